@@ -1,0 +1,13 @@
+import './styles.ts';
+import { ModalsProvider } from '@mantine/modals';
+import { useRoutes } from 'react-router-dom';
+import { useSession } from '#client/lib/session.ts';
+import { AccessDenied } from './AccessDenied.tsx';
+import { adminRoutes } from './admin.routes.tsx';
+
+/** Everything under /admin; the server checks each procedure again. */
+export function Component() {
+  const user = useSession();
+  const screen = useRoutes(adminRoutes);
+  return user?.isAdmin ? <ModalsProvider>{screen}</ModalsProvider> : <AccessDenied />;
+}

@@ -1,0 +1,8 @@
+/** Styles that only admin screens need, after those of src/client/styles.ts. */
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Table.css';
+import '@mantine/core/styles/Tooltip.css';
+import 'mantine-datatable/styles.css';

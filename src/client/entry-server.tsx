@@ -1,0 +1,111 @@
+import { dehydrate } from '@tanstack/react-query';
+import { createServerSideHelpers } from '@trpc/react-query/server';
+import type { inferRouterContext } from '@trpc/server';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import type { Manifest } from 'vite';
+import type { AppRouter } from '#server/router.ts';
+import { Providers } from './app.tsx';
+import { HeadCollector, type HeadTag } from './lib/page-head.tsx';
+import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
+import { type PageHandle, routes } from './routes.tsx';
+
+type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter> };
+
+const handler = createStaticHandler(routes);
+
+/**
+ * Makes the function that turns a request for a page into its HTML: the content, its head tags, and the data it was
+ * made from, for the browser to go on with. `template`: the built index.html; `manifest`: Vite's, null in development.
+ */
+export function createRender({ template, manifest }: { template: string; manifest: Manifest | null }) {
+  return async ({ url, router, ctx }: PageRequest) => {
+    const queryClient = createQueryClient();
+    const queries = createServerSideHelpers({ router, ctx, queryClient });
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const matches = matchRoutes(routes, pathname) ?? [];
+    const handles = matches
+      .map(({ route }) => route.handle as PageHandle | undefined)
+      .filter((handle) => handle !== undefined);
+
+    const prefetchPage = async (handle: PageHandle, params: Record<string, string | undefined>) =>
+      (await handle.load?.())?.prefetch?.(queries, { params, search: searchParams });
+    const params = matches.at(-1)?.params ?? {};
+    await Promise.all([
+      queries.site.info.prefetch(),
+      queries.auth.session.prefetch(),
+      ...handles.map((handle) => prefetchPage(handle, params)),
+    ]);
+
+    let head: { tags: HeadTag[]; status: number } = { tags: [], status: 200 };
+    let html = '';
+    if (!handles.some((handle) => handle.browserOnly)) {
+      const context = await handler.query(
+        new Request(new URL(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 'http://localhost')),
+      );
+      if (context instanceof Response)
+        return { status: context.status, redirectTo: context.headers.get('location'), html: '' };
+      html = renderToString(
+        <HeadCollector value={(found) => void (head = found)}>
+          <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </Providers>
+        </HeadCollector>,
+      );
+    }
+
+    const files = manifest === null ? [] : assetsOf(manifest, handles);
+    const headHtml = [...files, ...head.tags.map(tagHtml)].join('\n    ');
+    const data = `<script type="application/json" id="page-data">${scriptJson(dehydrate(queryClient))}</script>`;
+    return {
+      status: head.status,
+      redirectTo: null,
+      html: fill(template, { '<!--app-head-->': headHtml, '<!--app-html-->': html, '<!--app-data-->': data }),
+    };
+  };
+}
+
+/** The pages' own scripts and styles, so that neither waits for the first script to run. */
+function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    if (!chunk.isEntry) {
+      scripts.add(chunk.file);
+      for (const style of chunk.css ?? []) styles.add(style);
+    }
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const { file } of handles) visit(file);
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ];
+}
+
+function tagHtml({ name, attributes, text }: HeadTag): string {
+  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
+  return `<${name}${written.join('')} data-head="">${text === undefined ? '' : `${escapeHtml(text)}</${name}>`}`;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON that cannot end the script element it stands in. */
+const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** Replaces placeholders without giving `$` in the content a meaning. */
+function fill(template: string, parts: Record<string, string>): string {
+  return Object.entries(parts).reduce(
+    (html, [placeholder, content]) => html.replace(placeholder, () => content),
+    template,
+  );
+}

@@ -1,0 +1,14 @@
+import { paths } from '#shared/paths.ts';
+
+export type NavLink = { to: string; label: string };
+
+export const publicLinks: NavLink[] = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.materials, label: 'Study Materials' },
+];
+
+export const adminLinks: NavLink[] = [
+  { to: paths.adminMaterials, label: 'Materials' },
+  { to: paths.adminSamples, label: 'Sample Materials' },
+  { to: paths.adminOutbox, label: 'Outbox' },
+];

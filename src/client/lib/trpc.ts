@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, TRPCClientError } from '@trpc/client';
+import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from '#server/router.ts';
+import { paths } from '#shared/paths.ts';
+
+export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
+
+export const createTrpcClient = () => trpc.createClient({ links: [httpBatchLink({ url: paths.trpc, maxItems: 10 })] });
+
+/** What went wrong, when it was the site that said so; null for a lost connection and everything else. */
+export function serverError(
+  error: unknown,
+): { code: string; message: string; fieldErrors: Record<string, string> | null } | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: { code?: string; fieldErrors?: Record<string, string> | null } | undefined = error.data;
+  return data?.code === undefined
+    ? null
+    : { code: data.code, message: error.message, fieldErrors: data.fieldErrors ?? null };
+}
+
+/** Tries again only what may pass by itself: a lost connection or a busy server, never a refusal. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          failures < 2 && ['INTERNAL_SERVER_ERROR', undefined].includes(serverError(error)?.code),
+      },
+    },
+  });

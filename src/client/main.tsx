@@ -1,0 +1,26 @@
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { Providers } from './app.tsx';
+import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
+import { routes } from './routes.tsx';
+
+const root = document.getElementById('root');
+const pageData = document.getElementById('page-data');
+if (!root || !pageData) throw new Error('The page is incomplete');
+
+const queryClient = createQueryClient();
+hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
+
+// The page now shown must be there before hydration, or React would replace what the server rendered by a fallback.
+for (const { route } of matchRoutes(routes, window.location) ?? []) {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+const app = (
+  <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </Providers>
+);
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react';
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { Layout } from './layout/Layout.tsx';
+import { PageError } from './layout/PageError.tsx';
+import type { PageQueries } from './lib/prefetch.ts';
+
+/** What a page's module exports. */
+export type PageModule = {
+  Component: ComponentType;
+  /** Fetches what the page's first sight needs: on the server before rendering, in the browser on intent. */
+  prefetch?: (
+    queries: PageQueries,
+    request: { params: Record<string, string | undefined>; search: URLSearchParams },
+  ) => Promise<unknown>;
+};
+
+const pages = import.meta.glob<PageModule>('./features/**/*Page.tsx');
+
+/** A route whose page is a module of its own, named by its file under features/. */
+function page(path: string, file: string): RouteObject {
+  const key = `./features/${file}.tsx`;
+  const load = pages[key];
+  if (!load) throw new Error(`No page at ${key}`);
+  return { path, lazy: load, handle: { file: key.slice(2), load } satisfies PageHandle };
+}
+
+export type PageHandle = {
+  /** The page's file as the build's manifest names it. */
+  file: string;
+  load?: () => Promise<PageModule>;
+  browserOnly?: boolean;
+};
+
+const toSamplesTab: LoaderFunction = () => redirect(paths.samplesTab);
+
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: Layout,
+    errorElement: <PageError />,
+    children: [
+      page(paths.home, 'home/HomePage'),
+      page(paths.materials, 'materials/MaterialsPage'),
+      { path: paths.samples, loader: toSamplesTab },
+      {
+        path: `${paths.admin}/*`,
+        // Admin screens are drawn in the browser only, from a bundle of their own.
+        ...(import.meta.env.SSR ? {} : { lazy: () => import('./admin/AdminApp.tsx') }),
+        handle: { file: 'admin/AdminApp.tsx', browserOnly: true } satisfies PageHandle,
+      },
+      page('/*', 'not-found/NotFoundPage'),
+    ],
+  },
+];

@@ -1,0 +1,30 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+type SearchFieldProps = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+
+/** A search box that searches 300 ms after the last key. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback(onSearch, 300);
+  useEffect(() => setText(value), [value]);
+
+  const change = (next: string) => {
+    setText(next);
+    search(next.trim());
+  };
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      maxLength={100}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { paths } from '#shared/paths.ts';
+import { createContext } from './http/context.ts';
+import { registerHealth } from './http/health.ts';
+import { type RenderPage, registerPages } from './http/pages.ts';
+import { registerSecurity } from './http/security.ts';
+import { type AppRouter, appRouter } from './router.ts';
+import { type Services, somethingWentWrong } from './trpc.ts';
+
+export type App = FastifyInstance;
+
+type AppOptions = {
+  logger: FastifyServerOptions['logger'];
+  /** Built once the app's log exists. */
+  services: (log: FastifyInstance['log']) => Services;
+  /** The folder of the built client; null when Vite serves it. */
+  clientFolder: string | null;
+  inlineScriptHashes: string[] | null;
+  render: RenderPage;
+  trustedProxies?: string[];
+};
+
+/** The whole site as a Fastify app, not yet listening. */
+export async function buildApp({
+  logger,
+  services: makeServices,
+  clientFolder,
+  inlineScriptHashes,
+  render,
+  trustedProxies = [],
+}: AppOptions) {
+  const app = Fastify({
+    logger,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    routerOptions: { maxParamLength: 5000 },
+  });
+  const services = makeServices(app.log);
+  app.addHook('onClose', () => services.mailer.close());
+
+  app.setErrorHandler((error, request, reply) => {
+    const status =
+      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const message = status >= 500 || !(error instanceof Error) ? somethingWentWrong : error.message;
+    return reply.code(status).send({ error: message });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }));
+
+  await registerSecurity(app, services.config, inlineScriptHashes);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  if (clientFolder !== null) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html', '.vite/**'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(response, file) {
+        response.setHeader(
+          'cache-control',
+          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+        response.setHeader('vary', 'accept-encoding');
+      },
+    });
+  }
+
+  registerHealth(app, services.db);
+  await registerTrpc(app, services);
+  registerPages(app, services, render);
+  return app;
+}
+
+/** Only JSON reaches a procedure: a form, which another site could post without being asked, never does. */
+async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (request.method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
+        return reply.code(415).send({ error: 'Only application/json is accepted.' });
+      }
+    });
+    const options: FastifyTRPCPluginOptions<AppRouter> = {
+      prefix: paths.trpc,
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: 10,
+        createContext: ({ req, res }) => createContext(services, req, res),
+        onError({ error, path, ctx }) {
+          if (error.code === 'INTERNAL_SERVER_ERROR')
+            ctx?.log.error({ err: error.cause ?? error, path }, 'procedure failed');
+        },
+      },
+    };
+    await scope.register(fastifyTRPCPlugin, options);
+  });
+}

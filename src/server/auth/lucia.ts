@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, lte, sql } from 'drizzle-orm';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import type { Db } from '#server/db/open-db.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import type { SessionUser } from '#shared/users.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const slidingDays = 30;
+const absoluteDays = 90;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    DatabaseUserAttributes: SessionUser;
+    DatabaseSessionAttributes: { createdAt: number };
+  }
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** The SHA-256 of a token, in hex: all that is stored of it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** 256 random bits, safe in a cookie and in a link. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Sessions over lucia: the cookie carries a random token, the data file only its hash. A session slides for 30 days
+ * and ends 90 days after signing in. `secure`: the site is served over https.
+ */
+export function createAuth(db: Db, { secure }: { secure: boolean }) {
+  const lucia = createLucia(db, secure);
+  const cookieFor = (token: string) => lucia.createSessionCookie(token).serialize();
+
+  return {
+    /** Opens a session; the answer is the Set-Cookie value. */
+    async signIn(userId: string): Promise<string> {
+      const token = newToken();
+      await lucia.createSession(userId, { createdAt: Date.now() }, { sessionId: hashToken(token) });
+      return cookieFor(token);
+    },
+
+    /** Whose session a Cookie header carries; `setCookie` is given when the session was prolonged. */
+    async validate(cookieHeader: string | undefined) {
+      const token = lucia.readSessionCookie(cookieHeader ?? '');
+      if (!token) return null;
+      const { session, user } = await lucia.validateSession(hashToken(token));
+      if (!session) return null;
+      return { sessionId: session.id, user: user.user, setCookie: session.fresh ? cookieFor(token) : null };
+    },
+
+    /** Whether a Cookie header carries a session cookie at all, valid or not. */
+    hasCookie: (cookieHeader: string | undefined): boolean => Boolean(lucia.readSessionCookie(cookieHeader ?? '')),
+
+    signOut: (sessionId: string) => lucia.invalidateSession(sessionId),
+    signOutEverywhere: (userId: string) => lucia.invalidateUserSessions(userId),
+    deleteExpired: () => lucia.deleteExpiredSessions(),
+    blankCookie: (): string => lucia.createBlankSessionCookie().serialize(),
+  };
+}
+
+const createLucia = (db: Db, secure: boolean) =>
+  new Lucia(adapter(db), {
+    sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
+    sessionCookie: { name: secure ? '__Host-session' : 'session', attributes: { secure, sameSite: 'lax', path: '/' } },
+    getUserAttributes: (user) => ({ user }),
+  });
+
+function adapter(db: Db): Adapter {
+  const find = db
+    .select({
+      session: sessions,
+      user: {
+        id: users.id,
+        email: users.email,
+        isAdmin: users.isAdmin,
+        fullName: profiles.fullName,
+        phone: profiles.phone,
+        verificationStatus: profiles.verificationStatus,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare();
+
+  return {
+    async getSessionAndUser(id) {
+      const row = find.get({ id });
+      if (!row || row.session.createdAt < Date.now() - absoluteDays * dayMs) return [null, null];
+      return [databaseSession(row.session), { id: row.user.id, attributes: row.user }];
+    },
+    async getUserSessions(userId) {
+      return db.select().from(sessions).where(eq(sessions.userId, userId)).all().map(databaseSession);
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      db.insert(sessions).values({ id, userId, expiresAt: expiresAt.getTime(), createdAt: attributes.createdAt }).run();
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      db.update(sessions).set({ expiresAt: expiresAt.getTime() }).where(eq(sessions.id, id)).run();
+    },
+    async deleteSession(id) {
+      db.delete(sessions).where(eq(sessions.id, id)).run();
+    },
+    async deleteUserSessions(userId) {
+      db.delete(sessions).where(eq(sessions.userId, userId)).run();
+    },
+    async deleteExpiredSessions() {
+      db.delete(sessions).where(lte(sessions.expiresAt, Date.now())).run();
+    },
+  };
+}
+
+const databaseSession = (row: typeof sessions.$inferSelect) => ({
+  id: row.id,
+  userId: row.userId,
+  expiresAt: new Date(row.expiresAt),
+  attributes: { createdAt: row.createdAt },
+});

@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2';
+import { TRPCError } from '@trpc/server';
+import pLimit from 'p-limit';
+
+/** argon2id, OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const longestQueue = 50;
+
+/** Hashing is CPU work: two at a time leave room for everybody else's requests. */
+const gate = pLimit(2);
+
+/** An argon2id hash (PHC string) of the password. */
+export const hashPassword = (password: string): Promise<string> => gated(() => hash(password, cost));
+
+/** Whether the password is the one hashed; without a hash it takes the same time and is false. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await gated(async () => verify(passwordHash ?? (await decoyHash()), password));
+  return passwordHash !== null && matches;
+}
+
+let decoy: Promise<string> | null = null;
+function decoyHash(): Promise<string> {
+  decoy ??= hash('nobody has this password', cost);
+  return decoy;
+}
+
+function gated<T>(work: () => Promise<T>): Promise<T> {
+  if (gate.pendingCount >= longestQueue) {
+    throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'The site is busy. Please try again in a minute.' });
+  }
+  return gate(work);
+}

@@ -1,0 +1,3 @@
+import { startFromCommandLine } from '#server/start.ts';
+
+await startFromCommandLine({ DEMO: 'on' });

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { itemKinds } from '#shared/orders.ts';
+import { moment, oneOfCheck } from './columns.ts';
+import { materials } from './materials.ts';
+import { users } from './users.ts';
+
+export const cartItems = sqliteTable(
+  'cart_items',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    materialId: text()
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    kind: text({ enum: itemKinds }).notNull(),
+    quantity: integer().notNull().default(1),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.materialId, table.kind] }),
+    oneOfCheck('cart_items_kind', table.kind, itemKinds),
+    check('cart_items_quantity', sql`${table.quantity} >= 1`),
+  ],
+);

@@ -1,0 +1,23 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { contactCategories, contactStatuses } from '#shared/contact.ts';
+import { listed, moment, oneOfCheck } from './columns.ts';
+
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    ...listed(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    subject: text().notNull(),
+    message: text().notNull(),
+    category: text({ enum: contactCategories }).notNull().default('general'),
+    status: text({ enum: contactStatuses }).notNull().default('new'),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('contact_messages_status_seq').on(table.status, table.seq),
+    oneOfCheck('contact_messages_category', table.category, contactCategories),
+    oneOfCheck('contact_messages_status', table.status, contactStatuses),
+  ],
+);

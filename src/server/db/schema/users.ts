@@ -1,0 +1,67 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { verificationStatuses } from '#shared/users.ts';
+import { id, moment, oneOfCheck } from './columns.ts';
+
+export const users = sqliteTable('users', {
+  id: id(),
+  email: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  emailConfirmedAt: moment(),
+  isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
+  createdAt: moment().notNull(),
+});
+
+export const profiles = sqliteTable(
+  'profiles',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text().notNull(),
+    phone: text().notNull().default(''),
+    verificationStatus: text({ enum: verificationStatuses }).notNull().default('pending'),
+    verificationReason: text().notNull().default(''),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('profiles_status_created').on(table.verificationStatus, table.createdAt),
+    oneOfCheck('profiles_verification_status', table.verificationStatus, verificationStatuses),
+  ],
+);
+
+/** `id` is the SHA-256 of the cookie's token, so a copy of the data file opens no account. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+const tokenPurposes = ['confirm-email', 'reset-password'] as const;
+export type TokenPurpose = (typeof tokenPurposes)[number];
+
+/** `hash` is the SHA-256 of the token in the mailed link. */
+export const oneTimeTokens = sqliteTable(
+  'one_time_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: tokenPurposes }).notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('one_time_tokens_user').on(table.userId, table.purpose),
+    oneOfCheck('one_time_tokens_purpose', table.purpose, tokenPurposes),
+  ],
+);

@@ -1,0 +1,66 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+const razorpayHosts = 'https://*.razorpay.com';
+
+/**
+ * Security headers, and the same-origin rule: a browser's request that changes something must come from this site.
+ * `inlineScriptHashes`: the page template's own inline scripts; null switches the policy off (development).
+ */
+export async function registerSecurity(
+  app: FastifyInstance,
+  config: Config,
+  inlineScriptHashes: string[] | null,
+): Promise<void> {
+  const https = config.publicUrl.startsWith('https:');
+  const checkoutOrigin = externalOrigin(config.razorpay?.checkoutUrl);
+  const payment =
+    checkoutOrigin === null
+      ? []
+      : [checkoutOrigin, ...(checkoutOrigin.endsWith('.razorpay.com') ? [razorpayHosts] : [])];
+
+  await app.register(helmet, {
+    contentSecurityPolicy: inlineScriptHashes !== null && {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...inlineScriptHashes, ...payment],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'https://i.ytimg.com', ...payment],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", ...payment],
+        'frame-src': [
+          "'self'",
+          'https://drive.google.com',
+          'https://docs.google.com',
+          'https://www.youtube-nocookie.com',
+          ...payment,
+        ],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    // Banks open their pages in a pop-up that must be able to answer the checkout window.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // YouTube's player refuses to play without a referrer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+    const { origin, host } = request.headers;
+    if (origin === undefined || origin === config.publicUrl || hostOf(origin) === host) return;
+    request.log.warn({ origin }, 'refused a request from another site');
+    return reply.code(403).send({ error: 'This request came from another site.' });
+  });
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+const externalOrigin = (url: string | undefined): string | null =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : null;

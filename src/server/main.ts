@@ -1,0 +1,3 @@
+import { startFromCommandLine } from './start.ts';
+
+await startFromCommandLine();

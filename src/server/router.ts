@@ -1,0 +1,10 @@
+import { authRouter } from './features/auth/auth.router.ts';
+import { siteRouter } from './features/site/site.router.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  site: siteRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import { createAuth } from './auth/lucia.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/open-db.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Services } from './trpc.ts';
+
+/** The real services of a running site. */
+export function createServices(config: Config, db: Db, log: FastifyBaseLogger): Services {
+  const transport =
+    config.smtpUrl === null
+      ? null
+      : createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  return {
+    config,
+    db,
+    auth: createAuth(db, { secure: config.publicUrl.startsWith('https:') }),
+    mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
+    gateway: null,
+    clock: Date.now,
+  };
+}

@@ -1,0 +1,80 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { messages } from '#shared/messages.ts';
+import type { SessionUser } from '#shared/users.ts';
+import type { Auth } from './auth/lucia.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/open-db.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { PaymentGateway } from './payments/gateway.ts';
+
+/** Everything outside a request that procedures and routes work with; tests hand in their own. */
+export type Services = {
+  config: Config;
+  db: Db;
+  auth: Auth;
+  mailer: Mailer;
+  /** Null: card payment is not set up. */
+  gateway: PaymentGateway | null;
+  /** Now, in UTC ms. */
+  clock: () => number;
+};
+
+export type Context = Services & {
+  user: SessionUser | null;
+  sessionId: string | null;
+  ip: string;
+  log: FastifyBaseLogger;
+  setCookie: (cookie: string) => void;
+};
+
+export const somethingWentWrong = 'Something went wrong. Please try again.';
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const invalid = error.cause instanceof z.ZodError ? error.cause : null;
+    const hidden = error.code === 'INTERNAL_SERVER_ERROR';
+    return {
+      ...shape,
+      message: hidden ? somethingWentWrong : invalid ? (invalid.issues[0]?.message ?? 'Invalid input') : shape.message,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        fieldErrors: invalid ? fieldErrors(invalid) : null,
+      },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Anybody. */
+export const publicProcedure = t.procedure;
+
+/** Somebody signed in. */
+export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.pleaseLogin });
+  return next({ ctx: { ...ctx, user: ctx.user } });
+});
+
+/** An admin. */
+export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
+  if (!ctx.user.isAdmin) {
+    throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
+  }
+  return next({ ctx });
+});
+
+/** First message of each top-level field, keyed by its name. */
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const byField: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path[0];
+    if (field !== undefined) byField[String(field)] ??= issue.message;
+  }
+  return byField;
+}

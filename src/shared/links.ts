@@ -1,0 +1,69 @@
+const driveHosts = new Set(['drive.google.com', 'docs.google.com']);
+const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
+
+function parseHttps(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'https:' && url.username === '' && url.port === '' ? url : null;
+}
+
+/** Whether the text is an https link into Google Drive or Docs, judged by its parsed host. */
+export function isDriveUrl(text: string): boolean {
+  const url = parseHttps(text);
+  return url !== null && driveHosts.has(url.hostname);
+}
+
+/** Turns Drive's `/file/d/ID/...` and `open?id=ID` links into their preview form; other links stay as they are. */
+export function drivePreviewUrl(text: string): string {
+  const url = parseHttps(text);
+  if (url?.hostname !== 'drive.google.com') return text;
+  const fromPath = /^\/file\/d\/([\w-]+)/.exec(url.pathname)?.[1];
+  const id = fromPath ?? (url.pathname === '/open' ? url.searchParams.get('id') : null);
+  return id && /^[\w-]+$/.test(id) ? `https://drive.google.com/file/d/${id}/preview` : text;
+}
+
+/** Whether the text is an https link to a Google Form (`forms.gle/…` or `docs.google.com/forms/…`). */
+export function isGoogleFormUrl(text: string): boolean {
+  const url = parseHttps(text);
+  if (url === null) return false;
+  if (url.hostname === 'forms.gle') return url.pathname.length > 1;
+  return url.hostname === 'docs.google.com' && url.pathname.startsWith('/forms/');
+}
+
+/** The 11-character id out of a watch, short, shorts, live or embed link; null when it is none of them. */
+export function youtubeVideoId(text: string): string | null {
+  const url = parseHttps(text);
+  if (url === null) return null;
+  let id: string | null | undefined = null;
+  if (url.hostname === 'youtu.be') id = url.pathname.split('/')[1];
+  else if (youtubeHosts.has(url.hostname)) {
+    id =
+      url.pathname === '/watch'
+        ? url.searchParams.get('v')
+        : /^\/(?:shorts|live|embed)\/([^/]+)/.exec(url.pathname)?.[1];
+  }
+  return id && /^[\w-]{11}$/.test(id) ? id : null;
+}
+
+/** A WhatsApp chat with prefilled text. `number`: any spelling with country code; only its digits count. */
+export function whatsappUrl(number: string, text: string): string {
+  return `https://wa.me/${number.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+}
+
+/** The chat's first words about one material (specification, section 7). */
+export const purchaseMessage = (title: string): string => `Hi, I'm interested in purchasing: ${title}`;
+
+/** A `tel:` link out of a phone number as people write it. */
+export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
+/** A UPI payment link without an amount (NPCI deep linking: spaces are %20, never +). */
+export function upiUrl(upiId: string, payeeName: string): string {
+  return `upi://pay?pa=${encodeURIComponent(upiId)}&pn=${encodeURIComponent(payeeName)}&cu=INR`;
+}
+
+/**
+ * A path of this site to go on to after signing in; anything that could leave the site becomes `/`.
+ */
+export function safeReturnPath(next: string | null | undefined): string {
+  return next && /^\/(?![/\\])[^\p{Cc}]*$/u.test(next) ? next : '/';
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { idInput, line, oneOf, optionalText, pageSize } from './input.ts';
+import { isDriveUrl } from './links.ts';
+
+export const materialCategories = ['UG_TRB', 'PG_TRB', 'General'] as const;
+export type MaterialCategory = (typeof materialCategories)[number];
+
+/** Free samples are the materials of this category (specification, section 3). */
+export const sampleCategory: MaterialCategory = 'UG_TRB';
+
+/** A category as people read it: `UG_TRB` becomes `UG TRB`. */
+export const categoryLabel = (category: string): string => category.replaceAll('_', ' ');
+
+export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
+export const defaultFormat = 'PDF';
+
+/** The smallest amount Razorpay takes is 100 paise; the largest is our own guard against a slipped digit. */
+export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
+
+const categoryInput = oneOf(materialCategories, 'Please choose a category');
+
+const driveUrlInput = optionalText(2000).refine(
+  (url) => url === '' || isDriveUrl(url),
+  'Please enter a valid Google Drive link',
+);
+
+const pagesInput = z.int({ error: 'Pages is required' }).max(10_000, 'At most 10,000 pages');
+
+const common = {
+  title: line(200, 'Title is required'),
+  description: optionalText(5000),
+  category: categoryInput,
+  format: line(40, 'Format is required'),
+};
+
+export const materialInput = z.strictObject({
+  ...common,
+  pricePaise: z
+    .int({ error: 'Price is required' })
+    .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000')
+    .refine(
+      (paise) => paise === 0 || paise >= pricePaiseLimits.min,
+      'The price is ₹1 or more, or 0 for not sold online',
+    ),
+  pages: pagesInput.min(1, 'Pages is required'),
+  previewUrl: driveUrlInput,
+  previewPages: z
+    .int({ error: 'Preview pages must be between 1 and 10' })
+    .min(previewPagesLimits.min, 'Preview pages must be between 1 and 10')
+    .max(previewPagesLimits.max, 'Preview pages must be between 1 and 10'),
+  downloadUrl: driveUrlInput,
+  fileId: idInput.nullable(),
+  imageFileId: idInput.nullable(),
+});
+export type MaterialInput = z.infer<typeof materialInput>;
+
+export const sampleInput = z.strictObject({
+  ...common,
+  pages: pagesInput.min(0, 'Pages cannot be negative'),
+  downloadUrl: driveUrlInput,
+  sampleFileId: idInput.nullable(),
+});
+export type SampleInput = z.infer<typeof sampleInput>;
+
+export const materialUpdateInput = materialInput.extend({ id: idInput });
+export const sampleUpdateInput = sampleInput.extend({ id: idInput });
+export const materialActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+
+export const materialTabs = ['materials', 'samples'] as const;
+export type MaterialTab = (typeof materialTabs)[number];
+
+/** One page of the public list; `cursor` is the `nextCursor` of the page before. */
+export const materialListInput = z.strictObject({
+  tab: z.enum(materialTabs).default('materials'),
+  search: z.string().trim().max(100).default(''),
+  category: z.enum(materialCategories).optional(),
+  cursor: z.int().positive().nullish(),
+  limit: pageSize,
+});
+export type MaterialListInput = z.infer<typeof materialListInput>;
+
+export const adminMaterialListInput = materialListInput.omit({ tab: true });

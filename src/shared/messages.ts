@@ -1,0 +1,51 @@
+/** The fixed sentences of the specification (section 8 and the screens of section 2), each once. */
+export const messages = {
+  signedUp: 'Sign up successful! Please check your email to confirm your account.',
+  signUpFailed: 'An unexpected error occurred during sign up',
+  signedIn: 'Successfully signed in!',
+  signInFailed: 'An unexpected error occurred during sign in',
+  signedOut: 'Successfully signed out!',
+  signOutFailed: 'Error signing out',
+
+  loginToPurchase: 'Please login to make a purchase',
+  invalidAmount: 'Invalid amount specified',
+  razorpayNotLoaded: 'Razorpay SDK not loaded. Please refresh the page and try again.',
+  createOrderFailed: 'Failed to create payment order',
+  paymentServiceError: (message: string) => `Payment service error: ${message}`,
+  paymentSucceeded: 'Payment successful! You can now download the material.',
+  paymentNotVerified: 'Payment verification failed. Please contact support.',
+  paymentCancelled: 'Payment cancelled. You can try again anytime.',
+  paymentFailed: (description: string) => `Payment failed: ${description}`,
+  purchaseFailed: 'Failed to initiate payment. Please try again.',
+
+  materialsFailed: 'Error loading materials. Please try again later.',
+  materialNotFound: 'Material not found',
+  materialIdRequired: 'Material ID is required',
+  loginToContactAdmin: 'Please login to contact admin',
+  samplePreviewSoon: 'Sample preview will be available soon',
+  driveLinkMissing: 'Google Drive link not available',
+  noMaterials: 'No materials found',
+  noSamples: 'No samples found',
+
+  accessDenied: 'Access Denied',
+  accessDeniedText: "You don't have permission to access this page.",
+  pleaseLogin: 'Please Login',
+} as const;
+
+/** Toasts of an admin screen whose things are materials. */
+export const materialMessages = {
+  created: 'Material created successfully',
+  updated: 'Material updated successfully',
+  deleted: 'Material deleted successfully',
+  saveFailed: 'Failed to save material',
+  deleteFailed: 'Failed to delete material',
+} as const;
+
+export const sampleMessages = {
+  created: 'Sample created successfully',
+  updated: 'Sample updated successfully',
+  deleted: 'Sample deleted successfully',
+  saveFailed: 'Failed to save sample',
+  deleteFailed: 'Failed to delete sample',
+  confirmDelete: 'Are you sure you want to delete this sample material?',
+} as const;

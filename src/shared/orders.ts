@@ -1,0 +1,17 @@
+export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderStatusColors: Record<OrderStatus, string> = {
+  pending: 'yellow',
+  confirmed: 'blue',
+  shipped: 'violet',
+  delivered: 'green',
+  cancelled: 'red',
+};
+
+/** What is sold: a file to download or a printed copy to ship. */
+export const itemKinds = ['download', 'printed'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+/** The first 8 characters, for reading only; never a key. */
+export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;

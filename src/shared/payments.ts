@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+export const paymentStatuses = ['created', 'paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const currency = 'INR';
+
+/** How long the success toast stands before the page reloads, in ms (specification, section 9). */
+export const reloadAfterPaymentMs = 2000;
+
+/** Razorpay's ids are pasted into its URLs by the SDK, so their shape is checked first. */
+export const razorpayIdPattern = /^(?:order|pay)_[0-9A-Za-z]{1,40}$/;
+
+export const createOrderInput = z.strictObject({
+  materialId: z.string({ error: messages.materialIdRequired }).min(1, messages.materialIdRequired).max(64),
+});
+
+export const verifyPaymentInput = z.strictObject({
+  payment_id: z.string().regex(razorpayIdPattern),
+  order_id: z.string().regex(razorpayIdPattern),
+  signature: z.string().min(1).max(200),
+});
+export type VerifyPaymentInput = z.infer<typeof verifyPaymentInput>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { idInput, line } from './input.ts';
+
+export const verificationStatuses = ['pending', 'approved', 'rejected'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
+
+const email = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(254, 'At most 254 characters')
+  .pipe(z.email('Please enter a valid email address'));
+
+const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(passwordLimits.min, `Password must be at least ${passwordLimits.min} characters`)
+  .max(passwordLimits.max, `At most ${passwordLimits.max} characters`);
+
+const currentPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(passwordLimits.max);
+
+/** A confirmation or reset token as it stands in a mailed link. */
+const token = z.string().min(1).max(100);
+
+export const signUpInput = z.strictObject({
+  fullName: line(100, 'Full name is required'),
+  email,
+  password: newPassword,
+});
+export const signInInput = z.strictObject({ email, password: currentPassword });
+export const emailInput = z.strictObject({ email });
+export const confirmEmailInput = z.strictObject({ token });
+export const resetPasswordInput = z.strictObject({ token, password: newPassword });
+export const changePasswordInput = z.strictObject({ currentPassword, newPassword });
+export const isAdminInput = z.strictObject({ user_uuid: idInput });
+
+/** What the browser may know of the person signed in. */
+export type SessionUser = {
+  id: string;
+  email: string;
+  fullName: string;
+  phone: string;
+  isAdmin: boolean;
+  verificationStatus: VerificationStatus;
+};

@@ -1,0 +1,197 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrationsFolder, openDb } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { StartError } from '#server/start-error.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-db-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A copy of the real migrations with one more at the end. */
+function migrationsWith(name: string, statements: string): string {
+  const copy = join(folder, 'drizzle');
+  cpSync(migrationsFolder, copy, { recursive: true });
+  const journalFile = join(copy, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: name });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(join(copy, `${name}.sql`), statements);
+  return copy;
+}
+
+describe('openDb', () => {
+  test('writes durably: synchronous stays FULL after a write, in WAL mode, with foreign keys', () => {
+    const db = openDb(join(folder, 'site.db'));
+    db.run(sql`insert into settings (key, value) values ('a', '1')`);
+    const pragma = (name: string) => db.$client.pragma(name, { simple: true });
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys'), pragma('busy_timeout')]).toEqual([
+      'wal',
+      2,
+      1,
+      5000,
+    ]);
+    db.$client.close();
+  });
+
+  test('a migration that rebuilds a table keeps the rows that refer to it', () => {
+    const file = join(folder, 'site.db');
+    const before = openDb(file);
+    const at = 1_700_000_000_000;
+    const material = before
+      .insert(materials)
+      .values({ title: 'Poetry', category: 'UG_TRB', createdAt: at, updatedAt: at })
+      .returning()
+      .get();
+    const order = before.insert(orders).values({ totalPaise: 300, createdAt: at, updatedAt: at }).returning().get();
+    before
+      .insert(orderItems)
+      .values(
+        [1, 2, 3].map((quantity) => ({
+          orderId: order.id,
+          materialId: material.id,
+          kind: 'printed' as const,
+          quantity,
+          unitPricePaise: 50,
+          title: 'Poetry',
+          category: 'UG_TRB',
+          format: 'PDF',
+          pages: 3,
+        })),
+      )
+      .run();
+    before.run(
+      sql`insert into tests (id, title, category, difficulty, google_form_url, created_at, updated_at) values ('t', 'Test', 'UG_TRB', 'easy', 'x', 1, 1)`,
+    );
+    before.run(sql`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', 'x', 1)`);
+    before.run(sql`insert into test_starts (test_id, user_id, started_at) values ('t', 'u', 1)`);
+    before.$client.close();
+
+    // What drizzle-kit writes for a change that SQLite cannot make in place.
+    const initial = readFileSync(join(migrationsFolder, '0000_initial.sql'), 'utf8');
+    const create = initial.match(/CREATE TABLE `tests`[\s\S]*?\n\);/)?.[0] ?? '';
+    const statements = [
+      'PRAGMA foreign_keys=OFF;',
+      create.replaceAll('`tests`', '`__new_tests`').replaceAll('"tests".', '"__new_tests".'),
+      'INSERT INTO `__new_tests` SELECT * FROM `tests`;',
+      'DROP TABLE `tests`;',
+      'ALTER TABLE `__new_tests` RENAME TO `tests`;',
+      'CREATE UNIQUE INDEX `tests_id_unique` ON `tests` (`id`);',
+      'PRAGMA foreign_keys=ON;',
+    ];
+    const after = openDb(file, migrationsWith('0999_rebuild', statements.join('--> statement-breakpoint\n')));
+    const count = (table: string) => after.$client.prepare(`select count(*) from ${table}`).pluck().get();
+    expect({ tests: count('tests'), starts: count('test_starts'), items: count('order_items') }).toEqual({
+      tests: 1,
+      starts: 1,
+      items: 3,
+    });
+    after.$client.close();
+  });
+
+  test('every trigger of the migrations stands after they have all run', () => {
+    const written = ['0001_search_and_triggers.sql'].flatMap((name) =>
+      [...readFileSync(join(migrationsFolder, name), 'utf8').matchAll(/CREATE TRIGGER `(\w+)`/g)].map(
+        ([, trigger]) => trigger,
+      ),
+    );
+    const db = openDb(':memory:');
+    const standing = db.$client.prepare("select name from sqlite_master where type = 'trigger'").pluck().all();
+    expect(written.length).toBeGreaterThan(15);
+    expect(new Set(standing)).toEqual(new Set(written));
+    db.$client.close();
+  });
+
+  test.each([
+    [
+      'a status that does not exist',
+      `insert into orders (id, status, total_paise, created_at, updated_at) values ('o', 'lost', 1, 1, 1)`,
+    ],
+    ['a negative total', `insert into orders (id, total_paise, created_at, updated_at) values ('o', -1, 1, 1)`],
+    [
+      'a category that does not exist',
+      `insert into materials (id, title, category, created_at, updated_at) values ('m', 'x', 'SSC', 1, 1)`,
+    ],
+    [
+      'a paid payment without the provider’s payment',
+      `insert into payments (id, order_id, razorpay_order_id, amount_paise, status, created_at, updated_at) values ('p', 'o', 'order_1', 1, 'paid', 1, 1)`,
+    ],
+  ])('the data file itself refuses %s', (_what, statement) => {
+    const db = openDb(':memory:');
+    db.$client.pragma('foreign_keys = OFF');
+    expect(() => db.$client.exec(statement)).toThrow(/constraint/i);
+    db.$client.close();
+  });
+
+  test('the audit log cannot be changed', () => {
+    const db = openDb(':memory:');
+    db.run(
+      sql`insert into audit_log (id, actor_id, action, entity, entity_id, created_at) values ('a', 'u', 'x', 'y', 'z', 1)`,
+    );
+    expect(() => db.$client.exec("update audit_log set action = 'other'")).toThrow(/append-only/);
+    expect(() => db.$client.exec('delete from audit_log')).toThrow(/append-only/);
+    db.$client.close();
+  });
+});
+
+describe('a data file that cannot be used is refused in plain words and left as it is', () => {
+  const refusal = (file: string): string => {
+    try {
+      openDb(file).$client.close();
+    } catch (error) {
+      if (error instanceof StartError) return error.message;
+      throw error;
+    }
+    return 'opened';
+  };
+
+  test('not a database', () => {
+    const file = join(folder, 'site.db');
+    writeFileSync(file, 'this is a letter to my aunt, and rather longer than a header of sixteen bytes');
+    const before = readFileSync(file);
+    expect(refusal(file)).toMatch(/is damaged; restore a backup/);
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test('damaged in the middle', () => {
+    const file = join(folder, 'site.db');
+    const db = openDb(file);
+    for (let row = 0; row < 500; row++)
+      db.run(sql`insert into settings (key, value) values (${`key ${row}`}, ${'"long text"'.repeat(20)})`);
+    db.$client.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, 4096 * 3, bytes.length - 4096);
+    writeFileSync(file, bytes);
+    expect(refusal(file)).toMatch(/is damaged; restore a backup/);
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+
+  test('from a newer version', () => {
+    const file = join(folder, 'site.db');
+    openDb(file, migrationsWith('0999_future', 'CREATE TABLE `future` (`id` text);')).$client.close();
+    expect(refusal(file)).toMatch(/comes from a newer version/);
+  });
+
+  test('another program’s database', () => {
+    const file = join(folder, 'other.db');
+    const other = new Database(file);
+    other.exec('create table recipes (id)');
+    other.close();
+    const before = readFileSync(file);
+    expect(refusal(file)).toMatch(/is not a data file of this site/);
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test('a folder in its place', () => {
+    mkdirSync(join(folder, 'site.db'));
+    expect(refusal(join(folder, 'site.db'))).toMatch(/cannot be opened for writing/);
+  });
+});

@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../support/browser.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const port = 3410;
+const dataFile = resolve(root, 'test-results/e2e.db');
+
+// The workers read this file too; only the first process starts from an empty data file.
+if (process.env.TEST_WORKER_INDEX === undefined)
+  for (const suffix of ['', '-wal', '-shm']) rmSync(dataFile + suffix, { force: true });
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: resolve(root, 'test-results/e2e'),
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 390, height: 844 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node dist/server/demo.js',
+    cwd: root,
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port), DATABASE_FILE: dataFile, LOG_LEVEL: 'warn' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stdout: 'pipe',
+  },
+});

@@ -1,0 +1,22 @@
+import { buildApp } from '#server/app.ts';
+import type { RenderPage } from '#server/http/pages.ts';
+import type { SessionUser } from '#shared/users.ts';
+import type { World } from './world.ts';
+
+const renderNothing: RenderPage = async () => ({ status: 200, redirectTo: null, html: '<!doctype html>' });
+
+/** The site's Fastify app over a test's world; use `app.inject`. */
+export function createTestApp(world: World, render: RenderPage = renderNothing) {
+  return buildApp({
+    logger: false,
+    services: () => world.services,
+    clientFolder: null,
+    inlineScriptHashes: [],
+    render,
+  });
+}
+
+/** The Cookie header of a new session of this person. */
+export async function cookieOf(world: World, user: SessionUser): Promise<string> {
+  return (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+}

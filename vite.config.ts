@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import mantine from 'postcss-preset-mantine';
+import simpleVars from 'postcss-simple-vars';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const folder = (path: string) => resolve(import.meta.dirname, path);
+
+/**
+ * One build, three outputs: the browser's files, the page renderer (self-contained, so that the running site needs no
+ * browser library), and the server with its commands (which takes its libraries from node_modules).
+ */
+export default defineConfig({
+  root: folder('src/client'),
+  cacheDir: folder('node_modules/.vite'),
+  plugins: [react(), precompress()],
+  css: {
+    postcss: {
+      plugins: [
+        mantine(),
+        simpleVars({
+          variables: {
+            'mantine-breakpoint-xs': '36em',
+            'mantine-breakpoint-sm': '48em',
+            'mantine-breakpoint-md': '62em',
+            'mantine-breakpoint-lg': '75em',
+            'mantine-breakpoint-xl': '88em',
+          },
+        }),
+      ],
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: folder('dist/client'),
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: { input: folder('src/client/index.html') },
+      },
+    },
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: folder('dist/pages'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: folder('src/client/entry-server.tsx') },
+      },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        ssr: true,
+        outDir: folder('dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: {
+            main: folder('src/server/main.ts'),
+            demo: folder('src/server/cli/demo.ts'),
+          },
+          output: { chunkFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+  test: {
+    root: import.meta.dirname,
+    include: ['tests/**/*.test.{ts,tsx}'],
+    environment: 'node',
+  },
+});
+
+/** Writes .br and .gz files beside the browser's text files, so that none is compressed twice. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir }) {
+      if (!dir) return;
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(?:js|css|svg|json|txt|webmanifest)$/.test(name) || name.startsWith('.vite')) continue;
+        const file = join(dir, name);
+        const bytes = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
