@@ -107,7 +107,7 @@ describe('imports run one way', () => {
 });
 
 describe('names and places', () => {
-  const featureFile = /^server\/features\/([a-z-]+)\/\1\.(?:router|admin\.router|data|routes|mails)\.ts$/;
+  const featureFile = /^server\/features\/([a-z-]+)\/\1\.(?:router|admin\.router|data|admin\.data|routes|mails)\.ts$/;
 
   test('a feature has only the kinds of files that the house knows', () => {
     expect(files.filter((file) => file.startsWith('server/features/') && !featureFile.test(file))).toEqual([]);

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const port = 3410;
+const port = Number(process.env.E2E_PORT ?? 3410);
 const dataFile = resolve(root, 'test-results/e2e.db');
 
 // The workers read this file too; only the first process starts from an empty data file.

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 type SearchFieldProps = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
 
@@ -9,7 +9,11 @@ type SearchFieldProps = { label: string; placeholder: string; value: string; onS
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const search = useDebouncedCallback(onSearch, 300);
-  useEffect(() => setText(value), [value]);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== text.trim()) setText(value);
+  }
 
   const change = (next: string) => {
     setText(next);
