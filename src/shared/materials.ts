@@ -65,6 +65,7 @@ export type SampleInput = z.infer<typeof sampleInput>;
 export const materialUpdateInput = materialInput.extend({ id: idInput });
 export const sampleUpdateInput = sampleInput.extend({ id: idInput });
 export const materialActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+export const materialIdInput = z.strictObject({ id: idInput });
 
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];
@@ -80,3 +81,5 @@ export const materialListInput = z.strictObject({
 export type MaterialListInput = z.infer<typeof materialListInput>;
 
 export const adminMaterialListInput = materialListInput.omit({ tab: true });
+export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
+export const adminSampleListInput = adminMaterialListInput.omit({ category: true });

@@ -1,0 +1,202 @@
+import { TRPCError } from '@trpc/server';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { recordChange } from '#server/features/audit/audit.data.ts';
+import { fieldError } from '#server/trpc.ts';
+import type { AdminMaterialListInput, MaterialCategory, MaterialInput, SampleInput } from '#shared/materials.ts';
+import { messages } from '#shared/messages.ts';
+import type { ItemKind } from '#shared/orders.ts';
+
+/** Which admin changes something, and when (UTC ms). */
+type By = { actorId: string; now: number };
+
+/** A material by its id; with `category`, only when it is of it (samples are those of one category). */
+type Target = { id: string; category?: MaterialCategory };
+
+type Change = Partial<MaterialInput & SampleInput & { isActive: boolean }>;
+
+const purposeOfField = { fileId: 'material', sampleFileId: 'sample', imageFileId: 'cover' } as const;
+type FileField = keyof typeof purposeOfField;
+const fileFields = Object.keys(purposeOfField) as FileField[];
+
+const file = alias(files, 'file');
+const sampleFile = alias(files, 'sample_file');
+const image = alias(files, 'image');
+
+const fileColumns = ({ id, name, sizeBytes, pages }: typeof file | typeof sampleFile | typeof image) => ({
+  id,
+  name,
+  sizeBytes,
+  pages,
+});
+
+const editable = {
+  title: materials.title,
+  description: materials.description,
+  category: materials.category,
+  pricePaise: materials.pricePaise,
+  pages: materials.pages,
+  format: materials.format,
+  previewUrl: materials.previewUrl,
+  previewPages: materials.previewPages,
+  downloadUrl: materials.downloadUrl,
+  isActive: materials.isActive,
+};
+
+/** How many were paid for, whatever became of the order since. */
+const soldCount = sql<number>`(
+  select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems}
+  where ${orderItems.materialId} = ${materials.id}
+    and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
+)`;
+
+const contains = (column: SQL, text: string): SQL =>
+  sql`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
+
+/** One page of all materials that are not deleted, newest first, with everything an admin may see of them. */
+export function listMaterials(db: Executor, { search, category, cursor, limit }: AdminMaterialListInput) {
+  const rows = db
+    .select({
+      seq: materials.seq,
+      id: materials.id,
+      ...editable,
+      createdAt: materials.createdAt,
+      updatedAt: materials.updatedAt,
+      file: fileColumns(file),
+      sampleFile: fileColumns(sampleFile),
+      image: fileColumns(image),
+      soldCount,
+    })
+    .from(materials)
+    .leftJoin(file, eq(file.id, materials.fileId))
+    .leftJoin(sampleFile, eq(sampleFile.id, materials.sampleFileId))
+    .leftJoin(image, eq(image.id, materials.imageFileId))
+    .where(
+      and(
+        isNull(materials.deletedAt),
+        cursor ? lt(materials.seq, cursor) : undefined,
+        category ? eq(materials.category, category) : undefined,
+        search
+          ? or(contains(sql`${materials.title}`, search), contains(sql`${materials.description}`, search))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(materials.seq))
+    .limit(limit + 1)
+    .all();
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
+}
+
+/** Adds a material, or a sample when the input is one's; the answer is its id. Throws at the field of an unfit file. */
+export function createMaterial(db: Db, input: MaterialInput | SampleInput, { actorId, now }: By): { id: string } {
+  return inTransaction(db, (tx) => {
+    requireFiles(tx, input);
+    const created = tx
+      .insert(materials)
+      .values({ ...input, createdAt: now, updatedAt: now })
+      .returning({ id: materials.id })
+      .get();
+    recordChange(tx, { actorId, action: 'create', entity: 'material', entityId: created.id, after: input }, now);
+    return created;
+  });
+}
+
+/**
+ * Changes what the input names and nothing else; buyers are served the new file from then on, and the one it replaced
+ * is swept. Throws NOT_FOUND, or at the field of an unfit file, or of one taken away
+ * from its buyers.
+ */
+export function updateMaterial(db: Db, target: Target, input: Change, { actorId, now }: By): void {
+  inTransaction(db, (tx) => {
+    const before = requireMaterial(tx, target);
+    requireFiles(tx, input);
+    if (input.fileId === null && before.fileId !== null && isOrdered(tx, target.id, 'download')) {
+      throw fieldError('fileId', 'Students have bought this file: replace it instead of removing it');
+    }
+    tx.update(materials)
+      .set({ ...input, updatedAt: now })
+      .where(eq(materials.id, target.id))
+      .run();
+    const after = { ...before, ...input };
+    recordChange(tx, { actorId, action: 'update', entity: 'material', entityId: target.id, before, after }, now);
+  });
+}
+
+/**
+ * Takes a material off every list and out of every cart. One that was ever ordered stays for its buyers and for order
+ * history; any other is gone with its files. Throws NOT_FOUND.
+ */
+export function removeMaterial(db: Db, target: Target, { actorId, now }: By): void {
+  inTransaction(db, (tx) => {
+    const before = requireMaterial(tx, target);
+    tx.delete(cartItems).where(eq(cartItems.materialId, target.id)).run();
+    if (isOrdered(tx, target.id)) {
+      tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, target.id)).run();
+    } else {
+      tx.delete(materials).where(eq(materials.id, target.id)).run();
+      deleteUnusedFiles(tx, [before.fileId, before.sampleFileId, before.imageFileId]);
+    }
+    recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: target.id, before }, now);
+  });
+}
+
+function requireMaterial(tx: Executor, { id, category }: Target) {
+  const found = tx
+    .select({
+      ...editable,
+      fileId: materials.fileId,
+      sampleFileId: materials.sampleFileId,
+      imageFileId: materials.imageFileId,
+    })
+    .from(materials)
+    .where(
+      and(eq(materials.id, id), isNull(materials.deletedAt), category ? eq(materials.category, category) : undefined),
+    )
+    .get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  return found;
+}
+
+/** Refuses, at its field, a file that is not there, not wholly uploaded, or was uploaded for something else. */
+function requireFiles(tx: Executor, input: Change): void {
+  for (const field of fileFields) {
+    const id = input[field];
+    if (!id) continue;
+    const fit = tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.id, id), eq(files.purpose, purposeOfField[field]), isNotNull(files.completedAt)))
+      .get();
+    if (!fit) throw fieldError(field, 'Please upload this file again');
+  }
+}
+
+function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
+  const item = tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.materialId, id), kind ? eq(orderItems.kind, kind) : undefined))
+    .limit(1)
+    .get();
+  return item !== undefined;
+}
+
+function deleteUnusedFiles(tx: Executor, candidates: (string | null)[]): void {
+  const ids = candidates.filter((id) => id !== null);
+  const user = tx
+    .select({ id: materials.id })
+    .from(materials)
+    .where(
+      or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
+    );
+  tx.delete(files)
+    .where(and(inArray(files.id, ids), notExists(user)))
+    .run();
+}
