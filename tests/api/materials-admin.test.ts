@@ -109,12 +109,14 @@ describe('the list', () => {
     expect(nextCursor).toBeNull();
   });
 
-  test('searches titles and descriptions, with % and _ as ordinary characters', async () => {
+  test('searches titles and descriptions for every word, with % and _ as ordinary characters', async () => {
     await desk.create(newMaterial({ title: 'Grammar', description: 'Tenses' }));
     await desk.create(newMaterial({ title: 'Poetry', description: '100% of the syllabus' }));
     await desk.create(newMaterial({ title: 'Unit_1', description: String.raw`C:\notes` }));
     expect(await titles({ search: 'gram' })).toEqual(['Grammar']);
     expect(await titles({ search: ' TENSE ' })).toEqual(['Grammar']);
+    expect(await titles({ search: 'syllabus poet' })).toEqual(['Poetry']);
+    expect(await titles({ search: 'syllabus tenses' })).toEqual([]);
     expect(await titles({ search: '%' })).toEqual(['Poetry']);
     expect(await titles({ search: '_' })).toEqual(['Unit_1']);
     expect(await titles({ search: '\\' })).toEqual(['Unit_1']);

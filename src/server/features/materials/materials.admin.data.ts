@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -56,11 +56,15 @@ const soldCount = sql<number>`(
     and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
 )`;
 
-const contains = (column: SQL, text: string): SQL =>
+const contains = (column: SQLiteColumn, text: string) =>
   sql`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
 
-/** One page of all materials that are not deleted, newest first, with everything an admin may see of them. */
+/**
+ * One page of all materials that are not deleted, newest first, with everything an admin may see of them. Every word
+ * of `search` stands in the title or the description.
+ */
 export function listMaterials(db: Executor, { search, category, cursor, limit }: AdminMaterialListInput) {
+  const words = search.split(/\s+/).filter((word) => word !== '');
   const rows = db
     .select({
       seq: materials.seq,
@@ -82,9 +86,9 @@ export function listMaterials(db: Executor, { search, category, cursor, limit }:
         isNull(materials.deletedAt),
         cursor ? lt(materials.seq, cursor) : undefined,
         category ? eq(materials.category, category) : undefined,
-        search
-          ? or(contains(sql`${materials.title}`, search), contains(sql`${materials.description}`, search))
-          : undefined,
+        ...search
+          .split(/\s+/)
+          .map((word) => or(contains(materials.title, word), contains(materials.description, word))),
       ),
     )
     .orderBy(desc(materials.seq))
