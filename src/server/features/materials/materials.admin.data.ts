@@ -86,9 +86,7 @@ export function listMaterials(db: Executor, { search, category, cursor, limit }:
         isNull(materials.deletedAt),
         cursor ? lt(materials.seq, cursor) : undefined,
         category ? eq(materials.category, category) : undefined,
-        ...search
-          .split(/\s+/)
-          .map((word) => or(contains(materials.title, word), contains(materials.description, word))),
+        ...words.map((word) => or(contains(materials.title, word), contains(materials.description, word))),
       ),
     )
     .orderBy(desc(materials.seq))
