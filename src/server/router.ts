@@ -3,6 +3,11 @@ import { materialsAdminRouter } from './features/materials/materials.admin.route
 import { materialsRouter } from './features/materials/materials.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
+import { studentsAdminRouter } from './features/students/students.admin.router.ts';
+import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
+import { testsRouter } from './features/tests/tests.router.ts';
+import { videosAdminRouter } from './features/videos/videos.admin.router.ts';
+import { videosRouter } from './features/videos/videos.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
@@ -11,6 +16,11 @@ export const appRouter = router({
   samplesAdmin: samplesAdminRouter,
   materials: materialsRouter,
   site: siteRouter,
+  studentsAdmin: studentsAdminRouter,
+  tests: testsRouter,
+  testsAdmin: testsAdminRouter,
+  videos: videosRouter,
+  videosAdmin: videosAdminRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -27,6 +27,9 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T,
 /** Page size of a list: 24 unless asked, at most 100. */
 export const pageSize = z.int().min(1).max(100).default(24);
 
+/** For procedures that are about one thing. */
+export const idOnlyInput = z.strictObject({ id: idInput });
+
 /** For procedures that take nothing: anything sent is refused. */
 export const noInput = z.void();
 
@@ -39,4 +42,3 @@ export const pageFields = {
   direction: z.literal('forward').optional(),
   limit: pageSize,
 };
-export const pageInput = z.strictObject(pageFields);

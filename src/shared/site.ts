@@ -80,3 +80,10 @@ export const home = {
     text: 'Read a few pages before you decide. If they help you, the rest will too.',
   },
 } as const;
+
+export const videoChannel = {
+  title: 'Video lessons',
+  description: 'Free lessons on literature, grammar, phonetics and ELT methodology from our YouTube channel.',
+  url: 'https://www.youtube.com/@trbenglishacademy',
+  subscribers: '5.76K+',
+} as const;
