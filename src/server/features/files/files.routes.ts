@@ -30,10 +30,13 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       request.actorId = user.id;
     });
 
-    scope.post(
-      paths.uploads,
-      { bodyLimit: maxUploadBytes, compress: false, decompress: false, config: { slowBody: true } },
-      async (request) => {
+    scope.route({
+      method: 'POST',
+      url: paths.uploads,
+      compress: false,
+      decompress: false,
+      config: { slowBody: true },
+      async handler(request) {
         const query = uploadQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
         // An iterator that leaves the connection open when a file is refused, so that the answer can be read.
@@ -44,7 +47,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
           throw request.raw.errored ? new UploadError(uploadRefusals.interrupted, 400) : error;
         }
       },
-    );
+    });
   });
 
   app.route<{ Params: { fileId: string } }>({
