@@ -66,7 +66,6 @@ export type SampleInput = z.infer<typeof sampleInput>;
 export const materialUpdateInput = materialInput.extend({ id: idInput });
 export const sampleUpdateInput = sampleInput.extend({ id: idInput });
 export const materialActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
-export const materialIdInput = z.strictObject({ id: idInput });
 
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];

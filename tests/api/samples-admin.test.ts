@@ -29,7 +29,7 @@ describe('only an admin may', () => {
     ['create', (caller: typeof desk) => caller.create(newSample())],
     ['update', (caller: typeof desk) => caller.update({ ...newSample(), id: 'x' })],
     ['setActive', (caller: typeof desk) => caller.setActive({ id: 'x', isActive: false })],
-    ['remove', (caller: typeof desk) => caller.remove({ id: 'x' })],
+    ['delete', (caller: typeof desk) => caller.delete({ id: 'x' })],
   ])('%s', async (_name, call) => {
     expect(await failure(call(world.visitor.samplesAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await failure(call(world.caller(student).samplesAdmin))).toMatchObject({ code: 'FORBIDDEN' });
@@ -92,7 +92,7 @@ describe('samples', () => {
 
   test('are deleted by the rule of materials: really, unless ordered', async () => {
     const { id } = await desk.create(newSample({ sampleFileId: addFile(world, 'sample') }));
-    await desk.remove({ id });
+    await desk.delete({ id });
     expect([stored(), world.db.select().from(files).all(), world.db.select().from(fileChunks).all()]).toEqual([
       [],
       [],
@@ -101,7 +101,7 @@ describe('samples', () => {
 
     const ordered = await desk.create(newSample());
     addOrder(world, student, ordered.id);
-    await desk.remove({ id: ordered.id });
+    await desk.delete({ id: ordered.id });
     expect((await desk.list({})).items).toEqual([]);
     expect(stored()).toMatchObject([{ id: ordered.id, deletedAt: world.clock() }]);
   });
@@ -112,8 +112,8 @@ describe('samples', () => {
     for (const call of [
       desk.update({ ...newSample(), id }),
       desk.setActive({ id, isActive: false }),
-      desk.remove({ id }),
-      desk.remove({ id: 'f'.repeat(32) }),
+      desk.delete({ id }),
+      desk.delete({ id: 'f'.repeat(32) }),
     ]) {
       expect(await failure(call)).toEqual({ code: 'NOT_FOUND', message: 'Material not found' });
     }

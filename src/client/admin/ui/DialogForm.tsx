@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showFieldErrors } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
@@ -55,7 +55,7 @@ export function DialogForm<Values extends Record<string, unknown>>({
     }
   }
 
-  const focusFirst = (errors: Partial<Record<keyof Values & string, unknown>>) =>
+  const focusFirst = (errors: FormErrors) =>
     form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 
   return (

@@ -1,13 +1,16 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { deleteFile } from '#server/files/sweep.ts';
 import { fieldError } from '#server/trpc.ts';
 import type { AdminMaterialListInput, MaterialCategory, MaterialInput, SampleInput } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
@@ -56,9 +59,6 @@ const soldCount = sql<number>`(
     and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
 )`;
 
-const contains = (column: SQLiteColumn, text: string) =>
-  sql`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
-
 /**
  * One page of all materials that are not deleted, newest first, with everything an admin may see of them. Every word
  * of `search` stands in the title or the description.
@@ -86,18 +86,20 @@ export function listMaterials(db: Executor, { search, category, cursor, limit }:
         isNull(materials.deletedAt),
         cursor ? lt(materials.seq, cursor) : undefined,
         category ? eq(materials.category, category) : undefined,
-        ...words.map((word) => or(contains(materials.title, word), contains(materials.description, word))),
+        ...words.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
       ),
     )
     .orderBy(desc(materials.seq))
     .limit(limit + 1)
     .all();
-  const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
+  return toPage(rows, limit);
 }
 
 /** Adds a material, or a sample when the input is one's; the answer is its id. Throws at the field of an unfit file. */
-export function createMaterial(db: Db, input: MaterialInput | SampleInput, { actorId, now }: By): { id: string } {
+export function createMaterial(
+  db: Db,
+  { input, actorId, now }: { input: MaterialInput | SampleInput } & By,
+): { id: string } {
   return inTransaction(db, (tx) => {
     requireFiles(tx, input);
     const created = tx
@@ -111,23 +113,23 @@ export function createMaterial(db: Db, input: MaterialInput | SampleInput, { act
 }
 
 /**
- * Changes what the input names and nothing else; buyers are served the new file from then on, and the one it replaced
+ * Changes what is named and nothing else; buyers are served the new file from then on, and the one it replaced
  * is swept. Throws NOT_FOUND, or at the field of an unfit file, or of one taken away
  * from its buyers.
  */
-export function updateMaterial(db: Db, target: Target, input: Change, { actorId, now }: By): void {
+export function updateMaterial(db: Db, { id, category, change, actorId, now }: { change: Change } & Target & By): void {
   inTransaction(db, (tx) => {
-    const before = requireMaterial(tx, target);
-    requireFiles(tx, input);
-    if (input.fileId === null && before.fileId !== null && isOrdered(tx, target.id, 'download')) {
+    const before = requireMaterial(tx, { id, category });
+    requireFiles(tx, change);
+    if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
       throw fieldError('fileId', 'Students have bought this file: replace it instead of removing it');
     }
     tx.update(materials)
-      .set({ ...input, updatedAt: now })
-      .where(eq(materials.id, target.id))
+      .set({ ...change, updatedAt: now })
+      .where(eq(materials.id, id))
       .run();
-    const after = { ...before, ...input };
-    recordChange(tx, { actorId, action: 'update', entity: 'material', entityId: target.id, before, after }, now);
+    const after = { ...before, ...change };
+    recordChange(tx, { actorId, action: 'update', entity: 'material', entityId: id, before, after }, now);
   });
 }
 
@@ -135,18 +137,19 @@ export function updateMaterial(db: Db, target: Target, input: Change, { actorId,
  * Takes a material off every list and out of every cart. One that was ever ordered stays for its buyers and for order
  * history; any other is gone with its files. Throws NOT_FOUND.
  */
-export function removeMaterial(db: Db, target: Target, { actorId, now }: By): void {
-  inTransaction(db, (tx) => {
-    const before = requireMaterial(tx, target);
-    tx.delete(cartItems).where(eq(cartItems.materialId, target.id)).run();
-    if (isOrdered(tx, target.id)) {
-      tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, target.id)).run();
-    } else {
-      tx.delete(materials).where(eq(materials.id, target.id)).run();
-      deleteUnusedFiles(tx, [before.fileId, before.sampleFileId, before.imageFileId]);
+export async function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): Promise<void> {
+  const doomedFiles = inTransaction(db, (tx) => {
+    const before = requireMaterial(tx, { id, category });
+    recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: id, before }, now);
+    tx.delete(cartItems).where(eq(cartItems.materialId, id)).run();
+    if (isOrdered(tx, id)) {
+      tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, id)).run();
+      return [];
     }
-    recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: target.id, before }, now);
+    tx.delete(materials).where(eq(materials.id, id)).run();
+    return retireFiles(tx, [before.fileId, before.sampleFileId, before.imageFileId]);
   });
+  for (const id of doomedFiles) await deleteFile(db, id);
 }
 
 function requireMaterial(tx: Executor, { id, category }: Target) {
@@ -167,9 +170,9 @@ function requireMaterial(tx: Executor, { id, category }: Target) {
 }
 
 /** Refuses, at its field, a file that is not there, not wholly uploaded, or was uploaded for something else. */
-function requireFiles(tx: Executor, input: Change): void {
+function requireFiles(tx: Executor, change: Change): void {
   for (const field of fileFields) {
-    const id = input[field];
+    const id = change[field];
     if (!id) continue;
     const fit = tx
       .select({ id: files.id })
@@ -190,7 +193,8 @@ function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
   return item !== undefined;
 }
 
-function deleteUnusedFiles(tx: Executor, candidates: (string | null)[]): void {
+/** Marks those of these files that nothing uses as not to be found any more; the answer is their ids. */
+function retireFiles(tx: Executor, candidates: (string | null)[]): string[] {
   const ids = candidates.filter((id) => id !== null);
   const user = tx
     .select({ id: materials.id })
@@ -198,7 +202,11 @@ function deleteUnusedFiles(tx: Executor, candidates: (string | null)[]): void {
     .where(
       or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
     );
-  tx.delete(files)
+  return tx
+    .update(files)
+    .set({ completedAt: null })
     .where(and(inArray(files.id, ids), notExists(user)))
-    .run();
+    .returning({ id: files.id })
+    .all()
+    .map(({ id }) => id);
 }

@@ -1,14 +1,14 @@
 import {
   createMaterial,
+  deleteMaterial,
   listMaterials,
-  removeMaterial,
   updateMaterial,
 } from '#server/features/materials/materials.admin.data.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
+import { idOnlyInput } from '#shared/input.ts';
 import {
   adminSampleListInput,
   materialActiveInput,
-  materialIdInput,
   sampleCategory,
   sampleInput,
   sampleUpdateInput,
@@ -23,29 +23,30 @@ export const samplesAdminRouter = router({
 
   create: adminProcedure
     .input(sampleInput)
-    .mutation(({ ctx, input }) => createMaterial(ctx.db, input, { actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
 
   update: adminProcedure
     .input(sampleUpdateInput)
-    .mutation(({ ctx, input: { id, ...input } }) =>
-      updateMaterial(ctx.db, { id, category: sampleCategory }, input, { actorId: ctx.user.id, now: ctx.clock() }),
+    .mutation(({ ctx, input: { id, ...change } }) =>
+      updateMaterial(ctx.db, { id, category: sampleCategory, change, actorId: ctx.user.id, now: ctx.clock() }),
     ),
 
   /** Puts a sample on the public list or takes it off it. */
   setActive: adminProcedure
     .input(materialActiveInput)
     .mutation(({ ctx, input: { id, isActive } }) =>
-      updateMaterial(
-        ctx.db,
-        { id, category: sampleCategory },
-        { isActive },
-        { actorId: ctx.user.id, now: ctx.clock() },
-      ),
+      updateMaterial(ctx.db, {
+        id,
+        category: sampleCategory,
+        change: { isActive },
+        actorId: ctx.user.id,
+        now: ctx.clock(),
+      }),
     ),
 
-  remove: adminProcedure
-    .input(materialIdInput)
+  delete: adminProcedure
+    .input(idOnlyInput)
     .mutation(({ ctx, input: { id } }) =>
-      removeMaterial(ctx.db, { id, category: sampleCategory }, { actorId: ctx.user.id, now: ctx.clock() }),
+      deleteMaterial(ctx.db, { id, category: sampleCategory, actorId: ctx.user.id, now: ctx.clock() }),
     ),
 });
