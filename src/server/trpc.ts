@@ -69,6 +69,14 @@ export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
+/** A refusal of one field's value that no schema can know of; forms show it at that field as they show a schema's. */
+export const fieldError = (field: string, message: string): TRPCError =>
+  new TRPCError({
+    code: 'BAD_REQUEST',
+    message,
+    cause: new z.ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]),
+  });
+
 /** First message of each top-level field, keyed by its name. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {};
