@@ -1,5 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPage.tsx';
+import { TestsScreen } from './tests/TestsScreen.tsx';
+import { UsersScreen } from './users/UsersScreen.tsx';
+import { VideosScreen } from './videos/VideosScreen.tsx';
 
 /** Paths are relative to /admin. */
-export const adminRoutes: RouteObject[] = [{ path: '*', element: <NotFoundPage /> }];
+export const adminRoutes: RouteObject[] = [
+  { path: 'users', element: <UsersScreen /> },
+  { path: 'tests', element: <TestsScreen /> },
+  { path: 'videos', element: <VideosScreen /> },
+  { path: '*', element: <NotFoundPage /> },
+];

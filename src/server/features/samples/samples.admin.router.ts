@@ -32,17 +32,15 @@ export const samplesAdminRouter = router({
     ),
 
   /** Puts a sample on the public list or takes it off it. */
-  setActive: adminProcedure
-    .input(materialActiveInput)
-    .mutation(({ ctx, input: { id, isActive } }) =>
-      updateMaterial(ctx.db, {
-        id,
-        category: sampleCategory,
-        change: { isActive },
-        actorId: ctx.user.id,
-        now: ctx.clock(),
-      }),
-    ),
+  setActive: adminProcedure.input(materialActiveInput).mutation(({ ctx, input: { id, isActive } }) =>
+    updateMaterial(ctx.db, {
+      id,
+      category: sampleCategory,
+      change: { isActive },
+      actorId: ctx.user.id,
+      now: ctx.clock(),
+    }),
+  ),
 
   delete: adminProcedure
     .input(idOnlyInput)
