@@ -69,6 +69,7 @@ export default defineConfig({
           input: {
             main: folder('src/server/main.ts'),
             demo: folder('src/server/cli/demo.ts'),
+            admin: folder('src/server/cli/admin.ts'),
           },
           output: { chunkFileNames: '[name].js' },
         },
