@@ -51,4 +51,6 @@ function revoke(db: Db, given: string): string {
   return outcome === 'revoked' ? `${email} is no longer an admin and was signed out.` : `${email} is not an admin.`;
 }
 
-const unknownAccount = (email: string) => new StartError(`There is no account with the address ${email}.`);
+function unknownAccount(email: string): StartError {
+  return new StartError(`There is no account with the address ${email}.`);
+}
