@@ -1,4 +1,5 @@
-import { authRouter } from './features/auth/auth.router.ts';
+import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
@@ -15,6 +16,8 @@ export const appRouter = router({
   materialsAdmin: materialsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   materials: materialsRouter,
+  is_admin: isAdminProcedure,
+  adminMails: mailsAdminRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,
