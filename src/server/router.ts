@@ -1,4 +1,5 @@
 import { authRouter } from './features/auth/auth.router.ts';
+import { profileRouter } from './features/profile/profile.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
 import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
@@ -9,6 +10,7 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  profile: profileRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,

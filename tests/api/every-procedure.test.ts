@@ -6,6 +6,7 @@ import { createWorld, failure, type World } from '../support/world.ts';
 const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'auth.session': 'public',
   'auth.signOut': 'public',
+  'profile.update': 'signed in',
   'site.info': 'public',
   'studentsAdmin.counts': 'admin',
   'studentsAdmin.decide': 'admin',
