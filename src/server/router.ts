@@ -2,6 +2,7 @@ import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
+import { profileRouter } from './features/profile/profile.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   materials: materialsRouter,
   is_admin: isAdminProcedure,
   adminMails: mailsAdminRouter,
+  profile: profileRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,
