@@ -45,7 +45,8 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = makeServices(app.log);
-  app.addHook('onClose', () => services.mailer.close());
+  // Before the onClose hooks, of which the last added, the one that closes the data file, would run first.
+  app.addHook('preClose', () => services.mailer.close());
 
   app.setErrorHandler((error, request, reply) => {
     const status =

@@ -1,6 +1,8 @@
-import { authRouter } from './features/auth/auth.router.ts';
+import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
+import { profileRouter } from './features/profile/profile.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -15,6 +17,9 @@ export const appRouter = router({
   materialsAdmin: materialsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   materials: materialsRouter,
+  is_admin: isAdminProcedure,
+  adminMails: mailsAdminRouter,
+  profile: profileRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,

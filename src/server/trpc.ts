@@ -69,8 +69,8 @@ export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
-/** A refusal of one field's value that no schema can know of; forms show it at that field as they show a schema's. */
-export const fieldError = (field: string, message: string): TRPCError =>
+/** A refusal that stands at one field of the form, as if its schema had refused it. */
+export const refuseField = (field: string, message: string): TRPCError =>
   new TRPCError({
     code: 'BAD_REQUEST',
     message,

@@ -42,3 +42,4 @@ export const pageFields = {
   direction: z.literal('forward').optional(),
   limit: pageSize,
 };
+export const pageInput = z.strictObject(pageFields);

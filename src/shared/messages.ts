@@ -7,6 +7,9 @@ export const messages = {
   signedOut: 'Successfully signed out!',
   signOutFailed: 'Error signing out',
 
+  invalidCredentials: 'Invalid login credentials',
+  emailNotConfirmed: 'Email not confirmed',
+
   loginToPurchase: 'Please login to make a purchase',
   invalidAmount: 'Invalid amount specified',
   razorpayNotLoaded: 'Razorpay SDK not loaded. Please refresh the page and try again.',
@@ -31,6 +34,10 @@ export const messages = {
   verificationNeeded: 'Your account needs to be verified by admin before accessing tests.',
   verificationPending: 'Your account is under review by the admin team.',
   verificationRejected: 'Your account verification was rejected. Please contact support.',
+
+  profileUpdated: 'Profile updated successfully!',
+  profileUpdateFailed: 'Failed to update profile',
+  emailReadOnly: 'Email cannot be changed. Contact support if needed.',
 
   accessDenied: 'Access Denied',
   accessDeniedText: "You don't have permission to access this page.",

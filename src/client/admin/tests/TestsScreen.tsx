@@ -43,14 +43,14 @@ export function TestsScreen() {
   const dialog = useEditDialog<AdminTest>();
 
   const columns: Column<AdminTest>[] = [
-    { header: 'Title', cell: (test) => <TitleCell test={test} /> },
-    { header: 'Category', cell: ({ category }) => categoryLabel(category) },
-    { header: 'Duration', cell: ({ duration }) => duration || 'Not set' },
-    { header: 'Difficulty', cell: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} /> },
-    { header: 'Participants', align: 'right', cell: ({ participantsCount }) => participantsCount },
+    { header: 'Title', render: (test) => <TitleCell test={test} /> },
+    { header: 'Category', render: ({ category }) => categoryLabel(category) },
+    { header: 'Duration', render: ({ duration }) => duration || 'Not set' },
+    { header: 'Difficulty', render: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} /> },
+    { header: 'Participants', align: 'right', render: ({ participantsCount }) => participantsCount },
     {
       header: 'Status',
-      cell: ({ id, title, isActive }) => (
+      render: ({ id, title, isActive }) => (
         <ActiveSwitch
           title={title}
           isActive={isActive}
@@ -63,7 +63,7 @@ export function TestsScreen() {
     },
     {
       header: 'Actions',
-      cell: (test) => (
+      render: (test) => (
         <Group gap={4} wrap="nowrap">
           <RowAction label={`Open the form of ${test.title}`} icon={IconExternalLink} href={test.googleFormUrl} />
           <RowAction label={`Edit ${test.title}`} icon={IconPencil} onClick={() => dialog.edit(test)} />

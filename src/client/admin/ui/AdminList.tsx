@@ -32,7 +32,7 @@ export function AdminList<Row extends { id: string }>({
 }: AdminListProps<Row>) {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const loading = (
-    <Stack role="status" gap="sm">
+    <Stack component="output" gap="sm">
       <Text c="dimmed">{loadingText}</Text>
       {['1', '2', '3', '4', '5', '6'].map((row) => (
         <Skeleton key={row} height={56} />

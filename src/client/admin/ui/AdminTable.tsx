@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './AdminTable.module.css';
 
-export type Column<Row> = { header: string; cell: (row: Row) => ReactNode; align?: 'right' };
+export type Column<Row> = { header: string; render: (row: Row) => ReactNode; align?: 'right' };
 
 type AdminTableProps<Row> = {
   /** The table's accessible name. */
@@ -12,10 +12,9 @@ type AdminTableProps<Row> = {
   rows: Row[];
 };
 
-/**
- * A table that becomes a list of cards on a phone. The roles are spelled out because a cell that is laid out as a
- * block is no cell to a screen reader otherwise.
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- laid out as a block, a cell keeps its role only when it is spelled out */
+
+/** A table that becomes a list of cards on a phone. */
 export function AdminTable<Row extends { id: string }>({ label, columns, rows }: AdminTableProps<Row>) {
   return (
     <div className={classes.frame}>
@@ -32,14 +31,14 @@ export function AdminTable<Row extends { id: string }>({ label, columns, rows }:
         <Table.Tbody role="rowgroup">
           {rows.map((row) => (
             <Table.Tr key={row.id} role="row" className={classes.row}>
-              {columns.map(({ header, cell, align }, index) =>
+              {columns.map(({ header, render, align }, index) =>
                 index === 0 ? (
                   <Table.Th key={header} role="rowheader" scope="row" className={classes.name}>
-                    {cell(row)}
+                    {render(row)}
                   </Table.Th>
                 ) : (
                   <Table.Td key={header} role="cell" className={classes.cell} data-header={header} data-align={align}>
-                    {cell(row)}
+                    {render(row)}
                   </Table.Td>
                 ),
               )}

@@ -6,7 +6,7 @@ import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
 import type { EditDialogState } from './edit-dialog.tsx';
 
 type DialogFormProps<Values extends Record<string, unknown>> = {
-  dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'closing'>;
+  dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
   form: UseFormReturnType<Values>;
   /** While true (an upload under way), nothing can be saved. */
   isBusy?: boolean;
@@ -24,7 +24,7 @@ type DialogFormProps<Values extends Record<string, unknown>> = {
  * keeps everything typed after a failure.
  */
 export function DialogForm<Values extends Record<string, unknown>>({
-  dialog: { close, leave, closing },
+  dialog: { close, leave, setClosing },
   form,
   isBusy = false,
   save,
@@ -39,9 +39,9 @@ export function DialogForm<Values extends Record<string, unknown>>({
   const saving = useRef(false);
   const isDirty = form.isDirty();
   useEffect(() => {
-    closing.current = isSaving ? 'wait' : isDirty || isBusy ? 'ask' : 'free';
-    return () => void (closing.current = 'free');
-  }, [closing, isSaving, isDirty, isBusy]);
+    setClosing(isSaving ? 'wait' : isDirty || isBusy ? 'ask' : 'free');
+    return () => setClosing('free');
+  }, [setClosing, isSaving, isDirty, isBusy]);
 
   async function submit(values: Values): Promise<void> {
     if (saving.current || isBusy) return;
@@ -63,7 +63,7 @@ export function DialogForm<Values extends Record<string, unknown>>({
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+    <form noValidate onSubmit={(event) => form.onSubmit(submit, focusFirst)(event)}>
       <Stack>
         {children}
         <Group justify="flex-end" mt="sm">

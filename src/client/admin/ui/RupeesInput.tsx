@@ -4,12 +4,12 @@ import { rupeesToPaise } from '#shared/money.ts';
 
 type RupeesInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** In paise; the empty string while nothing is typed. */
-  value: number | '';
+  value?: number | '';
   onChange: (paise: number | '') => void;
 };
 
 /** An amount typed in rupees, with at most two decimals, and handed on in paise. */
-export function RupeesInput({ value, onChange, ...props }: RupeesInputProps) {
+export function RupeesInput({ value = '', onChange, ...props }: RupeesInputProps) {
   const [typed, setTyped] = useState(() => rupeesText(value));
   // What is typed stays as it is ("199." on the way to "199.50") for as long as it means the value.
   if (paiseOf(typed) !== value) setTyped(rupeesText(value));

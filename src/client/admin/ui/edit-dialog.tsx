@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** What closing the dialog would mean now: nothing, the loss of what was typed, or the loss of a save under way. */
 type Closing = 'free' | 'ask' | 'wait';
@@ -44,6 +44,6 @@ export function useEditDialog<Item>() {
     edit: (item: Item) => open(item),
     close,
     leave,
-    closing,
+    setClosing: useCallback((next: Closing) => void (closing.current = next), []),
   };
 }

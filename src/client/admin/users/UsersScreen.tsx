@@ -48,7 +48,7 @@ export function UsersScreen() {
   const columns: Column<Student>[] = [
     {
       header: 'Name',
-      cell: (student) => (
+      render: (student) => (
         <Checkbox
           label={student.fullName}
           aria-label={`Select ${student.fullName}`}
@@ -60,13 +60,16 @@ export function UsersScreen() {
         />
       ),
     },
-    { header: 'Email', cell: ({ email }) => <Anchor href={`mailto:${email}`}>{email}</Anchor> },
-    { header: 'Phone', cell: ({ phone }) => (phone ? <Anchor href={telUrl(phone)}>{phone}</Anchor> : 'Not provided') },
-    { header: 'Status', cell: (student) => <StatusCell student={student} /> },
-    { header: 'Signed Up', cell: ({ createdAt }) => formatDate(createdAt, timeZone) },
+    { header: 'Email', render: ({ email }) => <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+    {
+      header: 'Phone',
+      render: ({ phone }) => (phone ? <Anchor href={telUrl(phone)}>{phone}</Anchor> : 'Not provided'),
+    },
+    { header: 'Status', render: (student) => <StatusCell student={student} /> },
+    { header: 'Signed Up', render: ({ createdAt }) => formatDate(createdAt, timeZone) },
     {
       header: 'Actions',
-      cell: (student) => {
+      render: (student) => {
         const actions = [
           { status: 'approved', label: 'Approve', run: () => approve([student]) },
           { status: 'rejected', label: 'Reject', run: () => rejection.edit([student]) },

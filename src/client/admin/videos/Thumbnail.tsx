@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { youtubeThumbnailUrl } from '#shared/links.ts';
@@ -10,7 +11,8 @@ export function Thumbnail({ youtubeUrl }: { youtubeUrl: string }) {
   if (url === null || url === brokenUrl) {
     return (
       <span className={classes.thumbnail}>
-        <IconVideoOff size={28} role="img" aria-label="No preview" />
+        <IconVideoOff size={28} aria-hidden />
+        <VisuallyHidden>No preview</VisuallyHidden>
       </span>
     );
   }

@@ -44,19 +44,19 @@ export function VideosScreen() {
     </Button>
   );
   const columns: Column<Video>[] = [
-    { header: 'Video', cell: (video) => <VideoCell video={video} /> },
+    { header: 'Video', render: (video) => <VideoCell video={video} /> },
     {
       header: 'Description',
-      cell: ({ description }) => (
+      render: ({ description }) => (
         <Text size="sm" lineClamp={3}>
           {description}
         </Text>
       ),
     },
-    { header: 'Date Added', cell: ({ createdAt }) => formatDate(createdAt, timeZone) },
+    { header: 'Date Added', render: ({ createdAt }) => formatDate(createdAt, timeZone) },
     {
       header: 'Actions',
-      cell: (video) => (
+      render: (video) => (
         <Group gap={4} wrap="nowrap">
           <RowAction label={`Open ${video.title} on YouTube`} icon={IconExternalLink} href={video.youtubeUrl} />
           <RowAction label={`Edit ${video.title}`} icon={IconPencil} onClick={() => dialog.edit(video)} />

@@ -11,7 +11,7 @@ import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
-import { fieldError } from '#server/trpc.ts';
+import { refuseField } from '#server/trpc.ts';
 import type { AdminMaterialListInput, MaterialCategory, MaterialInput, SampleInput } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -31,13 +31,6 @@ const fileFields = Object.keys(purposeOfField) as FileField[];
 const file = alias(files, 'file');
 const sampleFile = alias(files, 'sample_file');
 const image = alias(files, 'image');
-
-const fileColumns = ({ id, name, sizeBytes, pages }: typeof file | typeof sampleFile | typeof image) => ({
-  id,
-  name,
-  sizeBytes,
-  pages,
-});
 
 const editable = {
   title: materials.title,
@@ -63,7 +56,7 @@ const soldCount = sql<number>`(
  * One page of all materials that are not deleted, newest first, with everything an admin may see of them. Every word
  * of `search` stands in the title or the description.
  */
-export function listMaterials(db: Executor, { search, category, cursor, limit }: AdminMaterialListInput) {
+export function listAllMaterials(db: Executor, { search, category, cursor, limit }: AdminMaterialListInput) {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const rows = db
     .select({
@@ -72,9 +65,14 @@ export function listMaterials(db: Executor, { search, category, cursor, limit }:
       ...editable,
       createdAt: materials.createdAt,
       updatedAt: materials.updatedAt,
-      file: fileColumns(file),
-      sampleFile: fileColumns(sampleFile),
-      image: fileColumns(image),
+      file: { id: file.id, name: file.name, sizeBytes: file.sizeBytes, pages: file.pages },
+      sampleFile: {
+        id: sampleFile.id,
+        name: sampleFile.name,
+        sizeBytes: sampleFile.sizeBytes,
+        pages: sampleFile.pages,
+      },
+      image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages },
       soldCount,
     })
     .from(materials)
@@ -122,7 +120,7 @@ export function updateMaterial(db: Db, { id, category, change, actorId, now }: {
     const before = requireMaterial(tx, { id, category });
     requireFiles(tx, change);
     if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
-      throw fieldError('fileId', 'Students have bought this file: replace it instead of removing it');
+      throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
     }
     tx.update(materials)
       .set({ ...change, updatedAt: now })
@@ -179,7 +177,7 @@ function requireFiles(tx: Executor, change: Change): void {
       .from(files)
       .where(and(eq(files.id, id), eq(files.purpose, purposeOfField[field]), isNotNull(files.completedAt)))
       .get();
-    if (!fit) throw fieldError(field, 'Please upload this file again');
+    if (!fit) throw refuseField(field, 'Please upload this file again');
   }
 }
 

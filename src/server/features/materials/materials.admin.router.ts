@@ -1,11 +1,11 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { adminMaterialListInput, materialActiveInput, materialInput, materialUpdateInput } from '#shared/materials.ts';
-import { createMaterial, deleteMaterial, listMaterials, updateMaterial } from './materials.admin.data.ts';
+import { createMaterial, deleteMaterial, listAllMaterials, updateMaterial } from './materials.admin.data.ts';
 
 export const materialsAdminRouter = router({
   /** One page of all materials, inactive ones too. */
-  list: adminProcedure.input(adminMaterialListInput).query(({ ctx, input }) => listMaterials(ctx.db, input)),
+  list: adminProcedure.input(adminMaterialListInput).query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
 
   create: adminProcedure
     .input(materialInput)

@@ -1,7 +1,7 @@
 import {
   createMaterial,
   deleteMaterial,
-  listMaterials,
+  listAllMaterials,
   updateMaterial,
 } from '#server/features/materials/materials.admin.data.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
@@ -19,7 +19,7 @@ export const samplesAdminRouter = router({
   /** One page of all samples, inactive ones too. */
   list: adminProcedure
     .input(adminSampleListInput)
-    .query(({ ctx, input }) => listMaterials(ctx.db, { ...input, category: sampleCategory })),
+    .query(({ ctx, input }) => listAllMaterials(ctx.db, { ...input, category: sampleCategory })),
 
   create: adminProcedure
     .input(sampleInput)
