@@ -5,7 +5,7 @@ import classes from './ListFilters.module.css';
 /** The search and the filters above an admin's list. */
 export function ListFilters({ children }: { children: ReactNode }) {
   return (
-    <Group component="search" className={classes.filters} align="flex-end" mb="lg">
+    <Group className={classes.filters} align="flex-end" mb="lg">
       {children}
     </Group>
   );
