@@ -187,7 +187,7 @@ export function UsersScreen() {
 
 function TextLink({ href, text }: { href: string; text: string }) {
   return (
-    <Anchor href={href} size="sm" display="inline-flex" style={{ alignItems: 'center' }}>
+    <Anchor href={href} size="sm" c="inherit" underline="always">
       {text}
     </Anchor>
   );
