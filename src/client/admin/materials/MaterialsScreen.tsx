@@ -25,10 +25,10 @@ import { type AdminMaterial, categoryOptions, useRefreshLists } from './admin-ma
 import { MaterialForm } from './MaterialForm.tsx';
 
 export function MaterialsScreen() {
-  const { filters, setFilters, isFiltered } = useFilters(['search', 'category']);
+  const { filters, setFilters, isFiltered } = useFilters(['q', 'category']);
   const category = materialCategories.find((known) => known === filters.category);
   const query = trpc.materialsAdmin.list.useInfiniteQuery(
-    { search: filters.search.slice(0, 100), category },
+    { search: filters.q.slice(0, 100), category },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const refresh = useRefreshLists();
@@ -99,8 +99,8 @@ export function MaterialsScreen() {
         <SearchField
           label="Search materials"
           placeholder="Title or description"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q })}
         />
         <NativeSelect
           label="Category"
@@ -118,7 +118,7 @@ export function MaterialsScreen() {
         empty={
           <EmptyState icon={<IconBooks size={48} aria-hidden />} title={messages.noMaterials}>
             {isFiltered ? (
-              <Button variant="default" onClick={() => setFilters({ search: '', category: '' })}>
+              <Button variant="default" onClick={() => setFilters({ q: '', category: '' })}>
                 Clear filters
               </Button>
             ) : (
