@@ -71,6 +71,7 @@ export default defineConfig({
             demo: folder('src/server/cli/demo.ts'),
             backup: folder('src/server/cli/backup.ts'),
             restore: folder('src/server/cli/restore.ts'),
+            'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
           },
           output: { chunkFileNames: '[name].js' },
         },

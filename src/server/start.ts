@@ -38,12 +38,15 @@ async function start(config: Config): Promise<App> {
     inlineScriptHashes,
     render,
     trustedProxies: config.trustedProxies,
-  });
-  app.addHook('onClose', () => {
-    db.$client.close();
-    claim.release();
+    afterClose: () => {
+      db.$client.close();
+      claim.release();
+    },
   });
   await listen(app, config);
+  if (config.production && !config.publicUrl.startsWith('https:')) {
+    app.log.warn(`PUBLIC_URL is ${config.publicUrl}: mailed links lead there, and sessions are not protected by https`);
+  }
   return app;
 }
 
