@@ -16,6 +16,8 @@ const clientFolder = resolve('dist/client');
 
 /** Starts the site; ends the process with one plain line when it cannot, and cleanly when it is told to stop. */
 export async function startFromCommandLine(overrides: NodeJS.ProcessEnv = {}): Promise<void> {
+  // The data file is for the eyes of the site's own account.
+  process.umask(0o077);
   let app: App | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => (app ? void stop(app, signal) : process.exit(0)));
