@@ -47,6 +47,9 @@ export const routes: RouteObject[] = [
       page(paths.resetPassword, 'auth/ResetPasswordPage'),
       page(paths.confirmEmail, 'auth/ConfirmEmailPage'),
       page(paths.changePassword, 'auth/ChangePasswordPage'),
+      page(paths.tests, 'tests/TestsPage'),
+      page(paths.youtube, 'videos/VideosPage'),
+      page(paths.profile, 'profile/ProfilePage'),
       { path: paths.samples, loader: toSamplesTab },
       {
         path: `${paths.admin}/*`,

@@ -57,7 +57,7 @@ export function createWorld({
       .returning({ id: users.id })
       .get().id;
     db.insert(profiles).values({ userId: id, fullName: name, verificationStatus: status, createdAt: clock() }).run();
-    return { id, email, fullName: name, phone: '', isAdmin, verificationStatus: status };
+    return { id, email, fullName: name, phone: '', isAdmin, verificationStatus: status, verificationReason: '' };
   }
 
   /** Calls procedures as this person, or as a visitor. */

@@ -27,6 +27,7 @@ export const sessionUserColumns = {
   fullName: profiles.fullName,
   phone: profiles.phone,
   verificationStatus: profiles.verificationStatus,
+  verificationReason: profiles.verificationReason,
 };
 
 /** The SHA-256 of a token, in hex: all that is stored of it. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '#shared/dates.ts';
 /** One mail as its reader gets it. `id` null: closed. */
 export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useSite();
-  const query = trpc.adminMails.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const mail = query.data;
   return (
     <Modal

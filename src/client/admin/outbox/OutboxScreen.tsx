@@ -12,11 +12,11 @@ import { MailsTable } from './MailsTable.tsx';
 export function OutboxScreen() {
   const utils = trpc.useUtils();
   const [openId, setOpenId] = useState<string | null>(null);
-  const query = trpc.adminMails.list.useInfiniteQuery({ limit: 25 }, { getNextPageParam: (page) => page.nextCursor });
-  const retry = trpc.adminMails.retry.useMutation({
+  const query = trpc.mailsAdmin.list.useInfiniteQuery({ limit: 25 }, { getNextPageParam: (page) => page.nextCursor });
+  const retry = trpc.mailsAdmin.retry.useMutation({
     onSuccess: () => {
       notify.success('The mail will be tried again now.');
-      return utils.adminMails.invalidate();
+      return utils.mailsAdmin.invalidate();
     },
     onError: (error) => notify.error(`The mail could not be tried again: ${error.message}`),
   });
