@@ -70,6 +70,7 @@ export default defineConfig({
             main: folder('src/server/main.ts'),
             demo: folder('src/server/cli/demo.ts'),
             'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
+            admin: folder('src/server/cli/admin.ts'),
           },
           output: { chunkFileNames: '[name].js' },
         },

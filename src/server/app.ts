@@ -6,7 +6,6 @@ import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
@@ -26,8 +25,6 @@ type AppOptions = {
   inlineScriptHashes: string[] | null;
   render: RenderPage;
   trustedProxies?: string[];
-  /** Called when everything has stopped. */
-  afterClose?: () => void;
 };
 
 /** The whole site as a Fastify app, not yet listening. */
@@ -38,7 +35,6 @@ export async function buildApp({
   inlineScriptHashes,
   render,
   trustedProxies = [],
-  afterClose = () => {},
 }: AppOptions) {
   const app = Fastify({
     logger,
@@ -49,12 +45,8 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = makeServices(app.log);
-  const housekeeping = startHousekeeping(services, app.log);
-  // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
-  app.addHook('onClose', async () => {
-    await Promise.all([services.mailer.close(), housekeeping.close()]);
-    afterClose();
-  });
+  // Before the onClose hooks, of which the last added, the one that closes the data file, would run first.
+  app.addHook('preClose', () => services.mailer.close());
 
   app.setErrorHandler((error, request, reply) => {
     const status =

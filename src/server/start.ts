@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type App, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
-import { openDb } from './db/open-db.ts';
+import { type Db, openDb } from './db/open-db.ts';
+import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import type { RenderPage } from './http/pages.ts';
 import { createServices } from './services.ts';
 import { StartError } from './start-error.ts';
@@ -35,10 +37,20 @@ async function start(config: Config): Promise<App> {
     inlineScriptHashes,
     render,
     trustedProxies: config.trustedProxies,
-    afterClose: () => void db.$client.close(),
   });
+  app.addHook('onClose', () => void db.$client.close());
+  const stopHousekeeping = startHousekeeping(db, app.log);
+  app.addHook('preClose', stopHousekeeping);
+  await addFirstAdmin(config, db, app.log);
   await listen(app, config);
   return app;
+}
+
+/** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */
+async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): Promise<void> {
+  if (!firstAdmin) return;
+  const outcome = await ensureFirstAdmin(db, { ...firstAdmin, now: Date.now() });
+  if (outcome !== 'unchanged') log.info({ email: firstAdmin.email, outcome }, 'first admin');
 }
 
 /** The page renderer and the CSP hashes of the template's inline scripts, from the production build. */

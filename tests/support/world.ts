@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { createAuth } from '#server/auth/lucia.ts';
 import { loadConfig } from '#server/config.ts';
@@ -20,6 +21,7 @@ type NewUser = { isAdmin?: boolean; status?: VerificationStatus; passwordHash?: 
 type WorldOptions = {
   env?: Record<string, string>;
   gateway?: PaymentGateway | null;
+  transport?: Transporter | null;
   now?: number;
   databaseFile?: string;
 };
@@ -28,6 +30,7 @@ type WorldOptions = {
 export function createWorld({
   env = {},
   gateway = null,
+  transport = null,
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
 }: WorldOptions = {}) {
@@ -39,7 +42,7 @@ export function createWorld({
     config,
     db,
     auth: createAuth(db, { secure: false }),
-    mailer: createMailer({ db, transport: null, from: config.mailFrom, log: silentLog, clock }),
+    mailer: createMailer({ db, transport, from: config.mailFrom, log: silentLog, clock }),
     gateway,
     clock,
   };
