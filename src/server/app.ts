@@ -3,10 +3,9 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { paths } from '#shared/paths.ts';
-import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
@@ -49,10 +48,9 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = makeServices(app.log);
-  const housekeeping = startHousekeeping(services, app.log);
   // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
   app.addHook('onClose', async () => {
-    await Promise.all([services.mailer.close(), housekeeping.close()]);
+    await services.mailer.close();
     afterClose();
   });
 
@@ -86,9 +84,9 @@ export async function buildApp({
   }
 
   registerHealth(app, services.db);
-  registerTestRoutes(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
+  registerTestRoutes(app, services);
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;

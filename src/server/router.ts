@@ -1,4 +1,5 @@
-import { authRouter } from './features/auth/auth.router.ts';
+import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -10,6 +11,8 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  is_admin: isAdminProcedure,
+  mailsAdmin: mailsAdminRouter,
   profile: profileRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,

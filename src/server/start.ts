@@ -8,6 +8,8 @@ import { type App, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
+import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import type { RenderPage } from './http/pages.ts';
 import { createServices } from './services.ts';
 import { runCommand, StartError } from './start-error.ts';
@@ -45,6 +47,9 @@ async function start(config: Config): Promise<App> {
       claim.release();
     },
   });
+  const stopHousekeeping = startHousekeeping(db, app.log);
+  app.addHook('preClose', stopHousekeeping);
+  await addFirstAdmin(config, db, app.log);
   await listen(app, config);
   if (config.production && !config.publicUrl.startsWith('https:')) {
     app.log.warn(`PUBLIC_URL is ${config.publicUrl}: mailed links lead there, and sessions are not protected by https`);
@@ -59,6 +64,13 @@ function openClaimed(file: string, claim: Claim): Db {
     claim.withdraw();
     throw error;
   }
+}
+
+/** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */
+async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): Promise<void> {
+  if (!firstAdmin) return;
+  const outcome = await ensureFirstAdmin(db, { ...firstAdmin, now: Date.now() });
+  if (outcome !== 'unchanged') log.info({ email: firstAdmin.email, outcome }, 'first admin');
 }
 
 /** The page renderer and the CSP hashes of the template's inline scripts, from the production build. */

@@ -7,6 +7,9 @@ export const messages = {
   signedOut: 'Successfully signed out!',
   signOutFailed: 'Error signing out',
 
+  invalidCredentials: 'Invalid login credentials',
+  emailNotConfirmed: 'Email not confirmed',
+
   loginToPurchase: 'Please login to make a purchase',
   invalidAmount: 'Invalid amount specified',
   razorpayNotLoaded: 'Razorpay SDK not loaded. Please refresh the page and try again.',

@@ -4,8 +4,19 @@ import { createWorld, failure, type World } from '../support/world.ts';
 
 /** Who may call what. A new procedure without a row here fails this test. */
 const access: Record<string, 'public' | 'signed in' | 'admin'> = {
+  'auth.changePassword': 'signed in',
+  'auth.confirmEmail': 'public',
+  'auth.requestPasswordReset': 'public',
+  'auth.resendConfirmation': 'public',
+  'auth.resetPassword': 'public',
   'auth.session': 'public',
+  'auth.signIn': 'public',
   'auth.signOut': 'public',
+  'auth.signUp': 'public',
+  is_admin: 'public',
+  'mailsAdmin.byId': 'admin',
+  'mailsAdmin.list': 'admin',
+  'mailsAdmin.retry': 'admin',
   'profile.update': 'signed in',
   'site.info': 'public',
   'studentsAdmin.counts': 'admin',
