@@ -70,6 +70,7 @@ export default defineConfig({
             main: folder('src/server/main.ts'),
             demo: folder('src/server/cli/demo.ts'),
             admin: folder('src/server/cli/admin.ts'),
+            'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
           },
           output: { chunkFileNames: '[name].js' },
         },

@@ -1,14 +1,36 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepLimits } from './auth/rate-limit.ts';
-import type { Db } from './db/open-db.ts';
 import { sweepAccounts } from './features/auth/auth.data.ts';
+import { sweepFiles } from './files/sweep.ts';
+import type { Services } from './trpc.ts';
 
-/** Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed. Answers how to stop it. */
-export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
-  const timer = new Cron('7 * * * *', { catch: (error) => log.error({ err: error }, 'housekeeping failed') }, () => {
-    sweepLimits(db, Date.now());
-    sweepAccounts(db, Date.now());
+/**
+ * Throws away every hour what nobody needs any more: abandoned uploads, used-up counters, ended sessions, old links,
+ * accounts never confirmed.
+ */
+export function startHousekeeping(services: Services, log: FastifyBaseLogger): { close: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = new Cron('17 * * * *', { protect: true }, () => {
+    running = keepHouse(services, log);
+    return running;
   });
-  return () => timer.stop();
+  return {
+    async close() {
+      timer.stop();
+      await running;
+    },
+  };
+}
+
+async function keepHouse({ db, auth, clock }: Services, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const sweptFiles = await sweepFiles(db, clock());
+    sweepLimits(db, clock());
+    sweepAccounts(db, clock());
+    await auth.deleteExpired();
+    log.info({ sweptFiles }, 'kept house');
+  } catch (error) {
+    log.error({ err: error }, 'housekeeping failed');
+  }
 }

@@ -6,7 +6,6 @@ import { type App, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import type { RenderPage } from './http/pages.ts';
 import { createServices } from './services.ts';
 import { StartError } from './start-error.ts';
@@ -37,10 +36,8 @@ async function start(config: Config): Promise<App> {
     inlineScriptHashes,
     render,
     trustedProxies: config.trustedProxies,
+    afterClose: () => void db.$client.close(),
   });
-  app.addHook('onClose', () => void db.$client.close());
-  const stopHousekeeping = startHousekeeping(db, app.log);
-  app.addHook('preClose', async () => stopHousekeeping());
   await addFirstAdmin(config, db, app.log);
   await listen(app, config);
   return app;
