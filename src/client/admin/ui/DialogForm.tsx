@@ -1,0 +1,75 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showFieldErrors } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
+import type { EditDialogState } from './edit-dialog.tsx';
+
+type DialogFormProps<Values extends Record<string, unknown>> = {
+  dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
+  form: UseFormReturnType<Values>;
+  /** While true (an upload under way), nothing can be saved. */
+  isBusy?: boolean;
+  save: (values: Values) => Promise<unknown>;
+  saved: string;
+  failed: (message: string) => string;
+  children: ReactNode;
+};
+
+/**
+ * The form inside an EditDialog: saves once however often it is submitted, says how it went, closes after success and
+ * keeps everything typed after a failure.
+ */
+export function DialogForm<Values extends Record<string, unknown>>({
+  dialog: { close, leave, setClosing },
+  form,
+  isBusy = false,
+  save,
+  saved,
+  failed,
+  children,
+}: DialogFormProps<Values>) {
+  const [isSaving, setSaving] = useState(false);
+  // A second submit can come before the button is drawn disabled.
+  const saving = useRef(false);
+  const isDirty = form.isDirty();
+  useEffect(() => {
+    setClosing(isSaving ? 'wait' : isDirty || isBusy ? 'ask' : 'free');
+    return () => setClosing('free');
+  }, [setClosing, isSaving, isDirty, isBusy]);
+
+  async function submit(values: Values): Promise<void> {
+    if (saving.current || isBusy) return;
+    saving.current = true;
+    setSaving(true);
+    try {
+      await save(values);
+      notify.success(saved);
+      close();
+    } catch (error) {
+      showFieldErrors(form, error);
+      notify.error(failed((error instanceof Error && error.message) || 'Unknown error'));
+    } finally {
+      saving.current = false;
+      setSaving(false);
+    }
+  }
+
+  const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+
+  return (
+    <form noValidate onSubmit={(event) => form.onSubmit(submit, focusFirst)(event)}>
+      <Stack>
+        {children}
+        <Group justify="flex-end" mt="sm">
+          <Button variant="default" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
