@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { paths } from '#shared/paths.ts';
+import { registerPayments } from './features/payments/payments.routes.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
@@ -72,6 +73,11 @@ export async function buildApp({
   }
 
   registerHealth(app, services.db);
+  await registerPayments(app, services);
+  if (services.config.razorpay?.sandbox) {
+    const { registerSandbox } = await import('./sandbox/sandbox.ts');
+    await registerSandbox(app, services.config.razorpay);
+  }
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
@@ -39,6 +39,14 @@ export function enforceLimit(db: Executor, limit: keyof typeof limits, who: stri
   if (!withinLimit(db, limit, who, now)) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
   }
+}
+
+/** Takes one counted try back, for a try that came to nothing through no fault of its own. */
+export function giveBack(db: Executor, limit: keyof typeof limits, who: string): void {
+  db.update(rateLimits)
+    .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
+    .where(eq(rateLimits.key, `${limit}:${who}`))
+    .run();
 }
 
 /** Drops the counters whose window is over. */
