@@ -89,6 +89,7 @@ export async function verifyPurchase(
   if (!gateway.isCheckoutSignature(row.razorpayOrderId, input.payment_id, input.signature))
     throw refuse('wrong signature');
   if (row.status === 'paid' && row.razorpayPaymentId === input.payment_id) return { success: true };
+  if (row.status === 'refunded') throw refuse('paid back since');
 
   let payment: ProviderPayment;
   try {
