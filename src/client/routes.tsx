@@ -42,6 +42,8 @@ export const routes: RouteObject[] = [
     children: [
       page(paths.home, 'home/HomePage'),
       page(paths.materials, 'materials/MaterialsPage'),
+      page(paths.tests, 'tests/TestsPage'),
+      page(paths.youtube, 'videos/VideosPage'),
       { path: paths.samples, loader: toSamplesTab },
       {
         path: `${paths.admin}/*`,

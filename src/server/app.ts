@@ -4,6 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { paths } from '#shared/paths.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
+import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
@@ -50,7 +51,6 @@ export async function buildApp({
     const message = status >= 500 || !(error instanceof Error) ? somethingWentWrong : error.message;
     return reply.code(status).send({ error: message });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }));
 
   await registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -78,6 +78,7 @@ export async function buildApp({
     const { registerSandbox } = await import('./sandbox/sandbox.ts');
     await registerSandbox(app, services.config.razorpay);
   }
+  registerTestRoutes(app, services);
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;

@@ -2,6 +2,11 @@ import { authRouter } from './features/auth/auth.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
+import { studentsAdminRouter } from './features/students/students.admin.router.ts';
+import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
+import { testsRouter } from './features/tests/tests.router.ts';
+import { videosAdminRouter } from './features/videos/videos.admin.router.ts';
+import { videosRouter } from './features/videos/videos.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
@@ -9,6 +14,11 @@ export const appRouter = router({
   orders: ordersRouter,
   payments: paymentsRouter,
   site: siteRouter,
+  studentsAdmin: studentsAdminRouter,
+  tests: testsRouter,
+  testsAdmin: testsAdminRouter,
+  videos: videosRouter,
+  videosAdmin: videosAdminRouter,
 });
 
 export type AppRouter = typeof appRouter;

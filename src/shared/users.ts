@@ -48,4 +48,6 @@ export type SessionUser = {
   phone: string;
   isAdmin: boolean;
   verificationStatus: VerificationStatus;
+  /** Why the admin rejected the account, when a reason was given. */
+  verificationReason: string;
 };
