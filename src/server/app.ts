@@ -5,6 +5,10 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { paths } from '#shared/paths.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
+import { registerDownloads } from './features/downloads/downloads.routes.ts';
+import { registerFiles } from './features/files/files.routes.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
@@ -23,6 +27,8 @@ type AppOptions = {
   inlineScriptHashes: string[] | null;
   render: RenderPage;
   trustedProxies?: string[];
+  /** Called when everything has stopped. */
+  afterClose?: () => void;
 };
 
 /** The whole site as a Fastify app, not yet listening. */
@@ -33,16 +39,23 @@ export async function buildApp({
   inlineScriptHashes,
   render,
   trustedProxies = [],
+  afterClose = () => {},
 }: AppOptions) {
   const app = Fastify({
     logger,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeMs,
+    connectionTimeout: idleTimeMs,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 5000 },
   });
   const services = makeServices(app.log);
-  app.addHook('onClose', () => services.mailer.close());
+  const housekeeping = startHousekeeping(services, app.log);
+  // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
+  app.addHook('onClose', async () => {
+    await Promise.all([services.mailer.close(), housekeeping.close()]);
+    afterClose();
+  });
 
   app.setErrorHandler((error, request, reply) => {
     const status =
@@ -52,6 +65,7 @@ export async function buildApp({
     return reply.code(status).send({ error: message });
   });
 
+  limitBodyTime(app);
   await registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (clientFolder !== null) {
@@ -79,6 +93,8 @@ export async function buildApp({
     await registerSandbox(app, services.config.razorpay);
   }
   registerTestRoutes(app, services);
+  registerFiles(app, services);
+  registerDownloads(app, services);
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;

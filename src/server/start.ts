@@ -35,8 +35,8 @@ async function start(config: Config): Promise<App> {
     inlineScriptHashes,
     render,
     trustedProxies: config.trustedProxies,
+    afterClose: () => void db.$client.close(),
   });
-  app.addHook('onClose', () => void db.$client.close());
   await listen(app, config);
   return app;
 }
