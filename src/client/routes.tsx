@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
       page(paths.materials, 'materials/MaterialsPage'),
       page(paths.tests, 'tests/TestsPage'),
       page(paths.youtube, 'videos/VideosPage'),
+      page(paths.orders, 'orders/OrdersPage'),
       { path: paths.samples, loader: toSamplesTab },
       {
         path: `${paths.admin}/*`,

@@ -6,6 +6,10 @@ import { createWorld, failure, type World } from '../support/world.ts';
 const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'auth.session': 'public',
   'auth.signOut': 'public',
+  'orders.mine': 'signed in',
+  'payments.createOrder': 'signed in',
+  'payments.offer': 'signed in',
+  'payments.verify': 'signed in',
   'site.info': 'public',
   'studentsAdmin.counts': 'admin',
   'studentsAdmin.decide': 'admin',

@@ -145,7 +145,7 @@ describe('beginning a purchase', () => {
       world.db.run(
         sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'disk trouble'); end`),
       );
-      await expect(createOrder()).rejects.toThrow();
+      expect(await failure(createOrder())).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
       expect(books(world)).toEqual({ orders: [], items: [], payments: [] });
     },
   );

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Executor } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind, OrderListInput } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 
 /** Whether this user has a paid, unrefunded download of this material. */
@@ -89,11 +90,8 @@ export function placeOrder(tx: Executor, { id, userId, phone, razorpayOrderId, i
     .run();
 }
 
-/** A page of this user's orders, newest first. `nextCursor` is null on the last page. */
-export function listOwnOrders(
-  db: Executor,
-  { userId, cursor, limit }: { userId: string; cursor?: number | null | undefined; limit: number },
-) {
+/** A page of this user's orders, newest first, each with its items as they were sold. */
+export function listOwnOrders(db: Executor, { userId, cursor, limit }: OrderListInput & { userId: string }) {
   const rows = db
     .select({
       seq: orders.seq,
@@ -107,29 +105,24 @@ export function listOwnOrders(
     .orderBy(desc(orders.seq))
     .limit(limit + 1)
     .all();
-  const page = rows.slice(0, limit);
-  const ids = page.map(({ id }) => id);
+  const page = toPage(rows, limit);
+  const ids = page.items.map(({ id }) => id);
   const sold = itemsOf(db, ids);
   const statuses = paymentStatusesOf(db, ids);
-  return {
-    orders: page.map(({ id, status, totalPaise, createdAt }) => {
-      const paymentStatus = statuses.get(id) ?? null;
-      return {
-        id,
-        status,
-        totalPaise,
-        createdAt,
-        paymentStatus,
-        items: sold
-          .filter(({ orderId }) => orderId === id)
-          .map(({ item, hasFile }) => ({
-            ...item,
-            canDownload: paymentStatus === 'paid' && item.kind === 'download' && hasFile,
-          })),
-      };
-    }),
-    nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
-  };
+  const items = page.items.map((order) => {
+    const paymentStatus = statuses.get(order.id) ?? null;
+    return {
+      ...order,
+      paymentStatus,
+      items: sold
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ item, hasFile }) => ({
+          ...item,
+          canDownload: paymentStatus === 'paid' && item.kind === 'download' && hasFile,
+        })),
+    };
+  });
+  return { ...page, items };
 }
 
 function itemsOf(db: Executor, orderIds: string[]) {
