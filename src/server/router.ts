@@ -1,6 +1,7 @@
 import { authRouter } from './features/auth/auth.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
+import { profileRouter } from './features/profile/profile.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
 import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
@@ -13,6 +14,7 @@ export const appRouter = router({
   auth: authRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
+  profile: profileRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,

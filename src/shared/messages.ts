@@ -34,6 +34,10 @@ export const messages = {
   verificationPending: 'Your account is under review by the admin team.',
   verificationRejected: 'Your account verification was rejected. Please contact support.',
 
+  profileUpdated: 'Profile updated successfully!',
+  profileUpdateFailed: 'Failed to update profile',
+  emailReadOnly: 'Email cannot be changed. Contact support if needed.',
+
   accessDenied: 'Access Denied',
   accessDeniedText: "You don't have permission to access this page.",
   pleaseLogin: 'Please Login',

@@ -10,6 +10,7 @@ const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'payments.createOrder': 'signed in',
   'payments.offer': 'signed in',
   'payments.verify': 'signed in',
+  'profile.update': 'signed in',
   'site.info': 'public',
   'studentsAdmin.counts': 'admin',
   'studentsAdmin.decide': 'admin',
