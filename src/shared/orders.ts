@@ -19,6 +19,10 @@ export type ItemKind = (typeof itemKinds)[number];
 /** The first 8 characters, for reading only; never a key. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
-/** `cursor`: the `nextCursor` of the page before. */
-export const orderListInput = z.strictObject({ cursor: z.int().positive().nullish(), limit: pageSize });
+/** `cursor`: the `nextCursor` of the page before. The browser's growing lists also say which way they grow. */
+export const orderListInput = z.strictObject({
+  cursor: z.int().positive().nullish(),
+  direction: z.literal('forward').optional(),
+  limit: pageSize,
+});
 export type OrderListInput = z.infer<typeof orderListInput>;
