@@ -42,7 +42,7 @@ export function enforceLimit(db: Executor, limit: keyof typeof limits, who: stri
 }
 
 /** Takes one counted try back, for a try that came to nothing through no fault of its own. */
-export function forgiveTry(db: Executor, limit: keyof typeof limits, who: string): void {
+export function giveBack(db: Executor, limit: keyof typeof limits, who: string): void {
   db.update(rateLimits)
     .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
     .where(eq(rateLimits.key, `${limit}:${who}`))

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
-import { enforceLimit, forgiveTry } from '#server/auth/rate-limit.ts';
+import { enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -129,7 +129,7 @@ async function openOrder(shop: Shop, gateway: PaymentGateway, { user, materialId
   const id = newId();
   enforceLimit(shop.db, 'createOrderPerUser', user.id, shop.clock());
   const provided = await gateway.createOrder({ amountPaise: pricePaise, receipt: id }).catch((error: unknown) => {
-    forgiveTry(shop.db, 'createOrderPerUser', user.id);
+    giveBack(shop.db, 'createOrderPerUser', user.id);
     throw error;
   });
   return inTransaction(shop.db, (tx) => {
