@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
@@ -87,6 +88,11 @@ export async function buildApp({
   registerFiles(app, services);
   registerDownloads(app, services);
   registerTestRoutes(app, services);
+  await registerPayments(app, services);
+  if (services.config.razorpay?.sandbox) {
+    const { registerSandbox } = await import('./sandbox/sandbox.ts');
+    await registerSandbox(app, services.config.razorpay);
+  }
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;
