@@ -148,11 +148,13 @@ function TitleCell({ material: { id, title, image, isActive, soldCount } }: { ma
       {image && <Image src={paths.file(image.id)} alt="" w={36} h={48} radius="sm" loading="lazy" />}
       <Stack gap={2}>
         {isActive ? (
-          <Anchor href={paths.material(id)} fw={600} c="inherit">
+          <Anchor href={paths.material(id)} size="sm" fw={600} c="inherit">
             {title}
           </Anchor>
         ) : (
-          <Text fw={600}>{title}</Text>
+          <Text size="sm" fw={600}>
+            {title}
+          </Text>
         )}
         {soldCount > 0 && (
           <Text size="sm" c="dimmed">
