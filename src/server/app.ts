@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
@@ -25,6 +26,8 @@ type AppOptions = {
   inlineScriptHashes: string[] | null;
   render: RenderPage;
   trustedProxies?: string[];
+  /** Called when everything has stopped. */
+  afterClose?: () => void;
 };
 
 /** The whole site as a Fastify app, not yet listening. */
@@ -35,6 +38,7 @@ export async function buildApp({
   inlineScriptHashes,
   render,
   trustedProxies = [],
+  afterClose = () => {},
 }: AppOptions) {
   const app = Fastify({
     logger,
@@ -45,8 +49,11 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = makeServices(app.log);
-  // Before the onClose hooks, of which the last added, the one that closes the data file, would run first.
-  app.addHook('preClose', () => services.mailer.close());
+  // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
+  app.addHook('onClose', async () => {
+    await services.mailer.close();
+    afterClose();
+  });
 
   app.setErrorHandler((error, request, reply) => {
     const status =
@@ -78,9 +85,14 @@ export async function buildApp({
   }
 
   registerHealth(app, services.db);
-  registerTestRoutes(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
+  registerTestRoutes(app, services);
+  await registerPayments(app, services);
+  if (services.config.razorpay?.sandbox) {
+    const { registerSandbox } = await import('./sandbox/sandbox.ts');
+    await registerSandbox(app, services.config.razorpay);
+  }
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;

@@ -3,12 +3,26 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sweepLimits } from './auth/rate-limit.ts';
 import type { Db } from './db/open-db.ts';
 import { sweepAccounts } from './features/auth/auth.data.ts';
+import { sweepFiles } from './files/sweep.ts';
 
-/** Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed. Answers how to stop it. */
-export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
-  const timer = new Cron('7 * * * *', { catch: (error) => log.error({ err: error }, 'housekeeping failed') }, () => {
-    sweepLimits(db, Date.now());
-    sweepAccounts(db, Date.now());
+/**
+ * Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed, files nothing refers to.
+ * Answers how to stop it, which waits for what is being done.
+ */
+export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = new Cron('7 * * * *', () => {
+    running = keepHouse(db, Date.now()).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
   });
-  return () => timer.stop();
+  return () => {
+    timer.stop();
+    return running;
+  };
+}
+
+/** One round of it. `now`: UTC ms. */
+async function keepHouse(db: Db, now: number): Promise<void> {
+  sweepLimits(db, now);
+  sweepAccounts(db, now);
+  await sweepFiles(db, now);
 }

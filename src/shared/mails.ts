@@ -1,8 +1,3 @@
-import { z } from 'zod';
-import { idInput } from './input.ts';
-
 /** `stored`: kept in the data file because no mail server is set; `failed`: given up after the last retry. */
 export const mailStatuses = ['queued', 'stored', 'sent', 'failed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
-
-export const mailInput = z.strictObject({ id: idInput });

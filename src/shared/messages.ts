@@ -20,6 +20,8 @@ export const messages = {
   paymentCancelled: 'Payment cancelled. You can try again anytime.',
   paymentFailed: (description: string) => `Payment failed: ${description}`,
   purchaseFailed: 'Failed to initiate payment. Please try again.',
+  alreadyBought: 'You have already bought this material. You can download it now.',
+  cardPaymentNotSetUp: 'Card payment is not set up on this site yet. Please use Contact Admin to buy.',
 
   materialsFailed: 'Error loading materials. Please try again later.',
   materialNotFound: 'Material not found',

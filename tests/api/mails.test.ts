@@ -27,44 +27,44 @@ describe('the outbox', () => {
       [null, 'UNAUTHORIZED'],
       [world.addUser('student'), 'FORBIDDEN'],
     ] as const) {
-      const { adminMails } = world.caller(who);
-      expect((await failure(adminMails.list({}))).code).toBe(code);
-      expect((await failure(adminMails.byId({ id }))).code).toBe(code);
-      expect((await failure(adminMails.retry({ id }))).code).toBe(code);
+      const { mailsAdmin } = world.caller(who);
+      expect((await failure(mailsAdmin.list({}))).code).toBe(code);
+      expect((await failure(mailsAdmin.byId({ id }))).code).toBe(code);
+      expect((await failure(mailsAdmin.retry({ id }))).code).toBe(code);
     }
   });
 
   test('lists the newest first, page by page, without the texts', async () => {
-    const { adminMails } = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     queue('One', 'Two', 'Three', 'Four', 'Five');
-    const first = await adminMails.list({ limit: 2 });
+    const first = await mailsAdmin.list({ limit: 2 });
     queue('Six');
-    const second = await adminMails.list({ limit: 2, cursor: first.nextCursor });
-    const third = await adminMails.list({ limit: 2, cursor: second.nextCursor });
+    const second = await mailsAdmin.list({ limit: 2, cursor: first.nextCursor });
+    const third = await mailsAdmin.list({ limit: 2, cursor: second.nextCursor });
     const subjects = [first, second, third].map(({ items }) => items.map(({ subject }) => subject));
     expect(subjects).toEqual([['Five', 'Four'], ['Three', 'Two'], ['One']]);
     expect(third.nextCursor).toBeNull();
     expect(JSON.stringify(first)).not.toContain('Vanakkam');
-    expect(await adminMails.list({})).toMatchObject({ nextCursor: null, items: { length: 6 } });
+    expect(await mailsAdmin.list({})).toMatchObject({ nextCursor: null, items: { length: 6 } });
   });
 
   test('opens one mail with its text; an unknown one is not found', async () => {
-    const { adminMails } = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     queue('One');
-    const mail = await adminMails.byId({ id: world.mails()[0]?.id ?? '' });
+    const mail = await mailsAdmin.byId({ id: world.mails()[0]?.id ?? '' });
     expect(mail).toMatchObject({ subject: 'One', recipient: 'kavitha@example.com', status: 'queued' });
     expect(mail.text).toContain('Vanakkam.');
-    expect(await failure(adminMails.byId({ id: 'unknown' }))).toEqual({ code: 'NOT_FOUND', message: 'Mail not found' });
+    expect(await failure(mailsAdmin.byId({ id: 'unknown' }))).toEqual({ code: 'NOT_FOUND', message: 'Mail not found' });
   });
 
   test('tries a failed mail again, and notes who asked; any other mail stays as it is', async () => {
     const admin = world.addUser('admin', { isAdmin: true });
-    const { adminMails } = world.caller(admin);
+    const { mailsAdmin } = world.caller(admin);
     queue('One');
     const id = world.mails()[0]?.id ?? '';
-    expect((await failure(adminMails.retry({ id }))).code).toBe('NOT_FOUND');
+    expect((await failure(mailsAdmin.retry({ id }))).code).toBe('NOT_FOUND');
     world.db.update(mails).set({ status: 'failed', attempts: 9, lastError: 'Refused' }).run();
-    await adminMails.retry({ id });
+    await mailsAdmin.retry({ id });
     await world.mailer.idle();
     expect(world.mails()).toMatchObject([{ status: 'stored', attempts: 0 }]);
     expect(world.db.select().from(auditLog).all()).toMatchObject([
@@ -73,12 +73,12 @@ describe('the outbox', () => {
   });
 
   test('unknown keys and impossible pages are refused', async () => {
-    const { adminMails } = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     for (const input of [{ limit: 101 }, { limit: 0 }, { cursor: -1 }, { cursor: 1.5 }]) {
-      expect((await failure(adminMails.list(input))).code).toBe('BAD_REQUEST');
+      expect((await failure(mailsAdmin.list(input))).code).toBe('BAD_REQUEST');
     }
     const withExtraKey = { id: 'x', status: 'sent' };
-    expect((await failure(adminMails.byId(withExtraKey))).code).toBe('BAD_REQUEST');
+    expect((await failure(mailsAdmin.byId(withExtraKey))).code).toBe('BAD_REQUEST');
   });
 });
 

@@ -120,7 +120,7 @@ describe('over SMTP', () => {
 
     const up = await startSmtpServer({ port: down.port });
     const id = world.mails()[0]?.id ?? '';
-    await world.caller(world.addUser('admin', { isAdmin: true })).adminMails.retry({ id });
+    await world.caller(world.addUser('admin', { isAdmin: true })).mailsAdmin.retry({ id });
     await world.mailer.idle();
     await up.close();
     expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);

@@ -23,6 +23,7 @@ type WorldOptions = {
   gateway?: PaymentGateway | null;
   transport?: Transporter | null;
   now?: number;
+  databaseFile?: string;
 };
 
 /** A site of its own for one test: an in-memory data file on the real migrations, and callers by role. */
@@ -31,9 +32,10 @@ export function createWorld({
   gateway = null,
   transport = null,
   now = Date.parse('2026-11-21T06:00:00Z'),
+  databaseFile = ':memory:',
 }: WorldOptions = {}) {
   const config = loadConfig(env);
-  const db = openDb(':memory:');
+  const db = openDb(databaseFile);
   let time = now;
   const clock = () => time;
   const services: Services = {

@@ -49,7 +49,7 @@ export function enforceLimit(db: Executor, limit: Limit, who: string, now: numbe
  * slip past the limit; but behind one mobile carrier's address hundreds of students sign in, and only wrong guesses
  * may use up what they share.
  */
-export function forgiveTry(db: Executor, limit: Limit, who: string): void {
+export function giveBack(db: Executor, limit: Limit, who: string): void {
   db.update(rateLimits)
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
     .where(eq(rateLimits.key, keyOf(limit, who)))

@@ -3,6 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showFieldErrors } from '#client/lib/form.ts';
 import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
+import classes from './EditDialog.module.css';
 import type { EditDialogState } from './edit-dialog.tsx';
 
 type DialogFormProps<Values extends Record<string, unknown>> = {
@@ -67,7 +68,7 @@ export function DialogForm<Values extends Record<string, unknown>>({
       <Stack>
         {children}
         {/* Pressing a button leaves the field first: its complaint would move the button from under the pointer. */}
-        <Group justify="flex-end" mt="sm" onMouseDown={(event) => event.preventDefault()}>
+        <Group justify="flex-end" className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
           <Button variant="default" onClick={leave}>
             Cancel
           </Button>

@@ -38,14 +38,20 @@ export async function ensureFirstAdmin(
   return 'created';
 }
 
-/** Makes an account an admin, from its next request on. `unknown`: no account has this address; `unchanged`: it is one already. */
-export function grantAdmin(db: Db, { email, actorId, now }: AdminChange): 'granted' | 'unchanged' | 'unknown' {
+/**
+ * Makes an account an admin, from its next request on. `unconfirmed`: done, but its address is still to be confirmed;
+ * `unknown`: no account has this address; `unchanged`: it is one already.
+ */
+export function grantAdmin(
+  db: Db,
+  { email, actorId, now }: AdminChange,
+): 'granted' | 'unconfirmed' | 'unchanged' | 'unknown' {
   return inTransaction(db, (tx) => {
     const account = findAccount(tx, email);
     if (!account) return 'unknown';
     if (account.isAdmin) return 'unchanged';
     setAdmin(tx, account.id, true, actorId, now);
-    return 'granted';
+    return account.emailConfirmedAt === null ? 'unconfirmed' : 'granted';
   });
 }
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { isCommonPassword } from '#server/auth/common-passwords.ts';
 import { hashToken, newToken, sessionUserColumns } from '#server/auth/lucia.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
-import { enforceLimit, forgiveTry, withinLimit } from '#server/auth/rate-limit.ts';
+import { enforceLimit, giveBack, withinLimit } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { oneTimeTokens, profiles, sessions, type TokenPurpose, users } from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
@@ -71,7 +71,7 @@ export function confirmEmail(db: Db, { token, ip, now }: Pick<Request, 'ip' | 'n
   return inTransaction(db, (tx) => {
     const userId = useToken(tx, token, 'confirm-email', now);
     confirmAddress(tx, userId, now);
-    forgiveTry(tx, 'tokenPerIp', ip);
+    giveBack(tx, 'tokenPerIp', ip);
     return userId;
   });
 }
@@ -89,8 +89,8 @@ export async function checkCredentials(
   const account = findAccount(db, email);
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
-  forgiveTry(db, 'signInPerIp', ip);
-  forgiveTry(db, 'signInPerAccount', email);
+  giveBack(db, 'signInPerIp', ip);
+  giveBack(db, 'signInPerAccount', email);
   if (account.emailConfirmedAt === null)
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.emailNotConfirmed });
   return account.id;
@@ -107,7 +107,7 @@ export async function resetPassword(
   enforceLimit(db, 'tokenPerIp', ip, now);
   const account = findTokenHolder(db, token, now);
   if (!account) throw linkIsOld();
-  forgiveTry(db, 'tokenPerIp', ip);
+  giveBack(db, 'tokenPerIp', ip);
   refuseWeakPassword('password', password, minimumFor(account));
   const passwordHash = await hashPassword(password);
   inTransaction(db, (tx) => {
@@ -128,7 +128,7 @@ export async function changePassword(
   const account = findAccount(db, email);
   const matches = await verifyPassword(account?.passwordHash ?? null, currentPassword);
   if (!account || !matches) throw refuseField('currentPassword', 'This is not your current password');
-  forgiveTry(db, 'signInPerAccount', email);
+  giveBack(db, 'signInPerAccount', email);
   refuseWeakPassword('newPassword', newPassword, minimumFor(account));
   const passwordHash = await hashPassword(newPassword);
   inTransaction(db, (tx) => replacePassword(tx, { account, passwordHash, now, site }));
@@ -146,10 +146,9 @@ export function findSessionUser(db: Executor, userId: string): SessionUser | nul
   );
 }
 
-/** Drops sessions and links that have run out, and accounts whose address nobody confirmed within a week. `now`: UTC ms. */
+/** Drops links that have run out, and accounts whose address nobody confirmed within a week. `now`: UTC ms. */
 export function sweepAccounts(db: Db, now: number): void {
   inTransaction(db, (tx) => {
-    tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
     tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run();
     tx.delete(users)
       .where(

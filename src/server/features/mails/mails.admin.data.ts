@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { desc, eq, lt } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { retryMail } from '#server/mail/mailer.ts';
 
 const summary = {
-  seq: mails.seq,
   id: mails.id,
   recipient: mails.recipient,
   subject: mails.subject,
@@ -20,14 +20,13 @@ const summary = {
 /** A page of the outbox, newest first, without the mails' texts. */
 export function listMails(db: Executor, { cursor, limit }: { cursor?: number | null; limit: number }) {
   const rows = db
-    .select(summary)
+    .select({ seq: mails.seq, ...summary })
     .from(mails)
     .where(cursor ? lt(mails.seq, cursor) : undefined)
     .orderBy(desc(mails.seq))
     .limit(limit + 1)
     .all();
-  const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
+  return toPage(rows, limit);
 }
 
 /** One mail with its text. Throws NOT_FOUND. */
