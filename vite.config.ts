@@ -69,6 +69,7 @@ export default defineConfig({
           input: {
             main: folder('src/server/main.ts'),
             demo: folder('src/server/cli/demo.ts'),
+            'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
           },
           output: { chunkFileNames: '[name].js' },
         },

@@ -3,6 +3,9 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { paths } from '#shared/paths.ts';
+import { registerDownloads } from './features/downloads/downloads.routes.ts';
+import { registerFiles } from './features/files/files.routes.ts';
+import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
@@ -35,7 +38,8 @@ export async function buildApp({
   const app = Fastify({
     logger,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeMs,
+    connectionTimeout: idleTimeMs,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 5000 },
   });
@@ -51,6 +55,7 @@ export async function buildApp({
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }));
 
+  limitBodyTime(app);
   await registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (clientFolder !== null) {
@@ -72,6 +77,8 @@ export async function buildApp({
   }
 
   registerHealth(app, services.db);
+  registerFiles(app, services);
+  registerDownloads(app, services);
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;

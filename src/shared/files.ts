@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { line } from './input.ts';
+
 /** What a stored file is for. Only `sample` and `cover` files are public. */
 export const filePurposes = ['material', 'sample', 'cover'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
@@ -13,6 +16,35 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
   material: ['application/pdf'],
   sample: ['application/pdf'],
   cover: ['image/png', 'image/jpeg', 'image/webp'],
+};
+
+/** Why a file is not taken, in words for the person who chose it. */
+export const uploadRefusals = {
+  empty: 'The file is empty.',
+  tooLarge: 'The file is larger than 50 MB.',
+  notPdf: 'This is not a PDF file. Please choose a PDF.',
+  notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',
+  encrypted: 'This PDF is protected by a password. Please upload one without protection.',
+  damaged: 'This PDF is damaged and cannot be read. Please upload it again or save it anew.',
+  tooComplex: 'This PDF is too complex to be checked. Please save it anew or split it, and upload it again.',
+  interrupted: 'The upload was interrupted. Please check your connection and try again.',
+} as const;
+
+/** The refusal of a file that is of another kind than its purpose asks for. */
+export const wrongKind = (purpose: FilePurpose): string =>
+  mediaTypesOf[purpose].includes('application/pdf') ? uploadRefusals.notPdf : uploadRefusals.notImage;
+
+/** The query of an upload; the file itself is the body. */
+export const uploadQuery = z.strictObject({
+  purpose: z.enum(filePurposes),
+  name: line(255, 'The file needs a name'),
+});
+
+export const extensionOf: Record<MediaType, string> = {
+  'application/pdf': '.pdf',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
 };
 
 /** What an upload answers. */

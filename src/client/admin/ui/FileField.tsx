@@ -1,0 +1,132 @@
+import { Button, Input, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { uploadFile } from '#client/lib/upload.ts';
+import { type FilePurpose, formatBytes, maxUploadBytes, mediaTypesOf, type StoredFile } from '#shared/files.ts';
+import classes from './FileField.module.css';
+
+type FileFieldProps = {
+  label: string;
+  description?: string;
+  purpose: FilePurpose;
+  value: Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'> | null;
+  onChange: (file: StoredFile | null) => void;
+  /** Told when an upload begins and when it is over, so that the form can wait for it. */
+  onBusy?: (busy: boolean) => void;
+};
+
+/** A form field whose value is an uploaded file: choose or drop one, watch it go up, replace it, remove it. */
+export function FileField({ label, description, purpose, value, onChange, onBusy }: FileFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { uploading, error, upload, cancel, clearError } = useUpload({ purpose, onChange, onBusy });
+  const kind = purpose === 'cover' ? 'picture' : 'PDF';
+  const Icon = value === null ? IconUpload : purpose === 'cover' ? IconPhoto : IconFileTypePdf;
+
+  const remove = () => {
+    clearError();
+    onChange(null);
+    input.current?.focus();
+  };
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <div className={classes.field} data-invalid={error ? true : undefined}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={classes.input}
+          accept={mediaTypesOf[purpose].join(',')}
+          disabled={uploading !== null}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[description && `${id}-description`, error && `${id}-error`, `${id}-content`]
+            .filter(Boolean)
+            .join(' ')}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            // Emptied, so that the same file can be chosen again after a failure.
+            currentTarget.value = '';
+            if (file) void upload(file);
+          }}
+        />
+        <Icon size={24} className={classes.icon} aria-hidden />
+        <div id={`${id}-content`} className={classes.text}>
+          {uploading ? (
+            <>
+              <Text size="sm">
+                {uploading.share < 1 ? `Uploading ${uploading.name}` : `Checking ${uploading.name}`}
+              </Text>
+              <Progress
+                mt={6}
+                value={uploading.share * 100}
+                animated={uploading.share === 1}
+                aria-label={`Uploading ${uploading.name}`}
+              />
+            </>
+          ) : (
+            <>
+              <Text size="sm" fw={value ? 600 : undefined}>
+                {value?.name ?? `Choose a ${kind} or drop it here`}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {value ? factsOf(value) : `At most ${formatBytes(maxUploadBytes)}`}
+              </Text>
+            </>
+          )}
+        </div>
+        {uploading ? (
+          <Button className={classes.action} variant="default" size="sm" onClick={cancel}>
+            Cancel upload
+          </Button>
+        ) : (
+          value && (
+            <Button
+              className={classes.action}
+              variant="subtle"
+              color="red"
+              size="sm"
+              aria-label={`Remove ${value.name}`}
+              onClick={remove}
+            >
+              Remove
+            </Button>
+          )
+        )}
+      </div>
+      <VisuallyHidden component="output">
+        {uploading ? `Uploading ${uploading.name}` : value ? `${value.name} is uploaded` : ''}
+      </VisuallyHidden>
+    </Input.Wrapper>
+  );
+}
+
+function factsOf({ sizeBytes, pages }: { sizeBytes: number; pages: number | null }): string {
+  const size = formatBytes(sizeBytes);
+  return pages === null ? size : `${size}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+}
+
+/** The upload now running, if any, and why the last one failed. It ends with the field. */
+function useUpload({ purpose, onChange, onBusy }: Pick<FileFieldProps, 'purpose' | 'onChange' | 'onBusy'>) {
+  const [uploading, setUploading] = useState<{ name: string; share: number } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function upload(file: File): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    const onProgress = (share: number) => setUploading({ name: file.name, share });
+    setError(null);
+    onProgress(0);
+    onBusy?.(true);
+    try {
+      onChange(await uploadFile({ file, purpose, onProgress, signal: controller.signal }));
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setUploading(null);
+      onBusy?.(false);
+    }
+  }
+  return { uploading, error, upload, cancel: () => running.current?.abort(), clearError: () => setError(null) };
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { sendFile } from '#server/files/send-file.ts';
+import { UploadError } from '#server/files/upload-error.ts';
+import { createContext } from '#server/http/context.ts';
+import type { Services } from '#server/trpc.ts';
+import { maxUploadBytes, mediaTypes, uploadQuery, uploadRefusals } from '#shared/files.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { findPublicFile, uploadFile } from './files.data.ts';
+
+/** Uploads by admins, and the files that anybody may have: previews and covers. */
+export function registerFiles(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  app.register(async (scope) => {
+    scope.decorateRequest('actorId', '');
+    // The body stays a stream, which the handler reads chunk by chunk.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(uploadTypes, (_request, body, done) => done(null, body));
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { user } = await createContext(services, request, reply);
+      if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
+      if (!user.isAdmin) {
+        return reply.code(403).send({ error: `${messages.accessDenied}: ${messages.accessDeniedText}` });
+      }
+      if (Number(request.headers['content-length']) > maxUploadBytes) {
+        return reply.code(413).send({ error: uploadRefusals.tooLarge });
+      }
+      request.actorId = user.id;
+    });
+
+    scope.route({
+      method: 'POST',
+      url: paths.uploads,
+      compress: false,
+      decompress: false,
+      config: { slowBody: true },
+      async handler(request) {
+        const query = uploadQuery.safeParse(request.query);
+        if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
+        // An iterator that leaves the connection open when a file is refused, so that the answer can be read.
+        const source = request.raw.iterator({ destroyOnReturn: false });
+        try {
+          return await uploadFile(db, { ...query.data, actorId: request.actorId, source, now: clock() });
+        } catch (error) {
+          throw request.raw.errored ? new UploadError(uploadRefusals.interrupted, 400) : error;
+        }
+      },
+    });
+  });
+
+  app.route<{ Params: { fileId: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/:fileId',
+    compress: false,
+    async handler(request, reply) {
+      const file = findPublicFile(db, request.params.fileId);
+      if (!file) return reply.callNotFound();
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return sendFile(request, reply, db, file, { disposition: 'inline', name: file.name });
+    },
+  });
+}
+
+const uploadTypes = [...mediaTypes, 'application/octet-stream'];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The admin who uploads. */
+    actorId: string;
+  }
+}

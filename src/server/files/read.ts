@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import { chunkBytes } from './chunks.ts';
+
+export type FoundFile = NonNullable<ReturnType<typeof findFile>>;
+
+/** A whole file's facts, without its content; undefined when there is none or it never was completed. */
+export function findFile(db: Executor, id: string) {
+  return db
+    .select({
+      id: files.id,
+      purpose: files.purpose,
+      name: files.name,
+      mediaType: files.mediaType,
+      sizeBytes: files.sizeBytes,
+      sha256: files.sha256,
+      pages: files.pages,
+    })
+    .from(files)
+    .where(and(eq(files.id, id), isNotNull(files.completedAt)))
+    .get();
+}
+
+/** The bytes `start` to `end` (both included) of a file, a chunk at a time and each read only when asked for. */
+export function* readBytes(db: Executor, fileId: string, start: number, end: number): Generator<Buffer> {
+  const chunk = db
+    .select({ bytes: fileChunks.bytes })
+    .from(fileChunks)
+    .where(and(eq(fileChunks.fileId, fileId), eq(fileChunks.position, sql.placeholder('position'))))
+    .prepare();
+  for (let position = Math.floor(start / chunkBytes); position * chunkBytes <= end; position++) {
+    const found = chunk.get({ position });
+    if (!found) throw new Error(`File ${fileId} has no chunk ${position}`);
+    const offset = position * chunkBytes;
+    yield found.bytes.subarray(Math.max(start - offset, 0), end - offset + 1);
+  }
+}

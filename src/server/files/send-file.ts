@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import contentDisposition from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import type { Db } from '#server/db/open-db.ts';
+import { extensionOf } from '#shared/files.ts';
+import { type FoundFile, readBytes } from './read.ts';
+
+type Sending = {
+  disposition: 'inline' | 'attachment';
+  /** What the file is called where it is saved; the extension of its type is added when missing. */
+  name: string;
+};
+
+/** Answers with a stored file: whole, a byte range of it, or only its headers (RFC 9110, sections 13 and 14). */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Db,
+  file: FoundFile,
+  { disposition, name }: Sending,
+): FastifyReply {
+  const etag = `"${file.sha256}"`;
+  reply.headers({ etag, 'accept-ranges': 'bytes' });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const range = requestedRange(request, file.sizeBytes, etag);
+  if (range === null) {
+    reply.header('content-range', `bytes */${file.sizeBytes}`);
+    return reply.code(416).send({ error: 'The file has no such part.' });
+  }
+  const { start, end } = range;
+  reply.headers({
+    'content-type': file.mediaType,
+    'content-length': end - start + 1,
+    'content-disposition': contentDisposition(fileName(name, extensionOf[file.mediaType]), {
+      type: disposition,
+      fallback: fileName(name.normalize('NFKD').replaceAll(/[^ -~]/g, ''), extensionOf[file.mediaType]),
+    }),
+  });
+  if (range.isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(Readable.from(readBytes(db, file.id, start, end), { objectMode: false }));
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return known.includes(etag) || known.includes('*');
+}
+
+/** The bytes asked for, both ends included; null when the file has none of them. Several ranges are answered whole. */
+function requestedRange({ method, headers }: FastifyRequest, size: number, etag: string) {
+  const whole = { start: 0, end: size - 1, isPart: false };
+  const { range: header, 'if-range': ifRange } = headers;
+  if (method !== 'GET' || header === undefined || (ifRange !== undefined && ifRange !== etag)) return whole;
+  // The last so many bytes of a shorter file are all of it, which range-parser calls unsatisfiable.
+  const suffix = /^bytes=-(\d+)$/.exec(header)?.[1];
+  if (suffix !== undefined && Number(suffix) >= size) return { ...whole, isPart: true };
+  const ranges = parseRange(size, header);
+  if (ranges === -1) return header.startsWith('bytes=') ? null : whole;
+  const [only, another] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
+  return only && !another ? { ...only, isPart: true } : whole;
+}
+
+/** A name every system can save under: no line breaks, no characters that are forbidden in file names. */
+function fileName(name: string, extension: string): string {
+  const clean = name
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .trim();
+  const stem = clean.toLowerCase().endsWith(extension) ? clean.slice(0, -extension.length).trim() : clean;
+  return `${stem.slice(0, 150) || 'file'}${extension}`;
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-db.ts';
+import { newId } from '#server/db/schema/columns.ts';
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import {
+  type FilePurpose,
+  type MediaType,
+  maxUploadBytes,
+  mediaTypesOf,
+  type StoredFile,
+  uploadRefusals,
+  wrongKind,
+} from '#shared/files.ts';
+import { inChunks } from './chunks.ts';
+import { sniffMediaType } from './media-type.ts';
+import { countPdfPages } from './pdf-inspector.ts';
+import { readBytes } from './read.ts';
+import { deleteFile } from './sweep.ts';
+import { UploadError } from './upload-error.ts';
+
+type NewFile = {
+  purpose: FilePurpose;
+  /** As the person calls it; what the file is, is told from its content. */
+  name: string;
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** Of a PDF that the site made itself; any other is inspected. */
+  pages?: number;
+  /** UTC ms. */
+  now: number;
+};
+
+/**
+ * Streams a file into the data file, never holding more of it than one chunk. Throws UploadError when its purpose does
+ * not allow it; whatever goes wrong, nothing of it remains.
+ */
+export async function storeFile(
+  db: Db,
+  { purpose, name, source, pages: knownPages, now }: NewFile,
+): Promise<StoredFile> {
+  const id = newId();
+  try {
+    const { mediaType, sizeBytes, sha256 } = await write(db, { id, purpose, name, source, now });
+    const pages =
+      mediaType === 'application/pdf'
+        ? (knownPages ?? (await countPdfPages(readBytes(db, id, 0, sizeBytes - 1))))
+        : null;
+    db.update(files).set({ sizeBytes, sha256, pages, completedAt: now }).where(eq(files.id, id)).run();
+    return { id, name, mediaType, sizeBytes, pages };
+  } catch (error) {
+    // Should even that fail, as on a full disk, the sweep finds it later.
+    await deleteFile(db, id).catch(() => {});
+    throw error;
+  }
+}
+
+/** Each chunk is a short write of its own, so that a slow upload holds nobody up. */
+async function write(db: Db, { id, purpose, name, source, now }: Omit<NewFile, 'pages'> & { id: string }) {
+  const insertChunk = db
+    .insert(fileChunks)
+    .values({ fileId: id, position: sql.placeholder('position'), bytes: sql.placeholder('bytes') })
+    .prepare();
+  const hash = createHash('sha256');
+  let mediaType: MediaType | null = null;
+  let position = 0;
+  let sizeBytes = 0;
+  for await (const bytes of inChunks(source)) {
+    sizeBytes += bytes.length;
+    if (sizeBytes > maxUploadBytes) throw new UploadError(uploadRefusals.tooLarge, 413);
+    if (mediaType === null) {
+      mediaType = allowedType(bytes, purpose);
+      db.insert(files).values({ id, purpose, name, mediaType, createdAt: now }).run();
+    }
+    insertChunk.run({ position, bytes });
+    hash.update(bytes);
+    position += 1;
+  }
+  if (mediaType === null) throw new UploadError(uploadRefusals.empty, 400);
+  return { mediaType, sizeBytes, sha256: hash.digest('hex') };
+}
+
+function allowedType(start: Buffer, purpose: FilePurpose): MediaType {
+  const mediaType = sniffMediaType(start);
+  if (mediaType === null || !mediaTypesOf[purpose].includes(mediaType)) throw new UploadError(wrongKind(purpose), 415);
+  return mediaType;
+}

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
+import type { Db } from '#server/db/open-db.ts';
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+
+const graceMs = 24 * 60 * 60 * 1000;
+const chunksAtOnce = 16;
+
+/** Deletes a file that nothing refers to, in short writes that let others in between. */
+export async function deleteFile(db: Db, id: string): Promise<void> {
+  const next = db
+    .select({ position: fileChunks.position })
+    .from(fileChunks)
+    .where(eq(fileChunks.fileId, id))
+    .limit(chunksAtOnce);
+  const ofFile = eq(fileChunks.fileId, id);
+  while (
+    db
+      .delete(fileChunks)
+      .where(and(ofFile, inArray(fileChunks.position, next)))
+      .run().changes > 0
+  )
+    await setImmediate();
+  db.delete(files).where(eq(files.id, id)).run();
+}
+
+/**
+ * Deletes what is left of uploads: files older than a day that were never completed or that nothing refers to.
+ * `now`: UTC ms. The answer is how many.
+ */
+export async function sweepFiles(db: Db, now: number): Promise<number> {
+  const referring = db
+    .select({ id: materials.id })
+    .from(materials)
+    .where(
+      or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
+    );
+  // Marked first: an incomplete file can no longer be found, so nothing begins to refer to it while it goes.
+  const doomed = db
+    .update(files)
+    .set({ completedAt: null })
+    .where(and(lt(files.createdAt, now - graceMs), or(isNull(files.completedAt), notExists(referring))))
+    .returning({ id: files.id })
+    .all();
+  for (const { id } of doomed) await deleteFile(db, id);
+  return doomed.length;
+}

@@ -1,0 +1,10 @@
+/** Why a file is not taken: a sentence for the person who chose it, and the HTTP status to say it with. */
+export class UploadError extends Error {
+  override name = 'UploadError';
+  readonly statusCode: 400 | 413 | 415 | 422;
+
+  constructor(message: string, statusCode: 400 | 413 | 415 | 422) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
