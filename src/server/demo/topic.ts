@@ -15,7 +15,8 @@ export type Question = { text: string; answer: string; others: string[] };
 export type Block =
   | { kind: 'heading' | 'paragraph' | 'point'; text: string }
   | { kind: 'table'; rows: string[][] }
-  | { kind: 'question'; number: number; text: string; options: string[] };
+  | { kind: 'question'; number: number; text: string; options: string[] }
+  | { kind: 'answers'; answers: string[] };
 
 const lines = (text: string): string[] =>
   text

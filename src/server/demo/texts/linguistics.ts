@@ -57,7 +57,7 @@ how p, t, k of Latin became f, th, h in English: pater, father; tres, three; cor
 Ferdinand de Saussure | Course in General Linguistics | 1916
 Edward Sapir | Language | 1921
 Otto Jespersen | Language: Its Nature, Development and Origin | 1922
-Leonard Bloomfield | Language | 1933
+Peter Trudgill | Sociolinguistics | 1974
 Noam Chomsky | Syntactic Structures | 1957
 J. L. Austin | How to Do Things with Words | 1962
 John Searle | Speech Acts | 1969

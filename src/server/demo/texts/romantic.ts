@@ -55,7 +55,7 @@ Park_, _Emma_, _Northanger Abbey_ (a laugh at the Gothic), _Persuasion_.
 `,
   works: `
 William Wordsworth | The Prelude | 1850
-Wordsworth and Coleridge | Lyrical Ballads | 1798
+Leigh Hunt | The Story of Rimini | 1816
 S. T. Coleridge | Biographia Literaria | 1817
 Robert Southey | Thalaba the Destroyer | 1801
 Sir Walter Scott | Ivanhoe | 1819
