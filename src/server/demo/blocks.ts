@@ -8,6 +8,7 @@ const body = { size: 10.5, leading: 15 };
 const small = { size: 10, leading: 14 };
 const bulletIndent = 12;
 const numberIndent = 22;
+const answerColumns = 6;
 
 export function drawBlock(sheet: Sheet, block: Block): void {
   const { serif, sans } = sheet.fonts;
@@ -77,10 +78,11 @@ function drawQuestion(sheet: Sheet, { number, text, options }: Block & { kind: '
   sheet.skip(7);
 }
 
+export const heightOfAnswers = (answers: string[]): number => Math.ceil(answers.length / answerColumns) * 18.5;
+
 function drawAnswers(sheet: Sheet, answers: string[]): void {
-  const columns = 6;
-  const rows = Array.from({ length: Math.ceil(answers.length / columns) }, (_, row) =>
-    Array.from({ length: columns }, (_, column) => answers[row * columns + column] ?? ''),
+  const rows = Array.from({ length: Math.ceil(answers.length / answerColumns) }, (_, row) =>
+    Array.from({ length: answerColumns }, (_, column) => answers[row * answerColumns + column] ?? ''),
   );
   drawTable(sheet, rows, { headed: false });
 }

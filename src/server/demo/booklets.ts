@@ -7,13 +7,12 @@ type Cover = Pick<Booklet, 'title' | 'subtitle' | 'label'>;
 /** Notes on one subject: the notes, its authors and works, and questions with their answers. */
 export function notesBooklet(cover: Cover, topic: Topic): Booklet {
   const random = createRandom(hash(cover.title));
-  const works = worksOf(topic);
   return {
     ...cover,
     parts: [
       { heading: topic.title, blocks: notesOf(topic) },
       { heading: 'Books to know', blocks: [worksTable(topic)] },
-      ...quiz('Test yourself', [...questionsOf(topic), ...whoWrote(works, Math.min(10, works.length), random)], random),
+      ...quiz('Test yourself', [...questionsOf(topic), ...whoWrote(topic, 10, random)], random),
     ],
   };
 }
@@ -23,7 +22,7 @@ export function questionBank(cover: Cover, topics: Topic[], authorsEach: number)
   const random = createRandom(hash(cover.title));
   let number = 0;
   const parts = topics.map((topic) => {
-    const questions = [...questionsOf(topic), ...whoWrote(worksOf(topic), authorsEach, random)];
+    const questions = [...questionsOf(topic), ...whoWrote(topic, authorsEach, random)];
     const asked = ask(questions, random, number);
     number += questions.length;
     return { heading: topic.title, ...asked };
@@ -44,7 +43,7 @@ export function modelPaper(
   { questions, minutes }: { questions: number; minutes: number },
 ) {
   const random = createRandom(hash(cover.title));
-  const pool = topics.flatMap((topic) => [...questionsOf(topic), ...whoWrote(worksOf(topic), 3, random)]);
+  const pool = topics.flatMap((topic) => [...questionsOf(topic), ...whoWrote(topic, 3, random)]);
   const instructions: Block[] = [
     {
       kind: 'paragraph',
@@ -93,11 +92,13 @@ function ask(questions: Question[], random: Random, after: number): { blocks: Bl
   return { blocks: asked.map(({ block }) => block), answers: asked.map(({ answer }) => answer) };
 }
 
-/** Questions out of a list of works, with other authors of the same list as wrong answers. */
-function whoWrote(works: { author: string; title: string }[], count: number, random: Random): Question[] {
+/** Questions out of a subject's works, with its other authors as wrong answers; none about a work already asked about. */
+function whoWrote(topic: Topic, count: number, random: Random): Question[] {
+  const works = worksOf(topic);
+  const asked = questionsOf(topic).map(({ text }) => text);
   const authors = [...new Set(works.map(({ author }) => author))];
   return random
-    .shuffled(works)
+    .shuffled(works.filter(({ title }) => !asked.some((text) => text.includes(title))))
     .slice(0, count)
     .map(({ author, title }) => ({
       text: `Who is the author of _${title}_?`,

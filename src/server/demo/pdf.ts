@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { siteDefaults } from '#shared/site.ts';
-import { drawBlock } from './blocks.ts';
+import { drawBlock, heightOfAnswers } from './blocks.ts';
 import { widthOf, wrap } from './fonts.ts';
 import { wordsOf } from './markup.ts';
 import { colors, openSheet, paper, type Sheet, textWidth } from './sheet.ts';
@@ -20,7 +20,7 @@ export async function makePdf(booklet: Booklet, date: number): Promise<{ bytes: 
   const contents = booklet.parts.map(({ heading, blocks }) => {
     // A part that would leave its heading alone at the foot of a page begins the next one.
     if (sheet.pageNumber() === 1) sheet.newPage();
-    else sheet.need(170);
+    else sheet.need(heightOfStart(blocks[0]));
     const page = sheet.pageNumber();
     drawPartHeading(sheet, heading);
     for (const block of blocks) drawBlock(sheet, block);
@@ -50,6 +50,10 @@ export async function firstPages(bytes: Uint8Array, pages: number): Promise<Uint
   part.setTitle(`${whole.getTitle() ?? ''} (sample)`);
   return part.save();
 }
+
+/** What a part's heading asks for with what follows it; the key to the questions is not cut in two. */
+const heightOfStart = (first: Block | undefined): number =>
+  first?.kind === 'answers' ? 60 + heightOfAnswers(first.answers) : 170;
 
 function drawPartHeading(sheet: Sheet, heading: string): void {
   const { serif } = sheet.fonts;

@@ -189,7 +189,7 @@ export const ugTrb = {
   'ug-previous': {
     title: 'UG TRB English: Previous-Year Style Paper',
     description:
-      'Seventy-five questions in the style of earlier recruitment examinations, written fresh by our academy. The order is that of the paper: literature first, then language and methodology.',
+      'Seventy-five questions in the style of earlier recruitment examinations, written fresh by our academy, over all units. Take it with the clock in the last fortnight.',
     rupees: 129,
     daysAgo: 19,
     pdf: paper([...british, ...newLiteratures, criticism, linguistics, grammar, elt], 75, 90),
@@ -209,7 +209,7 @@ export const ugTrb = {
     daysAgo: 9,
     sampleFrom: 'ug-handbook',
   },
-  'ug-free-tet': {
+  'ug-free-grammar': {
     title: 'Free Sample: Grammar Practice for School Assistants',
     description: 'A short practice sheet on tenses and agreement. The file is being prepared.',
     rupees: 0,
