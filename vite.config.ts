@@ -69,6 +69,8 @@ export default defineConfig({
           input: {
             main: folder('src/server/main.ts'),
             demo: folder('src/server/cli/demo.ts'),
+            backup: folder('src/server/cli/backup.ts'),
+            restore: folder('src/server/cli/restore.ts'),
             'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
           },
           output: { chunkFileNames: '[name].js' },

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
@@ -24,6 +25,8 @@ type AppOptions = {
   inlineScriptHashes: string[] | null;
   render: RenderPage;
   trustedProxies?: string[];
+  /** Called when everything has stopped. */
+  afterClose?: () => void;
 };
 
 /** The whole site as a Fastify app, not yet listening. */
@@ -34,6 +37,7 @@ export async function buildApp({
   inlineScriptHashes,
   render,
   trustedProxies = [],
+  afterClose = () => {},
 }: AppOptions) {
   const app = Fastify({
     logger,
@@ -44,7 +48,12 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = makeServices(app.log);
-  app.addHook('onClose', () => services.mailer.close());
+  const housekeeping = startHousekeeping(services, app.log);
+  // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
+  app.addHook('onClose', async () => {
+    await Promise.all([services.mailer.close(), housekeeping.close()]);
+    afterClose();
+  });
 
   app.setErrorHandler((error, request, reply) => {
     const status =
