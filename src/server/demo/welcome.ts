@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts';
 import { demoAccounts } from './people.ts';
 
 /** What is printed when the demo stands ready. */
@@ -15,7 +16,7 @@ export function welcomeText(publicUrl: string): string {
     ...accounts,
     '',
     '  Card payments are a sandbox: no money moves. Mails stay in the outbox:',
-    `  ${publicUrl}/admin/outbox. Test forms and videos lead to no real ones.`,
+    `  ${publicUrl}${paths.adminOutbox}. Test forms and videos lead to no real ones.`,
     rule,
     '',
   ].join('\n');
