@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showFieldErrors } from '#client/lib/form.ts';
-import { notify } from '#client/lib/notify.ts';
+import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
 import type { EditDialogState } from './edit-dialog.tsx';
 
 type DialogFormProps<Values extends Record<string, unknown>> = {
@@ -13,6 +13,9 @@ type DialogFormProps<Values extends Record<string, unknown>> = {
   save: (values: Values) => Promise<unknown>;
   saved: string;
   failed: (message: string) => string;
+  toastTimes?: ToastTimes;
+  /** What the button says that saves. */
+  saveLabel?: string;
   children: ReactNode;
 };
 
@@ -27,6 +30,8 @@ export function DialogForm<Values extends Record<string, unknown>>({
   save,
   saved,
   failed,
+  toastTimes,
+  saveLabel = 'Save',
   children,
 }: DialogFormProps<Values>) {
   const [isSaving, setSaving] = useState(false);
@@ -44,11 +49,11 @@ export function DialogForm<Values extends Record<string, unknown>>({
     setSaving(true);
     try {
       await save(values);
-      notify.success(saved);
+      notify.success(saved, toastTimes?.successMs);
       close();
     } catch (error) {
       showFieldErrors(form, error);
-      notify.error(failed((error instanceof Error && error.message) || 'Unknown error'));
+      notify.error(failed(messageOf(error)), toastTimes?.errorMs);
     } finally {
       saving.current = false;
       setSaving(false);
@@ -66,7 +71,7 @@ export function DialogForm<Values extends Record<string, unknown>>({
             Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={isBusy}>
-            Save
+            {saveLabel}
           </Button>
         </Group>
       </Stack>
