@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
     children: [
       page(paths.home, 'home/HomePage'),
       page(paths.materials, 'materials/MaterialsPage'),
+      page(paths.materialPattern, 'materials/MaterialPage'),
       { path: paths.samples, loader: toSamplesTab },
       {
         path: `${paths.admin}/*`,

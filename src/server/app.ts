@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { paths } from '#shared/paths.ts';
+import { registerSite } from './features/site/site.routes.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
@@ -73,6 +74,7 @@ export async function buildApp({
 
   registerHealth(app, services.db);
   await registerTrpc(app, services);
+  await registerSite(app, services);
   registerPages(app, services, render);
   return app;
 }
