@@ -1,14 +1,13 @@
-import { Badge, Group, Text, Title } from '@mantine/core';
-import { sampleCategory } from '#shared/materials.ts';
+import { Badge, Group, Title } from '@mantine/core';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { Cover } from './Cover.tsx';
 import classes from './MaterialFacts.module.css';
 import type { MaterialDetail } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
-/** What the material is: cover, title, badges, the facts, its description. */
+/** What the material is, at a glance: cover, title, badges and the facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
-  const { title, description, category, pages, format, previewUrl, previewPages } = material;
+  const { title, category, pages, format, previewUrl, previewPages, downloadUrl } = material;
   const facts = [
     ...(pages > 0 ? [{ name: 'Pages', value: String(pages) }] : []),
     { name: 'Format', value: format },
@@ -24,7 +23,7 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
       <div className={classes.text}>
         <Group gap="xs">
           <CategoryBadge category={category} />
-          {category === sampleCategory && (
+          {downloadUrl !== null && (
             <Badge variant="outline" color="gray" className={classes.sampleBadge ?? ''}>
               Free sample
             </Badge>
@@ -33,6 +32,8 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
         <Title mt="sm" className={classes.title}>
           {title}
         </Title>
+      </div>
+      <div className={classes.more}>
         <dl className={classes.list}>
           {facts.map(({ name, value }) => (
             <div key={name} className={classes.fact}>
@@ -41,9 +42,8 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
             </div>
           ))}
         </dl>
-        {material.category === sampleCategory && <PreviewSampleButton {...material} />}
+        {downloadUrl !== null && <PreviewSampleButton {...material} />}
       </div>
-      {description && <Text className={classes.description}>{description}</Text>}
     </div>
   );
 }

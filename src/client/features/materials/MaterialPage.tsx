@@ -58,7 +58,17 @@ function Material({ material }: { material: MaterialDetail }) {
           <PrintedCopyPanel materialTitle={title} />
           <StepsPanel title="How to Purchase" steps={purchaseSteps} />
         </aside>
-        <PreviewPanel material={material} />
+        <div className={classes.inside}>
+          {description && (
+            <section aria-labelledby="about">
+              <Title order={2} size="h3" id="about">
+                About this material
+              </Title>
+              <Text className={classes.description}>{description}</Text>
+            </section>
+          )}
+          <PreviewPanel material={material} />
+        </div>
       </div>
     </>
   );

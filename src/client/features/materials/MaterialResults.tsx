@@ -1,5 +1,4 @@
 import { Alert, Button, Center, Text } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -96,26 +95,20 @@ type GrowingQuery = {
 };
 
 /**
- * Loads the next page when the button comes into sight or is pressed. Who stands on the button with the keyboard
- * goes on at the first card that came, since the button moves away or disappears.
+ * Loads the next page when the button comes near or is pressed. Who stands on the button with the keyboard goes on at
+ * the first card that came, since the button moves away or disappears.
  */
 function useGrowingList(query: GrowingQuery, count: number) {
   const list = useRef<HTMLUListElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
   const continueAt = useRef<number | null>(null);
-  const { ref: watch, inViewport } = useInViewport<HTMLButtonElement>();
 
   const loadMore = () => {
     if (query.isFetchingNextPage || query.isPlaceholderData) return;
-    continueAt.current = document.activeElement === button.current ? count : null;
+    continueAt.current = document.activeElement === more.current ? count : null;
     query.fetchNextPage();
   };
-
-  const loadSeen = useEffectEvent(loadMore);
-  const isWanted = inViewport && query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
-  useEffect(() => {
-    if (isWanted) loadSeen();
-  }, [isWanted]);
+  const loadNear = useEffectEvent(loadMore);
 
   useEffect(() => {
     if (continueAt.current === null || count <= continueAt.current) return;
@@ -123,9 +116,15 @@ function useGrowingList(query: GrowingQuery, count: number) {
     continueAt.current = null;
   }, [count]);
 
-  const more = (node: HTMLButtonElement | null) => {
-    button.current = node;
-    watch(node);
-  };
+  const isWaiting = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  useEffect(() => {
+    if (!isWaiting || !more.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNear(), {
+      rootMargin: '300px',
+    });
+    observer.observe(more.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+
   return { list, more, loadMore };
 }
