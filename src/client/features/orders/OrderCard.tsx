@@ -54,12 +54,11 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function OrderItem({ item }: { item: Item }) {
-  const { materialId, kind, title, category, format, pages, quantity, unitPricePaise, isListed, canDownload } = item;
+  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload } = item;
   const facts = [
     kind === 'download' ? 'PDF download' : 'Printed copy',
     categoryLabel(category),
     ...(pages > 0 ? [`${pages} pages`] : []),
-    ...(kind === 'printed' && format !== 'PDF' ? [format] : []),
   ];
   return (
     <li className={classes.item}>
