@@ -24,4 +24,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   autoContrast: true,
   respectReducedMotion: true,
+  components: {
+    // A dialog's heading is not the banner of the site, which <header> would make it.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+  },
 });
