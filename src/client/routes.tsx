@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
       page(paths.changePassword, 'auth/ChangePasswordPage'),
       page(paths.tests, 'tests/TestsPage'),
       page(paths.youtube, 'videos/VideosPage'),
+      page(paths.orders, 'orders/OrdersPage'),
       page(paths.profile, 'profile/ProfilePage'),
       { path: paths.samples, loader: toSamplesTab },
       {

@@ -9,11 +9,23 @@ import { StartError } from './start-error.ts';
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const switchedOn = ['1', 'true', 'on'];
 const flag = z
   .enum(['1', 'true', 'on', '0', 'false', 'off'], 'must be on or off')
-  .transform((value) => ['1', 'true', 'on'].includes(value));
+  .transform((value) => switchedOn.includes(value));
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true });
+
+/** No path: the site is served from the root of its address. */
+const origin = httpUrl
+  .refine(
+    (text) => /^https?:\/\/[^/?#@]+\/?$/.test(text),
+    'must be an address without a path, such as https://example.in',
+  )
+  .transform((text) => new URL(text).origin);
+
+/** The key secret goes to the one and the browser runs the other, so neither may be changed on its way. */
+const safeUrl = httpUrl.refine(isSafe, 'must be https, or http on this machine');
 
 const cidr = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be a comma-separated list of addresses or CIDR ranges, such as 127.0.0.1,10.0.0.0/8',
@@ -23,15 +35,15 @@ const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as Asia
 
 const settings = z.object({
   PORT: optional(
-    z.coerce
-      .number('must be a port number')
-      .int('must be a port number')
-      .min(1, 'must be a port number')
-      .max(65_535, 'must be a port number'),
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .refine((port) => port >= 1 && port <= 65_535, 'must be a port number'),
   ),
   HOST: optional(z.string()),
   DATABASE_FILE: optional(z.string()),
-  PUBLIC_URL: optional(httpUrl),
+  PUBLIC_URL: optional(origin),
   DEMO: optional(flag),
   NODE_ENV: optional(z.string()),
   ADMIN_EMAIL: optional(z.email('must be an email address')),
@@ -39,22 +51,29 @@ const settings = z.object({
     z
       .string()
       .min(passwordLimits.adminMin, `must have at least ${passwordLimits.adminMin} characters`)
-      .max(passwordLimits.max),
+      .max(passwordLimits.max, `must have at most ${passwordLimits.max} characters`),
   ),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
-  RAZORPAY_API_URL: optional(httpUrl.refine(isSafeApiUrl, 'must be https, or http on this machine')),
-  RAZORPAY_CHECKOUT_URL: optional(httpUrl),
+  RAZORPAY_API_URL: optional(safeUrl),
+  RAZORPAY_CHECKOUT_URL: optional(safeUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be a sender such as TRB Academy <mail@example.in>',
+      ),
+  ),
   WHATSAPP_NUMBER: optional(z.string().regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with country code')),
   CONTACT_PHONE: optional(z.string().regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number')),
   CONTACT_EMAIL: optional(z.email('must be an email address')),
   UPI_ID: optional(
     z.string().regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/, 'must be a UPI id such as name@bank'),
   ),
-  SITE_NAME: optional(z.string().max(80)),
+  SITE_NAME: optional(z.string().max(80, 'must have at most 80 characters')),
   TRUSTED_PROXIES: optional(
     z
       .string()
@@ -69,6 +88,9 @@ const settings = z.object({
   ),
   TIME_ZONE: optional(timeZone),
 });
+
+/** Every name that is read from the environment. */
+export const settingNames = Object.keys(settings.shape);
 
 export type RazorpayConfig = {
   keyId: string;
@@ -85,7 +107,11 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** The environment, with a `.env` file's settings where the environment has none. */
 export function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile();
+  try {
+    if (existsSync('.env')) process.loadEnvFile();
+  } catch {
+    throw new StartError('Cannot start: the file .env cannot be read.');
+  }
   return process.env;
 }
 
@@ -94,20 +120,12 @@ export function readEnvironment(): NodeJS.ProcessEnv {
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const parsed = settings.safeParse(env);
-  if (!parsed.success) throw refuse(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+  const bad = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
+  const problems = [...bad, ...contradictions(env)];
+  if (!parsed.success || problems.length > 0) throw refuse(problems);
   const given = parsed.data;
-  const production = given.NODE_ENV === 'production';
   const demo = given.DEMO ?? false;
   const port = given.PORT ?? 3000;
-
-  const problems: string[] = [];
-  if (demo && production) problems.push('DEMO cannot be on in production');
-  if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD))
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together');
-  if (Boolean(given.RAZORPAY_KEY_ID) !== Boolean(given.RAZORPAY_KEY_SECRET)) {
-    problems.push('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together');
-  }
-  if (problems.length > 0) throw refuse(problems);
 
   const razorpay: RazorpayConfig | null =
     given.RAZORPAY_KEY_ID && given.RAZORPAY_KEY_SECRET
@@ -128,9 +146,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     host: given.HOST ?? '127.0.0.1',
     databaseFile: given.DATABASE_FILE ?? (demo ? 'data/demo.db' : 'data/site.db'),
     /** An origin without a trailing slash. */
-    publicUrl: new URL(given.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     demo,
-    production,
+    production: given.NODE_ENV === 'production',
     firstAdmin:
       given.ADMIN_EMAIL && given.ADMIN_PASSWORD
         ? { email: given.ADMIN_EMAIL.toLowerCase(), password: given.ADMIN_PASSWORD }
@@ -153,6 +171,19 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+/** What is wrong between settings; read from the raw texts, so that it is told together with what is wrong in one. */
+function contradictions(env: NodeJS.ProcessEnv): string[] {
+  const half = (one: string, other: string) => Boolean(env[one]) !== Boolean(env[other]);
+  return [
+    ...(switchedOn.includes(env.DEMO ?? '') && env.NODE_ENV === 'production'
+      ? ['DEMO cannot be on in production']
+      : []),
+    ...[['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const].flatMap(
+      ([one, other]) => (half(one, other) ? [`${one} and ${other} belong together`] : []),
+    ),
+  ];
+}
+
 const sandboxAt = (port: number): RazorpayConfig => ({
   keyId: 'rzp_test_sandbox',
   keySecret: randomBytes(16).toString('hex'),
@@ -162,9 +193,9 @@ const sandboxAt = (port: number): RazorpayConfig => ({
   sandbox: true,
 });
 
-const refuse = (problems: string[]) => new StartError(`Cannot start: ${problems.join('; ')}.`);
+const refuse = (problems: string[]) => new StartError(`Cannot start: ${[...new Set(problems)].join('; ')}.`);
 
-function isSafeApiUrl(text: string): boolean {
+function isSafe(text: string): boolean {
   const url = new URL(text);
   return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
 }

@@ -1,46 +1,93 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type App, buildApp } from './app.ts';
+import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
+import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
-import type { RenderPage } from './http/pages.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createServices } from './services.ts';
-import { StartError } from './start-error.ts';
+import { runCommand, StartError } from './start-error.ts';
 
 const clientFolder = resolve('dist/client');
 
-/** Starts the site and ends the process with one plain line when it cannot. */
-export async function startFromCommandLine(overrides: NodeJS.ProcessEnv = {}): Promise<void> {
-  try {
-    const config = loadConfig({ ...readEnvironment(), ...overrides });
-    const app = await start(config);
-    stopOnSignal(app);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+/** What makes the site's pages: the production build, or Vite while developing. */
+export type Client = Pick<AppOptions, 'clientFolder' | 'inlineScriptHashes' | 'render'> & {
+  /** How the log is written; JSON lines unless told otherwise. */
+  logTransport?: { target: string };
+  /** Called with the app before it listens. */
+  attach?: (app: App, db: Db) => Promise<void>;
+};
+
+/**
+ * Starts the site; ends the process with one plain line when it cannot, and cleanly when it is told to stop.
+ * `overrides`: settings that count more than the environment's.
+ */
+export async function startFromCommandLine(
+  overrides: NodeJS.ProcessEnv = {},
+  loadClient: () => Promise<Client> = loadBuiltClient,
+): Promise<void> {
+  // The data file is for the eyes of the site's own account.
+  process.umask(0o077);
+  let app: App | null = null;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => (app ? void stop(app, signal) : process.exit(0)));
   }
+  await runCommand(async () => {
+    app = await start(loadConfig({ ...readEnvironment(), ...overrides }), loadClient);
+  });
 }
 
-/** Opens the data file, builds the app on the built client and listens. Throws StartError. */
-async function start(config: Config): Promise<App> {
-  const { render, inlineScriptHashes } = await loadBuiltClient();
-  const db = openDb(config.databaseFile);
+/** Opens the data file, builds the app on its client and listens. Throws StartError, having changed nothing. */
+async function start(config: Config, loadClient: () => Promise<Client>): Promise<App> {
+  const { logTransport, attach, ...client } = await loadClient();
+  await tryPort(config);
+  const claim = claimDataFile(config.databaseFile);
+  const db = await openClaimed(config, claim);
   const app = await buildApp({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, transport: logTransport },
     services: (log) => createServices(config, db, log),
-    clientFolder,
-    inlineScriptHashes,
-    render,
+    ...client,
     trustedProxies: config.trustedProxies,
-    afterClose: () => void db.$client.close(),
+    afterClose: () => {
+      db.$client.close();
+      claim.release();
+    },
   });
+  const stopHousekeeping = startHousekeeping(db, app.log);
+  app.addHook('preClose', stopHousekeeping);
   await addFirstAdmin(config, db, app.log);
+  await attach?.(app, db);
   await listen(app, config);
+  if (config.demo) {
+    const { welcomeText } = await import('./demo/welcome.ts');
+    console.log(welcomeText(config.publicUrl));
+  }
+  if (config.production && !config.publicUrl.startsWith('https:')) {
+    app.log.warn(`PUBLIC_URL is ${config.publicUrl}: mailed links lead there, and sessions are not protected by https`);
+  }
   return app;
+}
+
+/** Opens the data file, with its sample content in demo mode: nothing else ever loads that. */
+async function openClaimed(config: Config, claim: Claim): Promise<Db> {
+  let db: Db | null = null;
+  try {
+    db = openDb(config.databaseFile);
+    if (config.demo) {
+      const { seedDemo } = await import('./demo/seed.ts');
+      await seedDemo(db, Date.now());
+    }
+    return db;
+  } catch (error) {
+    db?.$client.close();
+    claim.withdraw();
+    throw error;
+  }
 }
 
 /** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */
@@ -51,13 +98,14 @@ async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): P
 }
 
 /** The page renderer and the CSP hashes of the template's inline scripts, from the production build. */
-async function loadBuiltClient(): Promise<{ render: RenderPage; inlineScriptHashes: string[] }> {
+async function loadBuiltClient(): Promise<Client> {
   try {
     const template = await readFile(resolve(clientFolder, 'index.html'), 'utf8');
     const manifest: unknown = JSON.parse(await readFile(resolve(clientFolder, '.vite/manifest.json'), 'utf8'));
     const { createRender } = await import(pathToFileURL(resolve('dist/pages/entry-server.js')).href);
     const inline = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
     return {
+      clientFolder,
       render: createRender({ template, manifest }),
       inlineScriptHashes: inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
     };
@@ -73,27 +121,49 @@ async function loadBuiltClient(): Promise<{ render: RenderPage; inlineScriptHash
   }
 }
 
-async function listen(app: App, config: Config): Promise<void> {
+/** Finds out whether the port can be had before anything is opened or migrated. */
+async function tryPort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await once(probe.listen(port, host), 'listening');
+  } catch (error) {
+    throw plainly(error, port, host);
+  }
+  await new Promise((closed) => probe.close(closed));
+}
+
+async function listen(app: App, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
   } catch (error) {
     await app.close();
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${config.port} is already in use; stop the other program or set PORT.`);
-    if (code === 'EACCES')
-      throw new StartError(`Port ${config.port} may not be used by this account; set PORT to 1024 or more.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${config.host} is not an address of this machine.`);
-    throw error;
+    throw plainly(error, port, host);
   }
 }
 
-function stopOnSignal(app: App): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      app.log.info({ signal }, 'stopping');
-      void app.close().then(() => process.exit(0));
-    });
+function plainly(error: unknown, port: number, host: string): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is already in use; stop the other program or set PORT.`);
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this account; set PORT to 1024 or more.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
   }
+}
+
+/** Answers what has been asked, for some seconds; then hangs up, because a container is killed after ten. */
+async function stop(app: App, signal: string): Promise<void> {
+  app.log.info({ signal }, 'stopping');
+  setTimeout(() => app.server.closeAllConnections(), 4000).unref();
+  setTimeout(() => {
+    app.log.error('stopped before everything had ended');
+    process.exit(1);
+  }, 9000).unref();
+  await app.close();
+  process.exit(0);
 }

@@ -46,20 +46,38 @@ function openClient(file: string): Database.Database {
   }
 }
 
-function checkFile(client: Database.Database, file: string, folder: string): void {
-  if (client.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file);
-  const tables = client.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
-  if (tables.length === 0) return;
-  if (!tables.includes('__drizzle_migrations')) {
-    throw new StartError(`The file ${file} is not a data file of this site (DATABASE_FILE).`);
+/** What an opened file is to this version of the site; writes nothing. */
+export function inspectFile(
+  client: Database.Database,
+  folder = migrationsFolder,
+): 'usable' | 'empty' | 'damaged' | 'foreign' | 'newer' {
+  try {
+    if (client.pragma('quick_check(1)', { simple: true }) !== 'ok') return 'damaged';
+  } catch (error) {
+    if (isDamage(error)) return 'damaged';
+    throw error;
   }
+  const tables = client.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
+  if (tables.length === 0) return 'empty';
+  if (!tables.includes('__drizzle_migrations')) return 'foreign';
   const applied =
     client.prepare<[], number | null>('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0;
   const known = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
-  if (applied > known) {
-    throw new StartError(
-      `The data file ${file} comes from a newer version of the site; start that version or restore a backup.`,
-    );
+  if (applied > known) return 'newer';
+  if (tables.includes('materials') && tables.includes('orders')) return 'usable';
+  return tables.length === 1 ? 'empty' : 'foreign';
+}
+
+function checkFile(client: Database.Database, file: string, folder: string): void {
+  switch (inspectFile(client, folder)) {
+    case 'damaged':
+      throw damaged(file);
+    case 'foreign':
+      throw new StartError(`The file ${file} is not a data file of this site (DATABASE_FILE).`);
+    case 'newer':
+      throw new StartError(
+        `The data file ${file} comes from a newer version of the site; start that version or restore a backup.`,
+      );
   }
 }
 
@@ -89,14 +107,19 @@ function runMigrations(db: Db, folder: string): void {
   client.pragma('foreign_keys = ON');
 }
 
+/** Whether SQLite found a file to be no database, or a broken one. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
+
 const damaged = (file: string) =>
   new StartError(`The data file ${file} is damaged; restore a backup (see README.md, Backup).`);
 
-function plainly(error: unknown, file: string): unknown {
+/** A StartError in place of what SQLite and the file system say of a file that cannot be used; anything else as it is. */
+export function plainly(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   if (error.cause instanceof Error) return plainly(error.cause, file);
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return damaged(file);
+  if (isDamage(error)) return damaged(file);
   if (
     code === 'SQLITE_CANTOPEN' ||
     code.startsWith('SQLITE_READONLY') ||
@@ -108,6 +131,8 @@ function plainly(error: unknown, file: string): unknown {
       `The data file ${file} cannot be opened for writing; check that its folder exists and is yours.`,
     );
   }
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
+    return new StartError(`There is no space left on the disk for ${file}.`);
   if (code.startsWith('SQLITE_BUSY')) return new StartError(`The data file ${file} is in use by another program.`);
   return error;
 }

@@ -59,6 +59,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       const file = findPublicFile(db, request.params.fileId);
       if (!file) return reply.callNotFound();
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // Under the site's own policy: WebKit shows no PDF at all when it is sent with CSP's `sandbox`.
       return sendFile(request, reply, db, file, { disposition: 'inline', name: file.name });
     },
   });

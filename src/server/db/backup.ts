@@ -1,0 +1,124 @@
+import { chownSync, copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartError } from '#server/start-error.ts';
+import { companions, keepAs, putInPlace, withPartial } from './durable.ts';
+import { claimDataFile } from './lock.ts';
+import { inspectFile, isDamage, plainly } from './open-db.ts';
+
+const counted = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
+
+/** What a finished data file holds, for the operator to compare. */
+export type Contents = { file: string; sizeBytes: number; rows: { table: string; count: number }[] };
+
+/**
+ * Writes a consistent copy of a data file, whether or not the site runs on it, to a new file that only its owner may
+ * read. The copy holds no sessions, one-time links and rate limits, and is checked before it gets its name.
+ * Throws StartError, leaving nothing behind.
+ */
+export function backUp(dataFile: string, target: string): Contents {
+  const [from, to] = [resolve(dataFile), resolve(target)];
+  if (existsSync(to)) throw new StartError(`There is already something at ${to}; name a new file.`);
+  if (!isFile(from)) throw new StartError(`There is no data file at ${from} (DATABASE_FILE).`);
+  return withPartial(to, (partial) => {
+    copyLive(from, partial);
+    const rows = settle(partial, from);
+    putInPlace(partial, to);
+    return { file: to, sizeBytes: statSync(to).size, rows };
+  });
+}
+
+/**
+ * Puts a checked copy of a backup in the place of the data file and keeps what it replaces beside it, named after
+ * `now` (UTC ms). Throws StartError, having changed nothing, when the backup cannot be used or the site runs.
+ */
+export function restore(backup: string, dataFile: string, now: number): Contents & { keptAs: string | null } {
+  const [from, to] = [resolve(backup), resolve(dataFile)];
+  if (!isFile(from)) throw new StartError(`There is no file at ${from}.`);
+  if (from === to) throw new StartError(`${from} is the data file itself (DATABASE_FILE); name a backup.`);
+  const claim = claimDataFile(to);
+  try {
+    return withPartial(to, (partial) => {
+      copyWithLog(from, partial);
+      const rows = settle(partial, from);
+      const keptAs = isFile(to) ? `${to}.replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}` : null;
+      if (keptAs !== null) {
+        keepAs(to, keptAs);
+        takeOwner(partial, keptAs);
+      }
+      for (const suffix of companions) rmSync(to + suffix, { force: true });
+      putInPlace(partial, to);
+      return { file: to, sizeBytes: statSync(to).size, rows, keptAs };
+    });
+  } finally {
+    claim.withdraw();
+  }
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+function copyLive(dataFile: string, copy: string): void {
+  const live = new Database(dataFile, { fileMustExist: true, timeout: 5000 });
+  try {
+    live.prepare('VACUUM INTO ?').run(copy);
+  } catch (error) {
+    throw plainly(error, dataFile);
+  } finally {
+    live.close();
+  }
+}
+
+/** A data file that was kept aside may have its write-ahead log beside it. */
+function copyWithLog(from: string, to: string): void {
+  try {
+    for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EACCES') throw new StartError(`${from} may not be read by this account.`);
+    throw plainly(error, to);
+  }
+}
+
+/** Checks a copy of `origin`, takes out what must not come back to life, and leaves one single file. */
+function settle(copy: string, origin: string): Contents['rows'] {
+  const client = new Database(copy, { fileMustExist: true });
+  try {
+    check(client, origin);
+    client.pragma('journal_mode = DELETE');
+    client.pragma('secure_delete = ON');
+    client.exec('DELETE FROM sessions; DELETE FROM one_time_tokens; DELETE FROM rate_limits;');
+    const count = (table: string) => client.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
+    return counted.map((table) => ({ table, count: count(table) }));
+  } catch (error) {
+    throw isDamage(error) ? damaged(origin, 'it cannot be read to its end') : plainly(error, copy);
+  } finally {
+    client.close();
+  }
+}
+
+function check(client: Database.Database, origin: string): void {
+  const state = inspectFile(client);
+  if (state === 'damaged') throw damaged(origin, 'it cannot be read as a database');
+  if (state === 'newer') throw new StartError(`${origin} comes from a newer version of the site; nothing was changed.`);
+  if (state !== 'usable') throw new StartError(`${origin} is not a data file of this site; nothing was changed.`);
+  if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok')
+    throw damaged(origin, 'its tables and indexes disagree');
+  if ((client.pragma('foreign_key_check') as unknown[]).length > 0)
+    throw damaged(origin, 'it has rows that refer to nothing');
+  const unequal = client.prepare<[], number>(ordersThatDoNotAddUp).pluck().get() ?? 0;
+  if (unequal > 0) throw damaged(origin, `${unequal} of its orders do not add up to their items`);
+}
+
+const ordersThatDoNotAddUp = `
+  select count(*) from orders
+  where total_paise <> (
+    select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
+  )`;
+
+const damaged = (origin: string, how: string) => new StartError(`${origin} is damaged (${how}); nothing was changed.`);
+
+/** Restored by root, the file still belongs to the account that the site runs as. */
+function takeOwner(file: string, like: string): void {
+  const { uid, gid } = statSync(like);
+  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+}

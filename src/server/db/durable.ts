@@ -1,0 +1,73 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { StartError } from '#server/start-error.ts';
+
+/** What SQLite keeps beside a data file. */
+export const companions = ['-wal', '-shm', '-journal'] as const;
+
+/**
+ * Hands `make` a new empty file beside `file`, which only its owner may read and which is gone afterwards unless `make`
+ * put it in place. Throws StartError when the folder cannot be written to.
+ */
+export function withPartial<T>(file: string, make: (partial: string) => T): T {
+  const partial = `${file}.partial-${process.pid}`;
+  try {
+    writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+    throw new StartError(`${dirname(file)} is not a folder that can be written to.`);
+  }
+  try {
+    return make(partial);
+  } finally {
+    for (const suffix of ['', ...companions]) rmSync(partial + suffix, { force: true });
+  }
+}
+
+/** Renames a finished file over `file`, in one step that survives a power cut. */
+export function putInPlace(finished: string, file: string): void {
+  syncFile(finished);
+  renameSync(finished, file);
+  syncFolder(dirname(file));
+}
+
+/** Gives a data file, with its write-ahead log, a second name beside it; the first stays as it is. */
+export function keepAs(file: string, name: string): void {
+  for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) linkOrCopy(file + suffix, name + suffix);
+  syncFolder(dirname(name));
+}
+
+function linkOrCopy(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
+    syncFile(name);
+  }
+}
+
+function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Windows can open no folder, and needs no such thing. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

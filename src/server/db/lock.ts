@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartError } from '#server/start-error.ts';
+import { plainly } from './open-db.ts';
+
+export type Claim = {
+  release: () => void;
+  /** For a start that came to nothing: releases, and leaves no lock file where there was none. */
+  withdraw: () => void;
+};
+
+/**
+ * Claims a data file for this process alone. The lock is the operating system's, on an empty file beside the data file
+ * (SQLite takes it for us), so it ends with the process however that ends. Throws StartError when another process has it.
+ */
+export function claimDataFile(file: string): Claim {
+  if (file === ':memory:') return { release: () => {}, withdraw: () => {} };
+  const lockFile = `${file}-lock`;
+  const isNew = !existsSync(lockFile);
+  const lock = takeLock(lockFile, file);
+  return {
+    release: () => void lock.close(),
+    withdraw: () => {
+      if (isNew) rmSync(lockFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function takeLock(lockFile: string, file: string): Database.Database {
+  let lock: Database.Database | null = null;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    lock = new Database(lockFile, { timeout: 0 });
+    lock.pragma('journal_mode = MEMORY');
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new StartError(`The site is already running on the data file ${file}; stop it first.`);
+    }
+    throw plainly(error, file);
+  }
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { readdirSync, statSync, symlinkSync, unlinkSync, watch, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test, vi } from 'vitest';
+import { openDb } from '#server/db/open-db.ts';
+import { migrationsWith } from '../support/migrations.ts';
+import { createInstallation, freePort } from '../support/process.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Exactly one plain line, for a person: no stack, no path of the code. */
+const oneLine = (text: RegExp) =>
+  expect.stringMatching(new RegExp(`^(?!.*\\bat .*:\\d)[^\\n]*${text.source}[^\\n]*\\n$`));
+
+describe('a start that cannot be says why in one line, ends with 1 and changes nothing', () => {
+  test.each([
+    [{ PORT: 'http' }, /PORT must be a port number/],
+    [{ PUBLIC_URL: 'example.in' }, /PUBLIC_URL must be an http or https address/],
+    [{ DEMO: 'on', NODE_ENV: 'production' }, /DEMO cannot be on in production/],
+    [{ TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES must be a comma-separated list/],
+    [{ TIME_ZONE: 'Asia/Madurai' }, /TIME_ZONE must be a time zone/],
+    [{ ADMIN_EMAIL: 'a@example.in' }, /ADMIN_EMAIL and ADMIN_PASSWORD belong together/],
+    [{ HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 is not an address of this machine/],
+    [
+      { PORT: '0', TIME_ZONE: 'x', RAZORPAY_KEY_ID: 'rzp_test_1', LOG_LEVEL: 'loud' },
+      /PORT .*; LOG_LEVEL .*; TIME_ZONE .*; RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together/,
+    ],
+  ])('a bad setting: %j', async (env, line) => {
+    const site = createInstallation();
+    expect(await site.run('main', [], env)).toMatchObject({ code: 1, stderr: oneLine(line) });
+    expect(site.data()).toEqual({});
+  });
+
+  test('a .env file that cannot be read', async () => {
+    const site = createInstallation();
+    symlinkSync(join(site.folder, 'data'), join(site.folder, '.env'), 'junction');
+    expect(await site.run('main')).toMatchObject({ code: 1, stderr: oneLine(/the file \.env cannot be read/) });
+  });
+
+  test('a port in use', async () => {
+    const site = createInstallation();
+    const port = await freePort();
+    const other = createServer();
+    await once(other.listen(port, '127.0.0.1'), 'listening');
+    expect(await site.run('main', [], { PORT: String(port) })).toMatchObject({
+      code: 1,
+      stderr: oneLine(/Port \d+ is already in use; stop the other program or set PORT/),
+    });
+    expect(site.data()).toEqual({});
+    other.close();
+  });
+
+  test('a data file from a newer version', async () => {
+    const site = createInstallation();
+    const migrations = migrationsWith(site.folder, '0999_future', 'CREATE TABLE `future` (`id` text);');
+    openDb(site.dataFile, migrations).$client.close();
+    const before = site.data();
+    const ended = await site.run('main', [], { PORT: String(await freePort()) });
+    expect(ended).toMatchObject({ code: 1, stderr: oneLine(/comes from a newer version of the site/) });
+    expect(site.data()).toEqual(before);
+  });
+
+  test('a damaged data file', async () => {
+    const site = createInstallation();
+    writeFileSync(site.dataFile, 'SQLite format 3\0 and then nothing that belongs there'.repeat(100));
+    const before = site.data();
+    const ended = await site.run('main', [], { PORT: String(await freePort()) });
+    expect(ended).toMatchObject({ code: 1, stderr: oneLine(/is damaged; restore a backup/) });
+    expect(site.data()).toEqual(before);
+  });
+
+  test('the data file of another program', async () => {
+    const site = createInstallation();
+    const other = new Database(site.dataFile);
+    other.exec('create table recipes (id)');
+    other.close();
+    const before = site.data();
+    const ended = await site.run('main', [], { PORT: String(await freePort()) });
+    expect(ended).toMatchObject({ code: 1, stderr: oneLine(/is not a data file of this site/) });
+    expect(site.data()).toEqual(before);
+  });
+
+  test('a site that has not been built', async () => {
+    const site = createInstallation();
+    unlinkSync(join(site.folder, 'dist/client'));
+    expect(await site.run('main')).toMatchObject({
+      code: 1,
+      stderr: oneLine(/has not been built; run "npm run build"/),
+    });
+    expect(site.data()).toEqual({});
+  });
+
+  test('a data file that a running site has', async () => {
+    const site = createInstallation();
+    const first = await site.start();
+    const second = await site.run('main', [], { PORT: String(await freePort()) });
+    expect(second).toMatchObject({ code: 1, stderr: oneLine(/already running on the data file/) });
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    expect(await first.stop()).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a first start', () => {
+  test('makes the data file, for the eyes of its own account alone', async () => {
+    const site = createInstallation();
+    const running = await site.start();
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+    const modes = readdirSync(join(site.folder, 'data')).map((name) => [
+      name,
+      statSync(join(site.folder, 'data', name)).mode & 0o077,
+    ]);
+    expect(Object.fromEntries(modes)).toMatchObject({ 'site.db': 0, 'site.db-wal': 0 });
+    expect(await running.stop()).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('a stop is clean', () => {
+  test('within ten seconds, with connections kept open and a request that never ends', async () => {
+    const site = createInstallation();
+    const running = await site.start();
+    const agent = new Agent({ keepAlive: true });
+    const [response] = await once(get(`${running.url}/healthz`, { agent }), 'response');
+    response.resume();
+    await once(response, 'end');
+    const stuck = connect(running.port, '127.0.0.1');
+    stuck.on('error', () => {});
+    await once(stuck, 'connect');
+    stuck.write(
+      'POST /trpc/auth.signOut HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    const asked = Date.now();
+    expect(await running.stop()).toMatchObject({ code: 0, stderr: '' });
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    agent.destroy();
+  });
+
+  test('also in the middle of a start, and the next start finds everything in order', async () => {
+    const site = createInstallation();
+    const claimed = new Promise<void>((seen) => {
+      const watcher = watch(join(site.folder, 'data'), () => {
+        watcher.close();
+        seen();
+      });
+    });
+    const { child, ended } = site.launch('main', [], { PORT: String(await freePort()) });
+    await claimed;
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    const next = await site.start();
+    expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
+    expect(await next.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('a site that was killed leaves nothing that stops the next start', async () => {
+    const site = createInstallation();
+    const first = await site.start();
+    first.process.kill('SIGKILL');
+    await once(first.process, 'close');
+    const second = await site.start();
+    expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
+  });
+});

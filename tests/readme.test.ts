@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadConfig, settingNames } from '#server/config.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+
+/** The rows of the settings table: a name and its default, without their backquotes. */
+const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name = '', fallback = '']) => ({
+  name,
+  fallback: fallback.replaceAll('`', ''),
+}));
+
+describe('README.md is true', () => {
+  test('its settings table names every setting, once, and no other', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
+  });
+
+  test('its defaults are the program’s', () => {
+    const { razorpay: _none, ...config } = loadConfig({});
+    const { razorpay } = loadConfig({ RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret' });
+    const none = (value: unknown) => (value === null ? 'none' : value);
+    const actual = {
+      PUBLIC_URL: config.publicUrl.replace('3000', 'PORT'),
+      PORT: String(config.port),
+      HOST: config.host,
+      DATABASE_FILE: config.databaseFile,
+      DEMO: config.demo ? 'on' : 'off',
+      ADMIN_EMAIL: none(config.firstAdmin),
+      ADMIN_PASSWORD: none(config.firstAdmin),
+      RAZORPAY_WEBHOOK_SECRET: none(razorpay?.webhookSecret),
+      RAZORPAY_API_URL: razorpay?.apiUrl,
+      RAZORPAY_CHECKOUT_URL: razorpay?.checkoutUrl,
+      SMTP_URL: none(config.smtpUrl),
+      TRUSTED_PROXIES: config.trustedProxies.length === 0 ? 'none' : 'some',
+      LOG_LEVEL: config.logLevel,
+      TIME_ZONE: config.timeZone,
+    };
+    const told = Object.fromEntries(rows.map(({ name, fallback }) => [name, fallback]));
+    expect(told).toMatchObject(actual);
+  });
+
+  test('the npm commands it names are there', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const named = [...readme.matchAll(/npm (?:run )?(\w[\w:]*)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([]);
+  });
+
+  test('the container is told what the settings table says of it', () => {
+    const dockerfile = readFileSync('Dockerfile', 'utf8');
+    expect(dockerfile).toContain('NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_FILE=/app/data/site.db');
+  });
+
+  test('its map of the source leads somewhere', () => {
+    const map = /```\nsrc\/\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+    const sides = [...map.matchAll(/^ {2}(shared|server|client)\//gm)].map(([, side]) => `src/${side}`);
+    const others = [...map.matchAll(/^(\w[\w/]*)\/ /gm)].map(([, folder = '']) => folder);
+    expect([...sides, ...others].length).toBeGreaterThan(5);
+    expect([...sides, ...others].filter((folder) => !existsSync(folder))).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrationsFolder } from '#server/db/open-db.ts';
+
+/** A copy in `folder` of the real migrations, with one more at the end; answers where it is. */
+export function migrationsWith(folder: string, name: string, statements: string): string {
+  const copy = join(folder, 'migrations');
+  cpSync(migrationsFolder, copy, { recursive: true });
+  const journalFile = join(copy, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: name });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(join(copy, `${name}.sql`), statements);
+  return copy;
+}
