@@ -50,7 +50,7 @@ export function Component() {
           {problem && (
             <RefusalAlert message={problem}>
               <Text size="sm">
-                <Anchor component={Link} to={paths.forgotPassword} size="sm" inherit>
+                <Anchor component={Link} to={paths.forgotPassword} inherit c="inherit" underline="always">
                   Get a new link by mail
                 </Anchor>
               </Text>

@@ -33,7 +33,7 @@ export function SendAgainForm() {
         </Button>
         <Text size="sm" ta="center">
           Confirmed before?{' '}
-          <Anchor component={Link} to={paths.login} size="sm">
+          <Anchor component={Link} to={paths.login} size="sm" underline="always">
             Sign in
           </Anchor>
         </Text>

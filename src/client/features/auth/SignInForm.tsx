@@ -40,7 +40,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
             <Text size="sm" mb="sm">
               Please open the link in the mail we sent you when you signed up. You are signed in as soon as you do.
             </Text>
-            <SendAgainButton email={form.values.email} size="sm" color="red" variant="white" />
+            <SendAgainButton email={form.values.email} size="sm" variant="default" />
           </RefusalAlert>
         ) : (
           refusal && <RefusalAlert message={refusal} />
