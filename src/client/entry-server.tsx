@@ -58,13 +58,19 @@ export function createRender({ template, manifest }: { template: string; manifes
       );
     }
 
-    const files = manifest === null ? [] : assetsOf(manifest, handles);
-    const headHtml = [...files, ...head.tags.map(tagHtml)].join('\n    ');
+    // After the shared styles, which the page's own refine.
+    const assetsHtml = manifest === null ? '' : assetsOf(manifest, handles).join('\n    ');
+    const headHtml = head.tags.map(tagHtml).join('\n    ');
     const data = `<script type="application/json" id="page-data">${scriptJson(dehydrate(queryClient))}</script>`;
     return {
       status: head.status,
       redirectTo: null,
-      html: fill(template, { '<!--app-head-->': headHtml, '<!--app-html-->': html, '<!--app-data-->': data }),
+      html: fill(template, {
+        '<!--app-head-->': headHtml,
+        '</head>': `${assetsHtml}\n  </head>`,
+        '<!--app-html-->': html,
+        '<!--app-data-->': data,
+      }),
     };
   };
 }

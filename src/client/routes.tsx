@@ -42,6 +42,9 @@ export const routes: RouteObject[] = [
     children: [
       page(paths.home, 'home/HomePage'),
       page(paths.materials, 'materials/MaterialsPage'),
+      page(paths.tests, 'tests/TestsPage'),
+      page(paths.youtube, 'videos/VideosPage'),
+      page(paths.profile, 'profile/ProfilePage'),
       { path: paths.samples, loader: toSamplesTab },
       {
         path: `${paths.admin}/*`,

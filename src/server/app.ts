@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
@@ -62,7 +63,6 @@ export async function buildApp({
     const message = status >= 500 || !(error instanceof Error) ? somethingWentWrong : error.message;
     return reply.code(status).send({ error: message });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }));
 
   limitBodyTime(app);
   await registerSecurity(app, services.config, inlineScriptHashes);
@@ -86,6 +86,7 @@ export async function buildApp({
   }
 
   registerHealth(app, services.db);
+  registerTestRoutes(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
   await registerTrpc(app, services);

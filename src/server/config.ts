@@ -157,7 +157,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom:
       given.MAIL_FROM ??
-      `${given.SITE_NAME ?? siteDefaults.shortName} <${given.CONTACT_EMAIL ?? siteDefaults.contactEmail}>`,
+      `${given.SITE_NAME ?? siteDefaults.name} <${given.CONTACT_EMAIL ?? siteDefaults.contactEmail}>`,
     site: {
       name: given.SITE_NAME ?? siteDefaults.name,
       contactPhone: given.CONTACT_PHONE ?? siteDefaults.contactPhone,

@@ -29,6 +29,8 @@ export async function startFromCommandLine(
   overrides: NodeJS.ProcessEnv = {},
   loadClient: () => Promise<Client> = loadBuiltClient,
 ): Promise<void> {
+  // The data file is for the eyes of the site's own account.
+  process.umask(0o077);
   let app: App | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => (app ? void stop(app, signal) : process.exit(0)));

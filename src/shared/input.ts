@@ -27,8 +27,8 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T,
 /** Page size of a list: 24 unless asked, at most 100. */
 export const pageSize = z.int().min(1).max(100).default(24);
 
+/** For procedures that are about one thing. */
+export const idOnlyInput = z.strictObject({ id: idInput });
+
 /** For procedures that take nothing: anything sent is refused. */
 export const noInput = z.void();
-
-/** A page of the newest things first; `cursor` is the `nextCursor` of the page before. */
-export const pageInput = z.strictObject({ cursor: z.int().positive().nullish(), limit: pageSize });

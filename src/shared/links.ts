@@ -30,6 +30,12 @@ export function isGoogleFormUrl(text: string): boolean {
   return url.hostname === 'docs.google.com' && url.pathname.startsWith('/forms/');
 }
 
+/** Whether the text is an https link to YouTube, judged by its parsed host. */
+export function isYoutubeUrl(text: string): boolean {
+  const url = parseHttps(text);
+  return url !== null && (url.hostname === 'youtu.be' || youtubeHosts.has(url.hostname));
+}
+
 /** The 11-character id out of a watch, short, shorts, live or embed link; null when it is none of them. */
 export function youtubeVideoId(text: string): string | null {
   const url = parseHttps(text);

@@ -27,6 +27,15 @@ export const messages = {
   noMaterials: 'No materials found',
   noSamples: 'No samples found',
 
+  loginToAccessTests: 'Please login to access tests. Your login will be verified by admin.',
+  verificationNeeded: 'Your account needs to be verified by admin before accessing tests.',
+  verificationPending: 'Your account is under review by the admin team.',
+  verificationRejected: 'Your account verification was rejected. Please contact support.',
+
+  profileUpdated: 'Profile updated successfully!',
+  profileUpdateFailed: 'Failed to update profile',
+  emailReadOnly: 'Email cannot be changed. Contact support if needed.',
+
   accessDenied: 'Access Denied',
   accessDeniedText: "You don't have permission to access this page.",
   pleaseLogin: 'Please Login',
@@ -48,4 +57,35 @@ export const sampleMessages = {
   saveFailed: 'Failed to save sample',
   deleteFailed: 'Failed to delete sample',
   confirmDelete: 'Are you sure you want to delete this sample material?',
+} as const;
+
+const unknownError = 'Unknown error';
+
+export const testMessages = {
+  created: 'Test created successfully!',
+  updated: 'Test updated successfully!',
+  deleted: 'Test deleted successfully!',
+  createFailed: (message = unknownError) => `Failed to create test: ${message}`,
+  updateFailed: (message = unknownError) => `Failed to update test: ${message}`,
+  deleteFailed: (message = unknownError) => `Failed to delete test: ${message}`,
+  confirmDelete: (title: string) =>
+    `Are you sure you want to delete "${title}"? This action cannot be undone and will remove all associated data.`,
+  /** How long the toasts stand, in ms (specification, section 9). */
+  successMs: 3000,
+  errorMs: 5000,
+} as const;
+
+export const videoMessages = {
+  created: 'Video added successfully!',
+  updated: 'Video updated successfully!',
+  deleted: 'Video deleted successfully!',
+  createFailed: (message = unknownError) => `Failed to add video: ${message}`,
+  updateFailed: (message = unknownError) => `Failed to update video: ${message}`,
+  deleteFailed: (message = unknownError) => `Failed to delete video: ${message}`,
+  confirmDelete: 'Are you sure you want to delete this video?',
+} as const;
+
+export const studentMessages = {
+  updated: 'User verification status updated successfully',
+  updateFailed: (message: string) => `Failed to update verification status: ${message}`,
 } as const;

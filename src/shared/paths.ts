@@ -8,6 +8,7 @@ export const paths = {
   samples: '/samples',
   samplesTab: '/materials?tab=samples',
   tests: '/tests',
+  testStart: (id: string) => `/tests/${id}/start`,
   youtube: '/youtube',
   works: '/works',
   purchase: '/purchase',

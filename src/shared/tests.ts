@@ -1,5 +1,45 @@
+import { z } from 'zod';
+import { idInput, line, oneOf, optionalText, pageSize } from './input.ts';
+import { isGoogleFormUrl } from './links.ts';
 import { materialCategories } from './materials.ts';
 
 export const testCategories = materialCategories;
 export const testDifficulties = ['easy', 'medium', 'hard'] as const;
 export type TestDifficulty = (typeof testDifficulties)[number];
+
+export const difficultyLabels: Record<TestDifficulty, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
+
+/** Difficulties are read in any case: `Medium` is `medium`. */
+const difficulty = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  oneOf(testDifficulties, 'Please choose a difficulty'),
+);
+
+export const testInput = z.strictObject({
+  title: line(200, 'Please enter a test title'),
+  description: optionalText(5000),
+  category: oneOf(testCategories, 'Please choose a category'),
+  difficulty,
+  duration: optionalText(60),
+  questions: optionalText(60),
+  googleFormUrl: z
+    .string({ error: 'Please enter a Google Form URL' })
+    .trim()
+    .min(1, 'Please enter a Google Form URL')
+    .max(2000, 'At most 2000 characters')
+    .refine(isGoogleFormUrl, 'Please enter a valid Google Form URL'),
+});
+export type TestInput = z.infer<typeof testInput>;
+
+export const testUpdateInput = testInput.extend({ id: idInput });
+export const testActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+
+/** One page of the list; `cursor` is the `nextCursor` of the page before. */
+export const testListInput = z.strictObject({
+  search: z.string().trim().max(100).default(''),
+  category: z.enum(testCategories).optional(),
+  difficulty: difficulty.optional(),
+  cursor: z.int().positive().nullish(),
+  limit: pageSize,
+});
+export type TestListInput = z.infer<typeof testListInput>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idInput, line } from './input.ts';
+import { optionalPhoneInput } from './phone.ts';
 
 export const verificationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
@@ -38,6 +39,8 @@ export const emailInput = z.strictObject({ email });
 export const confirmEmailInput = z.strictObject({ token });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
 export const changePasswordInput = z.strictObject({ currentPassword, newPassword });
+/** Email and verification status are not the student's to change. */
+export const profileInput = z.strictObject({ fullName: line(100, 'Full name is required'), phone: optionalPhoneInput });
 export const isAdminInput = z.strictObject({ user_uuid: idInput });
 
 /** What the browser may know of the person signed in. */
@@ -48,4 +51,6 @@ export type SessionUser = {
   phone: string;
   isAdmin: boolean;
   verificationStatus: VerificationStatus;
+  /** Why the admin rejected the account, when a reason was given. */
+  verificationReason: string;
 };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { symlinkSync, unlinkSync, watch, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, symlinkSync, unlinkSync, watch, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -100,6 +100,20 @@ describe('a start that cannot be says why in one line, ends with 1 and changes n
     expect(second).toMatchObject({ code: 1, stderr: oneLine(/already running on the data file/) });
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect(await first.stop()).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a first start', () => {
+  test('makes the data file, for the eyes of its own account alone', async () => {
+    const site = createInstallation();
+    const running = await site.start();
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+    const modes = readdirSync(join(site.folder, 'data')).map((name) => [
+      name,
+      statSync(join(site.folder, 'data', name)).mode & 0o077,
+    ]);
+    expect(Object.fromEntries(modes)).toMatchObject({ 'site.db': 0, 'site.db-wal': 0 });
+    expect(await running.stop()).toMatchObject({ code: 0, stderr: '' });
   });
 });
 

@@ -46,7 +46,7 @@ export function createWorld({ env = {}, gateway = null, now = Date.parse('2026-1
       .returning({ id: users.id })
       .get().id;
     db.insert(profiles).values({ userId: id, fullName: name, verificationStatus: status, createdAt: clock() }).run();
-    return { id, email, fullName: name, phone: '', isAdmin, verificationStatus: status };
+    return { id, email, fullName: name, phone: '', isAdmin, verificationStatus: status, verificationReason: '' };
   }
 
   /** Calls procedures as this person, or as a visitor. */

@@ -5,6 +5,8 @@ export type NavLink = { to: string; label: string };
 export const publicLinks: NavLink[] = [
   { to: paths.home, label: 'Home' },
   { to: paths.materials, label: 'Study Materials' },
+  { to: paths.tests, label: 'Online Tests' },
+  { to: paths.youtube, label: 'YouTube' },
 ];
 
 export const adminLinks: NavLink[] = [

@@ -78,6 +78,7 @@ function adapter(db: Db): Adapter {
         fullName: profiles.fullName,
         phone: profiles.phone,
         verificationStatus: profiles.verificationStatus,
+        verificationReason: profiles.verificationReason,
       },
     })
     .from(sessions)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/open-db.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
@@ -28,7 +28,7 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
   const currentVersion = versionReader(services.db);
   const cache = new Map<string, CachedPage>();
 
-  app.get('/*', async (request, reply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = await createContext(services, request, reply);
     reply.header('vary', 'cookie').type('text/html; charset=utf-8');
     if (ctx.user) {
@@ -61,7 +61,15 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
     }
     reply.header('etag', cached.etag);
     return request.headers['if-none-match'] === cached.etag ? reply.code(304).send() : reply.send(cached.html);
-  });
+  };
+
+  app.get('/*', sendPage);
+  // Routes that find nothing answer with the not-found page too, by reply.callNotFound().
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' && request.headers.accept?.includes('text/html')
+      ? sendPage(request, reply)
+      : reply.code(404).send({ error: 'Not found' }),
+  );
 }
 
 function versionReader(db: Db): () => number {

@@ -1,0 +1,31 @@
+import { Button, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+
+/** What a page that needs an account shows a visitor: the way to sign in and back. Sets the page's head itself. */
+export function PleaseLogin() {
+  const { pathname, search } = useLocation();
+  return (
+    <Container size={460} py={{ base: 40, sm: 80 }}>
+      <Head title={messages.pleaseLogin} description="Sign in to see this page." path={pathname} noindex />
+      <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+        <Stack align="center" ta="center" gap="sm">
+          <ThemeIcon size={56} radius="xl" variant="light">
+            <IconLogin2 size={28} aria-hidden />
+          </ThemeIcon>
+          <Title size="h2">{messages.pleaseLogin}</Title>
+          <Text c="dimmed">This page belongs to your account. Sign in and you come straight back to it.</Text>
+          <Button component={Link} to={paths.loginAndReturn(pathname + search)} size="md" mt="xs" fullWidth>
+            Login
+          </Button>
+          <Text size="sm" c="dimmed">
+            New here? You can sign up on the same page.
+          </Text>
+        </Stack>
+      </Paper>
+    </Container>
+  );
+}

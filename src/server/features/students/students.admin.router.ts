@@ -1,0 +1,23 @@
+import { mailSite } from '#server/mail/layout.ts';
+import { adminProcedure, router } from '#server/trpc.ts';
+import { noInput } from '#shared/input.ts';
+import { studentDecisionInput, studentListInput } from '#shared/students.ts';
+import { countStudents, decideStudents, listStudents } from './students.admin.data.ts';
+
+export const studentsAdminRouter = router({
+  list: adminProcedure.input(studentListInput).query(({ ctx, input }) => listStudents(ctx.db, input)),
+
+  counts: adminProcedure.input(noInput).query(({ ctx }) => countStudents(ctx.db)),
+
+  /** Approve, reject (with an optional reason) or reset to pending, several at once. */
+  decide: adminProcedure.input(studentDecisionInput).mutation(({ ctx, input }) => {
+    const outcome = decideStudents(ctx.db, {
+      ...input,
+      actorId: ctx.user.id,
+      now: ctx.clock(),
+      site: mailSite(ctx.config),
+    });
+    ctx.mailer.wake();
+    return outcome;
+  }),
+});

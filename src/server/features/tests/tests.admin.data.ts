@@ -1,0 +1,86 @@
+import { TRPCError } from '@trpc/server';
+import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
+import { tests } from '#server/db/schema/tests.ts';
+import { recordChange } from '#server/features/audit/audit.data.ts';
+import type { TestInput, TestListInput } from '#shared/tests.ts';
+import { matchesFilters, participantsCount } from './tests.data.ts';
+
+const columns = {
+  seq: tests.seq,
+  id: tests.id,
+  title: tests.title,
+  description: tests.description,
+  category: tests.category,
+  difficulty: tests.difficulty,
+  duration: tests.duration,
+  questions: tests.questions,
+  googleFormUrl: tests.googleFormUrl,
+  isActive: tests.isActive,
+  createdAt: tests.createdAt,
+  participantsCount,
+};
+
+type By = { actorId: string; now: number };
+
+/** All tests that match, inactive ones too, newest first, one page of them. */
+export function listAllTests(db: Executor, input: TestListInput) {
+  const matching = matchesFilters(input);
+  const rows = db
+    .select(columns)
+    .from(tests)
+    .where(and(matching, input.cursor ? lt(tests.seq, input.cursor) : undefined))
+    .orderBy(desc(tests.seq))
+    .limit(input.limit + 1)
+    .all();
+  const total = db.select({ total: count() }).from(tests).where(matching).get()?.total ?? 0;
+  return { ...toPage(rows, input.limit), total };
+}
+
+/** A new test: active, with no participants. */
+export function createTest(db: Db, { input, actorId, now }: { input: TestInput } & By): { id: string } {
+  return inTransaction(db, (tx) => {
+    const created = tx
+      .insert(tests)
+      .values({ ...input, createdAt: now, updatedAt: now })
+      .returning()
+      .get();
+    recordChange(tx, { actorId, action: 'create', entity: 'test', entityId: created.id, after: input }, now);
+    return { id: created.id };
+  });
+}
+
+/** Changes a test. Throws NOT_FOUND. */
+export function updateTest(
+  db: Db,
+  { id, change, actorId, now }: { id: string; change: Partial<TestInput> & { isActive?: boolean } } & By,
+): void {
+  inTransaction(db, (tx) => {
+    const before = findTest(tx, id);
+    tx.update(tests)
+      .set({ ...change, updatedAt: now })
+      .where(eq(tests.id, id))
+      .run();
+    recordChange(
+      tx,
+      { actorId, action: 'update', entity: 'test', entityId: id, before, after: { ...before, ...change } },
+      now,
+    );
+  });
+}
+
+/** Deletes a test with the record of who started it. Throws NOT_FOUND. */
+export function deleteTest(db: Db, { id, actorId, now }: { id: string } & By): void {
+  inTransaction(db, (tx) => {
+    const before = findTest(tx, id);
+    tx.delete(tests).where(eq(tests.id, id)).run();
+    recordChange(tx, { actorId, action: 'delete', entity: 'test', entityId: id, before }, now);
+  });
+}
+
+function findTest(tx: Executor, id: string) {
+  const found = tx.select(columns).from(tests).where(eq(tests.id, id)).get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Test not found' });
+  return found;
+}

@@ -1,0 +1,28 @@
+import { adminProcedure, router } from '#server/trpc.ts';
+import { idOnlyInput } from '#shared/input.ts';
+import { testActiveInput, testInput, testListInput, testUpdateInput } from '#shared/tests.ts';
+import { createTest, deleteTest, listAllTests, updateTest } from './tests.admin.data.ts';
+
+export const testsAdminRouter = router({
+  list: adminProcedure.input(testListInput).query(({ ctx, input }) => listAllTests(ctx.db, input)),
+
+  create: adminProcedure
+    .input(testInput)
+    .mutation(({ ctx, input }) => createTest(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
+
+  update: adminProcedure
+    .input(testUpdateInput)
+    .mutation(({ ctx, input: { id, ...change } }) =>
+      updateTest(ctx.db, { id, change, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+
+  setActive: adminProcedure
+    .input(testActiveInput)
+    .mutation(({ ctx, input: { id, isActive } }) =>
+      updateTest(ctx.db, { id, change: { isActive }, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+
+  delete: adminProcedure
+    .input(idOnlyInput)
+    .mutation(({ ctx, input: { id } }) => deleteTest(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+});

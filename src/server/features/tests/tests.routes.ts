@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { createContext } from '#server/http/context.ts';
+import type { Services } from '#server/trpc.ts';
+import { paths } from '#shared/paths.ts';
+import { startTest } from './tests.data.ts';
+
+/** `GET /tests/{id}/start`: into the form for those who may, back to the list, which says what is missing, for the others. */
+export function registerTestRoutes(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { id: string } }>(paths.testStart(':id'), async (request, reply) => {
+    const { db, user, clock, log } = await createContext(services, request, reply);
+    const testId = request.params.id;
+    const start = startTest(db, { user, testId, now: clock() });
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (start.outcome === 'started') {
+      log.info({ testId, userId: user?.id }, 'test started');
+      return reply.redirect(start.formUrl);
+    }
+    return start.outcome === 'missing' ? reply.callNotFound() : reply.redirect(paths.tests);
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { idInput, line, pageSize } from './input.ts';
+import { isYoutubeUrl } from './links.ts';
+
+export const videoInput = z.strictObject({
+  title: line(200, 'Title is required'),
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(1, 'Description is required')
+    .max(5000, 'At most 5000 characters'),
+  youtubeUrl: z
+    .string({ error: 'YouTube URL is required' })
+    .trim()
+    .min(1, 'YouTube URL is required')
+    .max(500, 'At most 500 characters')
+    .refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),
+});
+export type VideoInput = z.infer<typeof videoInput>;
+
+export const videoUpdateInput = videoInput.extend({ id: idInput });
+
+/** One page of the list; `cursor` is the `nextCursor` of the page before. */
+export const videoListInput = z.strictObject({
+  search: z.string().trim().max(100).default(''),
+  cursor: z.int().positive().nullish(),
+  limit: pageSize,
+});
+export type VideoListInput = z.infer<typeof videoListInput>;

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { profiles } from '#server/db/schema/users.ts';
+import { createWorld, failure } from '../support/world.ts';
+
+describe('the profile', () => {
+  test('changes name and phone of its owner only', async () => {
+    const world = createWorld();
+    const [student, other] = [world.addUser('student', { status: 'pending' }), world.addUser('other')];
+    await world.caller(student).profile.update({ fullName: ' தமிழ்ச்செல்வி R ', phone: '98765 43210' });
+    const rows = world.db.select().from(profiles).all();
+    expect(rows.find(({ userId }) => userId === student.id)).toMatchObject({
+      fullName: 'தமிழ்ச்செல்வி R',
+      phone: '+919876543210',
+      verificationStatus: 'pending',
+    });
+    expect(rows.find(({ userId }) => userId === other.id)).toMatchObject({ fullName: 'other', phone: '' });
+  });
+
+  test.each([
+    [{ fullName: ' ', phone: '' }, 'Full name is required'],
+    [{ fullName: 'A', phone: '12' }, 'Please enter a 10-digit Indian mobile number'],
+    [{ fullName: 'A', phone: '', verificationStatus: 'approved' }, 'Unrecognized key'],
+    [{ fullName: 'A', phone: '', email: 'a@example.com' }, 'Unrecognized key'],
+  ])('refuses %j', async (input, message) => {
+    const world = createWorld();
+    const refusal = await failure(world.caller(world.addUser('student')).profile.update(input));
+    expect([refusal.code, refusal.message.includes(message)]).toEqual(['BAD_REQUEST', true]);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const formUrl = 'https://docs.google.com/forms/d/e/SecretForm2/viewform';
+
+let world: World;
+let app: Awaited<ReturnType<typeof createTestApp>>;
+let testId: string;
+
+beforeEach(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+  const input = {
+    title: 'Mock 1',
+    description: '',
+    category: 'UG_TRB',
+    difficulty: 'easy',
+    duration: '',
+    questions: '',
+    googleFormUrl: formUrl,
+  } as const;
+  testId = (await admin.testsAdmin.create(input)).id;
+});
+afterEach(async () => {
+  await app.close();
+  world.db.$client.close();
+});
+
+async function start(user: SessionUser | null, id = testId) {
+  const headers = user ? { cookie: await cookieOf(world, user) } : {};
+  return app.inject({ url: paths.testStart(id), headers });
+}
+
+const participants = async () => (await world.visitor.tests.list({})).items[0]?.participantsCount;
+
+describe('GET /tests/{id}/start', () => {
+  test('leads an approved student to the form and counts the student once', async () => {
+    const student = world.addUser('student');
+    for (const _ of [1, 2]) {
+      const answer = await start(student);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, formUrl]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect(await participants()).toBe(1);
+  });
+
+  test('counts two students who start twice at once as two', async () => {
+    const [first, second] = [world.addUser('first'), world.addUser('second')];
+    await Promise.all([first, second, first, second].map((student) => start(student)));
+    expect(await participants()).toBe(2);
+  });
+
+  test.each(['visitor', 'pending', 'rejected'] as const)(
+    'shows no form link to a %s and records nothing',
+    async (who) => {
+      const answer = await start(who === 'visitor' ? null : world.addUser(who, { status: who }));
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, paths.tests]);
+      expect(JSON.stringify(answer.headers) + answer.body).not.toContain('SecretForm2');
+      expect(await participants()).toBe(0);
+    },
+  );
+
+  test('knows no inactive and no unknown test, for anybody', async () => {
+    const admin = world.addUser('second-admin', { isAdmin: true });
+    await world.caller(admin).testsAdmin.setActive({ id: testId, isActive: false });
+    for (const answer of [await start(admin), await start(admin, 'f'.repeat(32)), await start(null)]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('SecretForm2');
+    }
+  });
+
+  test('an account rejected meanwhile starts nothing with its old session', async () => {
+    const student = world.addUser('student');
+    const headers = { cookie: await cookieOf(world, student) };
+    const admin = world.caller(world.addUser('decider', { isAdmin: true }));
+    const profile = (await admin.studentsAdmin.list({ search: 'student@example.com' })).items[0];
+    await admin.studentsAdmin.decide({ ids: [profile?.id ?? ''], status: 'pending' });
+    const answer = await app.inject({ url: paths.testStart(testId), headers });
+    expect(answer.headers.location).toBe(paths.tests);
+  });
+});

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let app: Awaited<ReturnType<typeof createTestApp>>;
+let cookie: string;
+
+const video = { title: 'Keats', description: 'Odes', youtubeUrl: 'https://youtu.be/abcdefghijk' };
+const create = '/trpc/videosAdmin.create';
+
+beforeEach(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+});
+afterEach(async () => {
+  await app.close();
+  world.db.$client.close();
+});
+
+const videosStored = async () => (await world.visitor.videos.list({})).total;
+
+describe('a mutation runs only for a request of this site', () => {
+  test.each([
+    ['this site', { origin: 'http://localhost', host: 'localhost' }, 200],
+    ['its public address behind a proxy', { origin: 'http://localhost:3000', host: 'site:3000' }, 200],
+    ['a program without a browser', {}, 200],
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['another port of this host', { origin: 'http://localhost:81', host: 'localhost' }, 403],
+    ['a page without an origin', { origin: 'null' }, 403],
+  ])('from %s: %j answers %i', async (_from, headers, status) => {
+    const answer = await app.inject({ method: 'POST', url: create, headers: { cookie, ...headers }, payload: video });
+    expect(answer.statusCode).toBe(status);
+    expect(await videosStored()).toBe(status === 200 ? 1 : 0);
+  });
+
+  test.each([
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    ' application/json-patch',
+    '',
+  ])('not when it is sent as %j', async (type) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: create,
+      headers: { cookie, 'content-type': type },
+      payload: JSON.stringify(video),
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(await videosStored()).toBe(0);
+  });
+
+  test('not by GET', async () => {
+    const answer = await app.inject({
+      url: `${create}?input=${encodeURIComponent(JSON.stringify(video))}`,
+      headers: { cookie },
+    });
+    expect(answer.statusCode).toBe(405);
+    expect(await videosStored()).toBe(0);
+  });
+});
+
+test('a batch holds at most 10 procedures', async () => {
+  const batch = (size: number) =>
+    app.inject({ url: `/trpc/${Array.from({ length: size }, () => 'auth.session').join(',')}?batch=1&input={}` });
+  expect((await batch(10)).statusCode).toBe(200);
+  const tooMany = await batch(11);
+  expect(tooMany.statusCode).toBe(400);
+  expect(tooMany.body).not.toContain('"result"');
+});
+
+test('an error inside tells the outside nothing of the inside', async () => {
+  world.db.run(sql`drop table videos`);
+  const answer = await app.inject({ url: `/trpc/videos.list?input=${encodeURIComponent('{}')}` });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).toContain('Something went wrong. Please try again.');
+  expect(answer.body).not.toMatch(/videos"|select|sqlite|no such table|\/src\/|node_modules|stack/i);
+});
+
+test('answers are for nobody’s cache', async () => {
+  const answer = await app.inject({ url: '/trpc/auth.session' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});

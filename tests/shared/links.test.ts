@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  drivePreviewUrl,
+  isDriveUrl,
+  isGoogleFormUrl,
+  isYoutubeUrl,
+  purchaseMessage,
+  safeReturnPath,
+  telUrl,
+  upiUrl,
+  whatsappUrl,
+  youtubeVideoId,
+} from '#shared/links.ts';
+
+/** A link that only looks as if it led to `host`. */
+const lookAlikes = (host: string) => [
+  `javascript:alert('https://${host}/')`,
+  `data:text/html,${host}`,
+  `http://${host}/forms/x`,
+  `https://${host}.evil.example/forms/x`,
+  `https://evil.example/?x=${host}/forms/`,
+  `https://evil.example/${host}/forms/`,
+  `https://${host}@evil.example/forms/`,
+  `https://user:pass@${host}/forms/x`,
+  `https://${host}:8443/forms/x`,
+  `//${host}/forms/x`,
+  host,
+  '',
+];
+
+describe('links are judged by their parsed host', () => {
+  test.each(lookAlikes('drive.google.com'))('no Drive link: %s', (link) => expect(isDriveUrl(link)).toBe(false));
+  test.each([
+    ...lookAlikes('docs.google.com'),
+    ...lookAlikes('forms.gle'),
+    'https://docs.google.com/document/d/x',
+    'https://forms.gle/',
+  ])('no form: %s', (link) => expect(isGoogleFormUrl(link)).toBe(false));
+  test.each(lookAlikes('youtube.com'))('no video link: %s', (link) =>
+    expect([isYoutubeUrl(link), youtubeVideoId(link)]).toEqual([false, null]),
+  );
+
+  test('what a URL parser folds away is no look-alike', () => {
+    expect(isDriveUrl('https://DRIVE.google.com/file/d/x/view')).toBe(true);
+    expect(isGoogleFormUrl('https://forms.gle/AbC')).toBe(true);
+    expect(isGoogleFormUrl('https://docs.google.com/forms/d/e/x/viewform?usp=sf_link')).toBe(true);
+  });
+
+  test('no text is an error', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
+        for (const judge of [
+          isDriveUrl,
+          isGoogleFormUrl,
+          isYoutubeUrl,
+          youtubeVideoId,
+          drivePreviewUrl,
+          safeReturnPath,
+        ])
+          judge(text);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['https://drive.google.com/file/d/1A_b-C/view?usp=sharing', 'https://drive.google.com/file/d/1A_b-C/preview'],
+  ['https://drive.google.com/open?id=1A_b-C', 'https://drive.google.com/file/d/1A_b-C/preview'],
+  ['https://docs.google.com/document/d/1A/preview', 'https://docs.google.com/document/d/1A/preview'],
+  ['https://example.com/file/d/1A/view', 'https://example.com/file/d/1A/view'],
+])('the preview of %s is %s', (link, preview) => expect(drivePreviewUrl(link)).toBe(preview));
+
+test.each([
+  'https://www.youtube.com/watch?v=abc_DEF-123',
+  'https://youtube.com/watch?list=x&v=abc_DEF-123&t=5',
+  'https://youtu.be/abc_DEF-123?si=x',
+  'https://www.youtube.com/shorts/abc_DEF-123',
+  'https://youtube.com/live/abc_DEF-123?feature=share',
+  'https://www.youtube.com/embed/abc_DEF-123',
+  'https://www.youtube-nocookie.com/embed/abc_DEF-123',
+  'https://m.youtube.com/watch?v=abc_DEF-123',
+])('the video of %s is found', (link) => expect(youtubeVideoId(link)).toBe('abc_DEF-123'));
+
+test.each([
+  'https://www.youtube.com/@channel',
+  'https://youtu.be/short',
+  'https://www.youtube.com/watch?v=abc_DEF-1234',
+  'https://youtu.be/',
+])('there is no video in %s', (link) => expect(youtubeVideoId(link)).toBeNull());
+
+test('a chat link holds digits and encoded text only', () => {
+  expect(whatsappUrl('+91 98765-43210', purchaseMessage('கவிதை & prose'))).toBe(
+    `https://wa.me/919876543210?text=${encodeURIComponent("Hi, I'm interested in purchasing: கவிதை & prose")}`,
+  );
+});
+
+test('a UPI link writes spaces as %20', () => {
+  expect(upiUrl('name@bank', 'TRB English Academy')).toBe('upi://pay?pa=name%40bank&pn=TRB%20English%20Academy&cu=INR');
+});
+
+test('a phone link holds digits only', () => expect(telUrl('+91 98765 43210')).toBe('tel:+919876543210'));
+
+test.each([
+  ['/orders?x=1', '/orders?x=1'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/a\nb', '/'],
+  ['', '/'],
+  [null, '/'],
+])('after signing in, %j leads to %s', (next, path) => expect(safeReturnPath(next)).toBe(path));
