@@ -70,6 +70,7 @@ export default defineConfig({
             backup: folder('src/server/cli/backup.ts'),
             restore: folder('src/server/cli/restore.ts'),
             'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
+            admin: folder('src/server/cli/admin.ts'),
           },
           output: { chunkFileNames: '[name].js' },
         },

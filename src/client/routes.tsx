@@ -42,8 +42,14 @@ export const routes: RouteObject[] = [
     children: [
       page(paths.home, 'home/HomePage'),
       page(paths.materials, 'materials/MaterialsPage'),
+      page(paths.login, 'auth/LoginPage'),
+      page(paths.forgotPassword, 'auth/ForgotPasswordPage'),
+      page(paths.resetPassword, 'auth/ResetPasswordPage'),
+      page(paths.confirmEmail, 'auth/ConfirmEmailPage'),
+      page(paths.changePassword, 'auth/ChangePasswordPage'),
       page(paths.tests, 'tests/TestsPage'),
       page(paths.youtube, 'videos/VideosPage'),
+      page(paths.orders, 'orders/OrdersPage'),
       page(paths.profile, 'profile/ProfilePage'),
       { path: paths.samples, loader: toSamplesTab },
       {

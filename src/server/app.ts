@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
@@ -49,10 +49,9 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = makeServices(app.log);
-  const housekeeping = startHousekeeping(services, app.log);
   // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
   app.addHook('onClose', async () => {
-    await Promise.all([services.mailer.close(), housekeeping.close()]);
+    await services.mailer.close();
     afterClose();
   });
 
@@ -86,9 +85,14 @@ export async function buildApp({
   }
 
   registerHealth(app, services.db);
-  registerTestRoutes(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
+  registerTestRoutes(app, services);
+  await registerPayments(app, services);
+  if (services.config.razorpay?.sandbox) {
+    const { registerSandbox } = await import('./sandbox/sandbox.ts');
+    await registerSandbox(app, services.config.razorpay);
+  }
   await registerTrpc(app, services);
   registerPages(app, services, render);
   return app;

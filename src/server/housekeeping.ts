@@ -1,31 +1,28 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepLimits } from './auth/rate-limit.ts';
+import type { Db } from './db/open-db.ts';
+import { sweepAccounts } from './features/auth/auth.data.ts';
 import { sweepFiles } from './files/sweep.ts';
-import type { Services } from './trpc.ts';
 
-/** Throws away every hour what nobody needs any more: abandoned uploads, used-up counters, ended sessions. */
-export function startHousekeeping(services: Services, log: FastifyBaseLogger): { close: () => Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const timer = new Cron('17 * * * *', { protect: true }, () => {
-    running = keepHouse(services, log);
-    return running;
+/**
+ * Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed, files nothing refers to.
+ * Answers how to stop it, which waits for what is being done.
+ */
+export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = new Cron('7 * * * *', () => {
+    running = keepHouse(db, Date.now()).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
   });
-  return {
-    async close() {
-      timer.stop();
-      await running;
-    },
+  return () => {
+    timer.stop();
+    return running;
   };
 }
 
-async function keepHouse({ db, auth, clock }: Services, log: FastifyBaseLogger): Promise<void> {
-  try {
-    const sweptFiles = await sweepFiles(db, clock());
-    sweepLimits(db, clock());
-    await auth.deleteExpired();
-    log.info({ sweptFiles }, 'kept house');
-  } catch (error) {
-    log.error({ err: error }, 'housekeeping failed');
-  }
+/** One round of it. `now`: UTC ms. */
+async function keepHouse(db: Db, now: number): Promise<void> {
+  sweepLimits(db, now);
+  sweepAccounts(db, now);
+  await sweepFiles(db, now);
 }

@@ -1,5 +1,11 @@
-import { authRouter } from './features/auth/auth.router.ts';
+import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
+import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
+import { materialsRouter } from './features/materials/materials.router.ts';
+import { ordersRouter } from './features/orders/orders.router.ts';
+import { paymentsRouter } from './features/payments/payments.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
+import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
 import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
@@ -10,7 +16,14 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  is_admin: isAdminProcedure,
+  mailsAdmin: mailsAdminRouter,
+  materials: materialsRouter,
+  materialsAdmin: materialsAdminRouter,
+  orders: ordersRouter,
+  payments: paymentsRouter,
   profile: profileRouter,
+  samplesAdmin: samplesAdminRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,

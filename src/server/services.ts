@@ -4,6 +4,7 @@ import { createAuth } from './auth/lucia.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createRazorpayGateway } from './payments/razorpay.ts';
 import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */
@@ -17,7 +18,7 @@ export function createServices(config: Config, db: Db, log: FastifyBaseLogger): 
     db,
     auth: createAuth(db, { secure: config.publicUrl.startsWith('https:') }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
-    gateway: null,
+    gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };
 }

@@ -8,6 +8,8 @@ import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
+import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createServices } from './services.ts';
 import { runCommand, StartError } from './start-error.ts';
 
@@ -56,6 +58,9 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
       claim.release();
     },
   });
+  const stopHousekeeping = startHousekeeping(db, app.log);
+  app.addHook('preClose', stopHousekeeping);
+  await addFirstAdmin(config, db, app.log);
   await attach?.(app, db);
   await listen(app, config);
   if (config.demo) {
@@ -83,6 +88,13 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
     claim.withdraw();
     throw error;
   }
+}
+
+/** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */
+async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): Promise<void> {
+  if (!firstAdmin) return;
+  const outcome = await ensureFirstAdmin(db, { ...firstAdmin, now: Date.now() });
+  if (outcome !== 'unchanged') log.info({ email: firstAdmin.email, outcome }, 'first admin');
 }
 
 /** The page renderer and the CSP hashes of the template's inline scripts, from the production build. */

@@ -69,6 +69,14 @@ export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
+/** A refusal that stands at one field of the form, as if its schema had refused it. */
+export const refuseField = (field: string, message: string): TRPCError =>
+  new TRPCError({
+    code: 'BAD_REQUEST',
+    message,
+    cause: new z.ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]),
+  });
+
 /** First message of each top-level field, keyed by its name. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {};

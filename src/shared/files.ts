@@ -50,9 +50,9 @@ export const extensionOf: Record<MediaType, string> = {
 /** What an upload answers. */
 export type StoredFile = { id: string; name: string; mediaType: MediaType; sizeBytes: number; pages: number | null };
 
-/** `1536` is `1.5 KB`. */
+/** `1536` is `1.5 KB`, `2048` is `2 KB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  if (bytes < 1024 * 1024) return `${Number((bytes / 1024).toFixed(1))} KB`;
+  return `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
 }

@@ -32,3 +32,14 @@ export const idOnlyInput = z.strictObject({ id: idInput });
 
 /** For procedures that take nothing: anything sent is refused. */
 export const noInput = z.void();
+
+/**
+ * What asks for a page of the newest things first: `cursor` is the `nextCursor` of the page before. The browser's
+ * growing lists also say which way they grow.
+ */
+export const pageFields = {
+  cursor: z.int().positive().nullish(),
+  direction: z.literal('forward').optional(),
+  limit: pageSize,
+};
+export const pageInput = z.strictObject(pageFields);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idInput, line, oneOf, optionalText, pageSize } from './input.ts';
+import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
 import { isDriveUrl } from './links.ts';
+import { messages } from './messages.ts';
 
 export const materialCategories = ['UG_TRB', 'PG_TRB', 'General'] as const;
 export type MaterialCategory = (typeof materialCategories)[number];
@@ -69,14 +70,22 @@ export const materialActiveInput = z.strictObject({ id: idInput, isActive: z.boo
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];
 
-/** One page of the public list; `cursor` is the `nextCursor` of the page before. */
+/** One page of the public list. `category` narrows the materials; samples are of one category anyway. */
 export const materialListInput = z.strictObject({
   tab: z.enum(materialTabs).default('materials'),
   search: z.string().trim().max(100).default(''),
   category: z.enum(materialCategories).optional(),
-  cursor: z.int().positive().nullish(),
-  limit: pageSize,
+  ...pageFields,
 });
 export type MaterialListInput = z.infer<typeof materialListInput>;
 
+export const materialGetInput = z.strictObject({
+  id: z
+    .string({ error: messages.materialIdRequired })
+    .min(1, messages.materialIdRequired)
+    .max(64, messages.materialNotFound),
+});
+
 export const adminMaterialListInput = materialListInput.omit({ tab: true });
+export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
+export const adminSampleListInput = adminMaterialListInput.omit({ category: true });

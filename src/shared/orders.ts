@@ -1,12 +1,15 @@
+import { z } from 'zod';
+import { pageSize } from './input.ts';
+
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderStatusColors: Record<OrderStatus, string> = {
-  pending: 'yellow',
-  confirmed: 'blue',
-  shipped: 'violet',
-  delivered: 'green',
-  cancelled: 'red',
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
 };
 
 /** What is sold: a file to download or a printed copy to ship. */
@@ -15,3 +18,11 @@ export type ItemKind = (typeof itemKinds)[number];
 
 /** The first 8 characters, for reading only; never a key. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
+
+/** `cursor`: the `nextCursor` of the page before. The browser's growing lists also say which way they grow. */
+export const orderListInput = z.strictObject({
+  cursor: z.int().positive().nullish(),
+  direction: z.literal('forward').optional(),
+  limit: pageSize,
+});
+export type OrderListInput = z.infer<typeof orderListInput>;

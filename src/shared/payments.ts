@@ -9,16 +9,26 @@ export const currency = 'INR';
 /** How long the success toast stands before the page reloads, in ms (specification, section 9). */
 export const reloadAfterPaymentMs = 2000;
 
+/** How often a buyer's page asks after a payment that could not be verified, in ms. */
+export const pollUnconfirmedMs = 3000;
+
+/** The checkout window's theme (specification, section 9). */
+export const checkoutColor = '#2563eb';
+
 /** Razorpay's ids are pasted into its URLs by the SDK, so their shape is checked first. */
 export const razorpayIdPattern = /^(?:order|pay)_[0-9A-Za-z]{1,40}$/;
 
-export const createOrderInput = z.strictObject({
+export const buyInput = z.strictObject({
   materialId: z.string({ error: messages.materialIdRequired }).min(1, messages.materialIdRequired).max(64),
 });
 
+const razorpayId = z
+  .string({ error: messages.paymentNotVerified })
+  .regex(razorpayIdPattern, messages.paymentNotVerified);
+
 export const verifyPaymentInput = z.strictObject({
-  payment_id: z.string().regex(razorpayIdPattern),
-  order_id: z.string().regex(razorpayIdPattern),
-  signature: z.string().min(1).max(200),
+  payment_id: razorpayId,
+  order_id: razorpayId,
+  signature: z.string({ error: messages.paymentNotVerified }).min(1, messages.paymentNotVerified).max(200),
 });
 export type VerifyPaymentInput = z.infer<typeof verifyPaymentInput>;

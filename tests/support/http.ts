@@ -5,10 +5,10 @@ import type { World } from './world.ts';
 
 const renderNothing: RenderPage = async () => ({ status: 200, redirectTo: null, html: '<!doctype html>' });
 
-/** The site's Fastify app over a test's world; use `app.inject`. */
-export function createTestApp(world: World, render: RenderPage = renderNothing) {
+/** The site's Fastify app over a test's world; use `app.inject`. Its log's lines go into `log`. */
+export function createTestApp(world: World, render: RenderPage = renderNothing, log?: string[]) {
   return buildApp({
-    logger: false,
+    logger: log ? { level: 'info', stream: { write: (line: string) => void log.push(line) } } : false,
     services: () => world.services,
     clientFolder: null,
     inlineScriptHashes: [],

@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { createAuth } from '#server/auth/lucia.ts';
 import { loadConfig } from '#server/config.ts';
@@ -17,19 +18,31 @@ const createCaller = createCallerFactory(appRouter);
 export type World = ReturnType<typeof createWorld>;
 
 type NewUser = { isAdmin?: boolean; status?: VerificationStatus; passwordHash?: string };
-type WorldOptions = { env?: Record<string, string>; gateway?: PaymentGateway | null; now?: number };
+type WorldOptions = {
+  env?: Record<string, string>;
+  gateway?: PaymentGateway | null;
+  transport?: Transporter | null;
+  now?: number;
+  databaseFile?: string;
+};
 
 /** A site of its own for one test: an in-memory data file on the real migrations, and callers by role. */
-export function createWorld({ env = {}, gateway = null, now = Date.parse('2026-11-21T06:00:00Z') }: WorldOptions = {}) {
+export function createWorld({
+  env = {},
+  gateway = null,
+  transport = null,
+  now = Date.parse('2026-11-21T06:00:00Z'),
+  databaseFile = ':memory:',
+}: WorldOptions = {}) {
   const config = loadConfig(env);
-  const db = openDb(':memory:');
+  const db = openDb(databaseFile);
   let time = now;
   const clock = () => time;
   const services: Services = {
     config,
     db,
     auth: createAuth(db, { secure: false }),
-    mailer: createMailer({ db, transport: null, from: config.mailFrom, log: silentLog, clock }),
+    mailer: createMailer({ db, transport, from: config.mailFrom, log: silentLog, clock }),
     gateway,
     clock,
   };

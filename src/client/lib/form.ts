@@ -25,3 +25,11 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
   form.setErrors(fieldErrors);
   return true;
 }
+
+/** For a form's second onSubmit argument: brings the first field that was filled in wrongly into view. */
+export const focusFirstError =
+  <Values extends Record<string, unknown>>(form: UseFormReturnType<Values>) =>
+  (errors: Record<string, unknown>): void => {
+    const [first] = Object.keys(errors);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };

@@ -1,3 +1,6 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import type { SessionUser } from '#shared/users.ts';
 import { trpc } from './trpc.ts';
 
 /** Who is signed in, as the first HTML said or the server says since; null for a visitor. */
@@ -5,3 +8,20 @@ export function useSession() {
   const [user] = trpc.auth.session.useSuspenseQuery(undefined, { staleTime: 60_000 });
   return user;
 }
+
+/**
+ * Sets who is signed in, without a reload. What was fetched for whoever was there before is forgotten, and what is on
+ * the screen is fetched anew.
+ */
+export function useSessionChange(): (user: SessionUser | null) => Promise<void> {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return async (user) => {
+    utils.auth.session.setData(undefined, user);
+    await queryClient.invalidateQueries({ predicate: isPersonal });
+    queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
+  };
+}
+
+const shared = [getQueryKey(trpc.site.info), getQueryKey(trpc.auth.session)].map(([path]) => String(path));
+const isPersonal = ({ queryKey }: Query): boolean => !shared.includes(String(queryKey[0]));

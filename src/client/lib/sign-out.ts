@@ -1,15 +1,15 @@
 import { messages } from '#shared/messages.ts';
 import { notify } from './notify.ts';
+import { useSessionChange } from './session.ts';
 import { trpc } from './trpc.ts';
 
 /** Ends the session on the server and forgets everything this browser had fetched for it. */
 export function useSignOut() {
-  const utils = trpc.useUtils();
+  const changeSession = useSessionChange();
   return trpc.auth.signOut.useMutation({
-    onSuccess: async () => {
-      utils.auth.session.setData(undefined, null);
-      await utils.invalidate();
+    onSuccess: () => {
       notify.success(messages.signedOut);
+      return changeSession(null);
     },
     onError: () => notify.error(messages.signOutFailed),
   });

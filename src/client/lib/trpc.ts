@@ -1,10 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { paths } from '#shared/paths.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
+
+/** What each procedure answers. */
+export type Answers = inferRouterOutputs<AppRouter>;
 
 export const createTrpcClient = () => trpc.createClient({ links: [httpBatchLink({ url: paths.trpc, maxItems: 10 })] });
 

@@ -19,6 +19,17 @@ declare module 'lucia' {
 
 export type Auth = ReturnType<typeof createAuth>;
 
+/** A SessionUser, out of `users` joined with `profiles`. */
+export const sessionUserColumns = {
+  id: users.id,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  fullName: profiles.fullName,
+  phone: profiles.phone,
+  verificationStatus: profiles.verificationStatus,
+  verificationReason: profiles.verificationReason,
+};
+
 /** The SHA-256 of a token, in hex: all that is stored of it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -32,6 +43,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export function createAuth(db: Db, { secure }: { secure: boolean }) {
   const lucia = createLucia(db, secure);
   const cookieFor = (token: string) => lucia.createSessionCookie(token).serialize();
+  // Read here, since lucia's own reading throws at a malformed escape in any cookie of the header.
+  const cookie = new RegExp(`(?:^|;)\\s*${lucia.sessionCookieName}=([\\w-]{43})\\s*(?:;|$)`);
+  const tokenIn = (header: string | undefined) => cookie.exec(header ?? '')?.[1] ?? null;
 
   return {
     /** Opens a session; the answer is the Set-Cookie value. */
@@ -43,15 +57,15 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
 
     /** Whose session a Cookie header carries; `setCookie` is given when the session was prolonged. */
     async validate(cookieHeader: string | undefined) {
-      const token = lucia.readSessionCookie(cookieHeader ?? '');
+      const token = tokenIn(cookieHeader);
       if (!token) return null;
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session) return null;
       return { sessionId: session.id, user: user.user, setCookie: session.fresh ? cookieFor(token) : null };
     },
 
-    /** Whether a Cookie header carries a session cookie at all, valid or not. */
-    hasCookie: (cookieHeader: string | undefined): boolean => Boolean(lucia.readSessionCookie(cookieHeader ?? '')),
+    /** Whether a Cookie header carries a session's token at all, valid or not. */
+    hasCookie: (cookieHeader: string | undefined): boolean => tokenIn(cookieHeader) !== null,
 
     signOut: (sessionId: string) => lucia.invalidateSession(sessionId),
     signOutEverywhere: (userId: string) => lucia.invalidateUserSessions(userId),
@@ -69,18 +83,7 @@ const createLucia = (db: Db, secure: boolean) =>
 
 function adapter(db: Db): Adapter {
   const find = db
-    .select({
-      session: sessions,
-      user: {
-        id: users.id,
-        email: users.email,
-        isAdmin: users.isAdmin,
-        fullName: profiles.fullName,
-        phone: profiles.phone,
-        verificationStatus: profiles.verificationStatus,
-        verificationReason: profiles.verificationReason,
-      },
-    })
+    .select({ session: sessions, user: sessionUserColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.userId, users.id))

@@ -12,10 +12,12 @@ const gate = pLimit(2);
 /** An argon2id hash (PHC string) of the password. */
 export const hashPassword = (password: string): Promise<string> => gated(() => hash(password, cost));
 
-/** Whether the password is the one hashed; without a hash it takes the same time and is false. */
+/** Whether the password is the one hashed; without a usable hash it takes the same time and is false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await gated(async () => verify(passwordHash ?? (await decoyHash()), password));
-  return passwordHash !== null && matches;
+  const decoy = await decoyHash();
+  const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : null;
+  const matches = await gated(() => verify(usable ?? decoy, password));
+  return usable !== null && matches;
 }
 
 let decoy: Promise<string> | null = null;
@@ -24,7 +26,7 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
-function gated<T>(work: () => Promise<T>): Promise<T> {
+async function gated<T>(work: () => Promise<T>): Promise<T> {
   if (gate.pendingCount >= longestQueue) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'The site is busy. Please try again in a minute.' });
   }

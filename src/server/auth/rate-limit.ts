@@ -1,5 +1,6 @@
+import { isIPv6 } from 'node:net';
 import { TRPCError } from '@trpc/server';
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
@@ -16,12 +17,14 @@ export const limits = {
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
 } as const;
 
+type Limit = keyof typeof limits;
+
 /** Counts one try and says whether it is still within the limit. `who`: an address or id; `now`: UTC ms. */
-export function withinLimit(db: Executor, limit: keyof typeof limits, who: string, now: number): boolean {
+export function withinLimit(db: Executor, limit: Limit, who: string, now: number): boolean {
   const { max, windowMs } = limits[limit];
   const row = db
     .insert(rateLimits)
-    .values({ key: `${limit}:${who}`, count: 1, resetsAt: now + windowMs })
+    .values({ key: keyOf(limit, who), count: 1, resetsAt: now + windowMs })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -35,13 +38,43 @@ export function withinLimit(db: Executor, limit: keyof typeof limits, who: strin
 }
 
 /** Counts one try; throws TOO_MANY_REQUESTS beyond the limit. */
-export function enforceLimit(db: Executor, limit: keyof typeof limits, who: string, now: number): void {
+export function enforceLimit(db: Executor, limit: Limit, who: string, now: number): void {
   if (!withinLimit(db, limit, who, now)) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
   }
 }
 
+/**
+ * Takes back a try that turned out to be right. A try is counted before it is checked, so that many at once cannot
+ * slip past the limit; but behind one mobile carrier's address hundreds of students sign in, and only wrong guesses
+ * may use up what they share.
+ */
+export function giveBack(db: Executor, limit: Limit, who: string): void {
+  db.update(rateLimits)
+    .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, keyOf(limit, who)))
+    .run();
+}
+
 /** Drops the counters whose window is over. */
 export function sweepLimits(db: Executor, now: number): void {
   db.delete(rateLimits).where(lte(rateLimits.resetsAt, now)).run();
+}
+
+const keyOf = (limit: Limit, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;
+
+/** What one customer of a provider holds: an IPv4 address, or a whole /64 of IPv6. */
+function network(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('%')[0]?.toLowerCase().split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

@@ -33,10 +33,7 @@ export function sendFile(
   reply.headers({
     'content-type': file.mediaType,
     'content-length': end - start + 1,
-    'content-disposition': contentDisposition(fileName(name, extensionOf[file.mediaType]), {
-      type: disposition,
-      fallback: fileName(name.normalize('NFKD').replaceAll(/[^ -~]/g, ''), extensionOf[file.mediaType]),
-    }),
+    'content-disposition': dispositionOf(disposition, name, extensionOf[file.mediaType]),
   });
   if (range.isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`);
   if (request.method === 'HEAD') return reply.send();
@@ -62,13 +59,20 @@ function requestedRange({ method, headers }: FastifyRequest, size: number, etag:
   return only && !another ? { ...only, isPart: true } : whole;
 }
 
-/** A name every system can save under: no line breaks, no characters that are forbidden in file names. */
-function fileName(name: string, extension: string): string {
+/** A Content-Disposition under whose name every system can save (RFC 6266), with a plain name for old clients. */
+function dispositionOf(type: Sending['disposition'], name: string, extension: string): string {
+  const stem = stemOf(name, extension);
+  const plain = stemOf(stem.normalize('NFKD').replaceAll(/[^ -~]/g, ''), extension);
+  return contentDisposition((stem || 'file') + extension, { type, fallback: (plain || 'file') + extension });
+}
+
+/** Without line breaks, characters that are forbidden in file names, and those that turn the reading direction. */
+function stemOf(name: string, extension: string): string {
   const clean = name
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
     .trim();
   const stem = clean.toLowerCase().endsWith(extension) ? clean.slice(0, -extension.length).trim() : clean;
-  return `${stem.slice(0, 150) || 'file'}${extension}`;
+  return Array.from(stem).slice(0, 150).join('');
 }

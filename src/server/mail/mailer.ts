@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,6 +9,7 @@ import { mails } from '#server/db/schema/mails.ts';
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
 const minute = 60_000;
+const longestClose = 5000;
 /** Waits before the next try, in ms; after the last the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
@@ -18,10 +20,22 @@ export function queueMail(tx: Executor, mail: Mail, now: number): void {
     .run();
 }
 
+/** Sends a mail that was given up as if it were new; false when there is no such mail. `now`: UTC ms. */
+export function retryMail(tx: Executor, id: string, now: number): boolean {
+  const { changes } = tx
+    .update(mails)
+    .set({ status: 'queued', attempts: 0, nextAttemptAt: now })
+    .where(and(eq(mails.id, id), eq(mails.status, 'failed')))
+    .run();
+  return changes > 0;
+}
+
 export type Mailer = {
-  /** Sends what is due; call it after a transaction that queued a mail. Never throws. */
+  /** Sends what is due, soon; call it after a transaction that queued a mail. Never throws. */
   wake: () => void;
-  /** Stops after the mail now being sent. */
+  /** Resolves once everything that was due has been tried. */
+  idle: () => Promise<void>;
+  /** Stops after the mail now being sent, or after five seconds: that mail is then sent again at the next start. */
   close: () => Promise<void>;
 };
 
@@ -39,6 +53,7 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
   let running: Promise<void> | null = null;
   let wokenAgain = false;
   let closed = false;
+  const messageIdDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
   const nextDue = () =>
     db
@@ -56,15 +71,31 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
     }
     const attempts = mail.attempts + 1;
     try {
-      await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html });
-      return { status: 'sent', attempts, sentAt: clock(), lastError: '' };
+      await transport.sendMail({
+        from,
+        // As an object it is one address, whatever it contains.
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        // The same at every try: a mail whose sending was not noted down is recognised as the one already there.
+        messageId: `<${mail.id}@${messageIdDomain}>`,
+      });
+      return {
+        status: 'sent',
+        attempts,
+        sentAt: clock(),
+        lastError: '',
+        text: withoutTokens(mail.text),
+        html: withoutTokens(mail.html),
+      };
     } catch (error) {
       log.warn({ err: error, mailId: mail.id, attempts }, 'mail not sent');
-      const lastError = error instanceof Error ? error.message : String(error);
-      const delay = retryDelays[attempts - 1];
-      return delay === undefined
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      const wait = isRefusal(error) ? undefined : retryDelays[attempts - 1];
+      return wait === undefined
         ? { status: 'failed', attempts, lastError }
-        : { attempts, lastError, nextAttemptAt: clock() + delay };
+        : { attempts, lastError, nextAttemptAt: clock() + wait };
     }
   }
 
@@ -80,7 +111,9 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
 
   function wake(): void {
     wokenAgain = true;
-    running ??= sendDue()
+    // Not before the request that woke it is answered: the answer's time must not tell whether there was a mail.
+    running ??= new Promise(setImmediate)
+      .then(sendDue)
       .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked on'))
       .finally(() => {
         running = null;
@@ -90,10 +123,25 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
   const timer = new Cron('*/30 * * * * *', wake);
   return {
     wake,
+    async idle() {
+      await running;
+    },
     async close() {
       closed = true;
       timer.stop();
-      await running;
+      await Promise.race([running, delay(longestClose, undefined, { ref: false })]);
+      transport?.close();
     },
   };
 }
+
+/** Whether the mail server refused this recipient or this mail for good (SMTP 5xx), rather than us or for now. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'command' in error &&
+  ['RCPT TO', 'DATA'].includes(String(error.command));
+
+/** A delivered mail's links are its reader's alone: neither the outbox nor a copy of the data file should open them. */
+const withoutTokens = (content: string): string => content.replaceAll(/#[\w-]{43}(?![\w-])/g, '#removed-after-sending');

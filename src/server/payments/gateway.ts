@@ -1,4 +1,4 @@
-/** What the shop needs of a card-payment provider. Amounts are integer paise. */
+/** What the shop needs of a card-payment provider. Amounts are integer paise. Its calls throw only GatewayError. */
 export type PaymentGateway = {
   /** Public: the browser hands it to the checkout window. */
   keyId: string;
@@ -22,18 +22,27 @@ export type ProviderPayment = {
   orderId: string | null;
   amountPaise: number;
   currency: string;
+  /** `created`, `authorized`, `captured`, `refunded` or `failed`; only `captured` is money that arrived. */
   status: string;
-  /** Why it failed, in words for the buyer; null when it did not. */
-  errorDescription: string | null;
 };
 
-/** The provider gave no usable answer, or refused; `description` is the provider's own reason, when it gave one. */
+/**
+ * `no-answer`: none came, or none that can be used; what was asked for may have happened all the same.
+ * `unknown-id`: the provider has no such thing. `refused`: it said no, with a `description`.
+ */
+type GatewayFailure = 'no-answer' | 'unknown-id' | 'refused';
+
+/** The provider gave no usable answer, or refused; `description` is its own reason, when it gave one. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
+  readonly reason: GatewayFailure;
   readonly description: string | null;
 
-  constructor(message: string, options: { description?: string | null; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.description = options.description ?? null;
+  constructor(reason: GatewayFailure, message: string, { description = null, cause }: GatewayErrorDetails = {}) {
+    super(message, { cause });
+    this.reason = reason;
+    this.description = description;
   }
 }
+
+type GatewayErrorDetails = { description?: string | null; cause?: unknown };

@@ -1,6 +1,6 @@
 import { Button, Input, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { uploadFile } from '#client/lib/upload.ts';
 import { type FilePurpose, formatBytes, maxUploadBytes, mediaTypesOf, type StoredFile } from '#shared/files.ts';
 import classes from './FileField.module.css';
@@ -13,13 +13,16 @@ type FileFieldProps = {
   onChange: (file: StoredFile | null) => void;
   /** Told when an upload begins and when it is over, so that the form can wait for it. */
   onBusy?: (busy: boolean) => void;
+  /** What the form has to say against the file. */
+  error?: ReactNode;
 };
 
 /** A form field whose value is an uploaded file: choose or drop one, watch it go up, replace it, remove it. */
-export function FileField({ label, description, purpose, value, onChange, onBusy }: FileFieldProps) {
+export function FileField({ label, description, purpose, value, onChange, onBusy, ...form }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { uploading, error, upload, cancel, clearError } = useUpload({ purpose, onChange, onBusy });
+  const { uploading, error: refusal, upload, cancel, clearError } = useUpload({ purpose, onChange, onBusy });
+  const error = refusal ?? form.error;
   const kind = purpose === 'cover' ? 'picture' : 'PDF';
   const Icon = value === null ? IconUpload : purpose === 'cover' ? IconPhoto : IconFileTypePdf;
 

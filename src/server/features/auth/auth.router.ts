@@ -1,13 +1,97 @@
-import { publicProcedure, router } from '#server/trpc.ts';
+import { mailSite } from '#server/mail/layout.ts';
+import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
+import {
+  changePasswordInput,
+  confirmEmailInput,
+  emailInput,
+  isAdminInput,
+  resetPasswordInput,
+  type SessionUser,
+  signInInput,
+  signUpInput,
+} from '#shared/users.ts';
+import {
+  changePassword,
+  checkCredentials,
+  confirmEmail,
+  findSessionUser,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  signUp,
+} from './auth.data.ts';
+
+/** What the data functions need to know of a request. */
+const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.config) });
+
+/** Gives this browser a new session, in place of any it had; the answer is who is signed in now. */
+async function openSession(ctx: Context, userId: string): Promise<SessionUser | null> {
+  if (ctx.sessionId) await ctx.auth.signOut(ctx.sessionId);
+  ctx.setCookie(await ctx.auth.signIn(userId));
+  ctx.log.info({ userId }, 'signed in');
+  return findSessionUser(ctx.db, userId);
+}
 
 export const authRouter = router({
   /** Who is signed in; null for a visitor. */
   session: publicProcedure.input(noInput).query(({ ctx }) => ctx.user),
 
-  /** Ends this session on the server. */
+  /** Asks for an account; a mail brings the link that opens it. Answers the same for every address. */
+  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
+    await signUp(ctx.db, { ...input, ...request(ctx) });
+    ctx.mailer.wake();
+  }),
+
+  /** Asks for the confirmation mail again. Answers the same for every address. */
+  resendConfirmation: publicProcedure.input(emailInput).mutation(({ ctx, input }) => {
+    resendConfirmation(ctx.db, { ...input, ...request(ctx) });
+    ctx.mailer.wake();
+  }),
+
+  /** Confirms an address by the token of its mail, and signs in. */
+  confirmEmail: publicProcedure
+    .input(confirmEmailInput)
+    .mutation(({ ctx, input }) => openSession(ctx, confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
+
+  signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
+    const userId = await checkCredentials(ctx.db, { ...input, ...request(ctx) }).catch((error: unknown) => {
+      ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
+      throw error;
+    });
+    return openSession(ctx, userId);
+  }),
+
+  /** Asks for a mail with a link to a new password. Answers the same for every address. */
+  requestPasswordReset: publicProcedure.input(emailInput).mutation(({ ctx, input }) => {
+    requestPasswordReset(ctx.db, { ...input, ...request(ctx) });
+    ctx.mailer.wake();
+  }),
+
+  /** Sets a new password by the token of a mail, and signs in. */
+  resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
+    const userId = await resetPassword(ctx.db, { ...input, ...request(ctx) });
+    ctx.mailer.wake();
+    return openSession(ctx, userId);
+  }),
+
+  /** Sets a new password; every other browser is signed out, this one gets a new session. */
+  changePassword: protectedProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+    await changePassword(ctx.db, { ...input, ...request(ctx), email: ctx.user.email });
+    ctx.mailer.wake();
+    return openSession(ctx, ctx.user.id);
+  }),
+
+  /** Ends this session on the server. No Clear-Site-Data: browsers take seconds over it, and nothing private is cached. */
   signOut: publicProcedure.input(noInput).mutation(async ({ ctx }) => {
     if (ctx.sessionId) await ctx.auth.signOut(ctx.sessionId);
     ctx.setCookie(ctx.auth.blankCookie());
   }),
+});
+
+/** Whether an account is an admin: one may ask about oneself, an admin about anyone; everything else is false. */
+export const isAdminProcedure = publicProcedure.input(isAdminInput).query(({ ctx, input }): boolean => {
+  if (!ctx.user) return false;
+  if (input.user_uuid === ctx.user.id) return ctx.user.isAdmin;
+  return ctx.user.isAdmin && (findSessionUser(ctx.db, input.user_uuid)?.isAdmin ?? false);
 });

@@ -39,11 +39,12 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       async handler(request) {
         const query = uploadQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
-        // An iterator that leaves the connection open when a file is refused, so that the answer can be read.
         const source = request.raw.iterator({ destroyOnReturn: false });
         try {
           return await uploadFile(db, { ...query.data, actorId: request.actorId, source, now: clock() });
         } catch (error) {
+          // A browser reads the answer once it has sent everything: the connection stays open, the rest is let go.
+          request.raw.resume();
           throw request.raw.errored ? new UploadError(uploadRefusals.interrupted, 400) : error;
         }
       },
@@ -58,6 +59,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       const file = findPublicFile(db, request.params.fileId);
       if (!file) return reply.callNotFound();
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // Under the site's own policy: WebKit shows no PDF at all when it is sent with CSP's `sandbox`.
       return sendFile(request, reply, db, file, { disposition: 'inline', name: file.name });
     },
   });

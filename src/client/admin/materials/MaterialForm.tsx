@@ -1,0 +1,138 @@
+import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { FileField } from '#client/admin/ui/FileField.tsx';
+import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { useUploads } from '#client/admin/ui/uploads.ts';
+import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import {
+  defaultFormat,
+  type MaterialInput,
+  materialInput,
+  previewPagesLimits,
+  sampleCategory,
+} from '#shared/materials.ts';
+import { materialMessages } from '#shared/messages.ts';
+import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
+
+/** What stands in the form: a number is the empty string until it is typed. */
+type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'pages' | 'previewPages'> &
+  Record<'pricePaise' | 'pages' | 'previewPages', number | ''>;
+
+const blank: MaterialValues = {
+  title: '',
+  description: '',
+  category: sampleCategory,
+  pricePaise: '',
+  pages: '',
+  format: defaultFormat,
+  previewUrl: '',
+  previewPages: previewPagesLimits.default,
+  downloadUrl: '',
+  fileId: null,
+  imageFileId: null,
+};
+
+const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues => ({
+  title: material.title,
+  description: material.description,
+  category: material.category,
+  pricePaise: material.pricePaise,
+  pages: material.pages,
+  format: material.format,
+  previewUrl: material.previewUrl,
+  previewPages: material.previewPages,
+  downloadUrl: material.downloadUrl,
+  fileId: file?.id ?? null,
+  imageFileId: image?.id ?? null,
+});
+
+/** Adds a material, or edits the one the dialog was opened for. */
+export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial> }) {
+  const material = dialog.item;
+  const form = useZodForm<MaterialValues>(materialInput, { initialValues: material ? valuesOf(material) : blank });
+  const [file, setFile] = useState(material?.file ?? null);
+  const [image, setImage] = useState(material?.image ?? null);
+  const uploads = useUploads();
+  const refresh = useRefreshLists();
+  const create = trpc.materialsAdmin.create.useMutation({ onSuccess: () => void refresh() });
+  const update = trpc.materialsAdmin.update.useMutation({ onSuccess: () => void refresh() });
+
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      isBusy={uploads.isUploading}
+      save={(values) => {
+        const input = materialInput.parse(values);
+        return material ? update.mutateAsync({ ...input, id: material.id }) : create.mutateAsync(input);
+      }}
+      saved={material ? materialMessages.updated : materialMessages.created}
+      failed={() => materialMessages.saveFailed}
+    >
+      <TextInput label="Title" withAsterisk maxLength={200} {...form.getInputProps('title')} />
+      <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
+        <RupeesInput
+          label="Price (₹)"
+          description="0: not sold online"
+          withAsterisk
+          {...form.getInputProps('pricePaise')}
+        />
+        <NumberInput label="Pages" withAsterisk {...wholeNumber} {...form.getInputProps('pages')} />
+        <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
+      </SimpleGrid>
+      <FileField
+        label="PDF file"
+        description="What students download after paying"
+        purpose="material"
+        value={file}
+        error={form.errors.fileId}
+        onBusy={uploads.track}
+        onChange={(next) => {
+          setFile(next);
+          form.setFieldValue('fileId', next?.id ?? null);
+          if (next?.pages && form.getValues().pages === '') form.setFieldValue('pages', next.pages);
+        }}
+      />
+      <FileField
+        label="Cover image"
+        purpose="cover"
+        value={image}
+        error={form.errors.imageFileId}
+        onBusy={uploads.track}
+        onChange={(next) => {
+          setImage(next);
+          form.setFieldValue('imageFileId', next?.id ?? null);
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label="Preview URL"
+          description="A Google Drive link"
+          type="url"
+          maxLength={2000}
+          {...form.getInputProps('previewUrl')}
+        />
+        <NumberInput
+          label="Preview pages"
+          description="From 1 to 10"
+          {...wholeNumber}
+          {...form.getInputProps('previewPages')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Download URL"
+        description="A Google Drive link, shown to everybody: for free samples only"
+        type="url"
+        maxLength={2000}
+        {...form.getInputProps('downloadUrl')}
+      />
+    </DialogForm>
+  );
+}

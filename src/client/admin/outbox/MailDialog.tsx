@@ -1,0 +1,63 @@
+import { Alert, Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+
+/** One mail as its reader gets it. `id` null: closed. */
+export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { timeZone } = useSite();
+  const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const mail = query.data;
+  return (
+    <Modal
+      opened={id !== null}
+      onClose={onClose}
+      title={mail?.subject ?? 'Mail'}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <QueryState
+        query={query}
+        loading={<Skeleton height={200} />}
+        errorText="The mail could not be loaded."
+        isEmpty={false}
+        empty={null}
+      >
+        {mail && (
+          <Stack>
+            <Text size="sm" c="dimmed">
+              To {mail.recipient}, {formatDateTime(mail.createdAt, timeZone)}
+            </Text>
+            {mail.lastError && (
+              <Alert color="red" title="Not delivered so far">
+                {mail.lastError}
+              </Alert>
+            )}
+            <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {withLinks(mail.text)}
+            </Text>
+            {mail.status === 'stored' && (
+              <Text size="sm" c="dimmed">
+                Its links act for the person it is written to: opening one that signs in, signs you in as that person.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </Modal>
+  );
+}
+
+/** The text with its web addresses as links. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <Anchor key={`${at} ${part}`} href={part} target="_blank" rel="noopener noreferrer" inherit>
+        {part}
+      </Anchor>
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { Group, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+
+type ActiveSwitchProps = {
+  title: string;
+  isActive: boolean;
+  /** Saves the change and ends when the list shows it. */
+  save: (isActive: boolean) => Promise<unknown>;
+  saved: string;
+  failed: (message: string) => string;
+  toastTimes?: ToastTimes;
+};
+
+/** Whether a thing is on the public lists; shows the change at once and takes it back when it could not be saved. */
+export function ActiveSwitch({ title, isActive, save, saved, failed, toastTimes }: ActiveSwitchProps) {
+  const change = useMutation({
+    mutationFn: save,
+    onSuccess: () => notify.success(saved, toastTimes?.successMs),
+    onError: (error) => notify.error(failed(messageOf(error)), toastTimes?.errorMs),
+  });
+  const shown = change.isPending ? change.variables : isActive;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Switch
+        aria-label={`Active: ${title}`}
+        checked={shown}
+        onChange={() => {
+          if (!change.isPending) change.mutate(!shown);
+        }}
+      />
+      <ToneBadge tone={shown ? 'good' : 'quiet'}>{shown ? 'Active' : 'Inactive'}</ToneBadge>
+    </Group>
+  );
+}

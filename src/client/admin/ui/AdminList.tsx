@@ -1,0 +1,54 @@
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { AdminTable, type Column } from './AdminTable.tsx';
+
+type AdminListProps<Row> = {
+  label: string;
+  columns: Column<Row>[];
+  /** An infinite query whose pages hold `items`. */
+  query: {
+    data: { pages: { items: Row[] }[] } | undefined;
+    isPending: boolean;
+    isError: boolean;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  loadingText: string;
+  errorText: string;
+  empty: ReactNode;
+};
+
+/** An admin's list in each of its states, growing a page at a time. */
+export function AdminList<Row extends { id: string }>({
+  label,
+  columns,
+  query,
+  loadingText,
+  errorText,
+  empty,
+}: AdminListProps<Row>) {
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const loading = (
+    <Stack component="output" gap="sm">
+      <Text c="dimmed">{loadingText}</Text>
+      {['1', '2', '3', '4', '5', '6'].map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </Stack>
+  );
+  return (
+    <QueryState query={query} loading={loading} errorText={errorText} isEmpty={rows.length === 0} empty={empty}>
+      <AdminTable label={label} columns={columns} rows={rows} />
+      {query.hasNextPage && (
+        <Center mt="lg">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            Load more
+          </Button>
+        </Center>
+      )}
+    </QueryState>
+  );
+}

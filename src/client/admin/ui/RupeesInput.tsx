@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { rupeesToPaise } from '#shared/money.ts';
+
+type RupeesInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** In paise; the empty string while nothing is typed. */
+  value?: number | '';
+  onChange: (paise: number | '') => void;
+};
+
+/** An amount typed in rupees, with at most two decimals, and handed on in paise. */
+export function RupeesInput({ value = '', onChange, ...props }: RupeesInputProps) {
+  const [typed, setTyped] = useState(() => rupeesText(value));
+  // What is typed stays as it is ("199." on the way to "199.50") for as long as it means the value.
+  if (paiseOf(typed) !== value) setTyped(rupeesText(value));
+
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      leftSection="₹"
+      {...props}
+      value={typed}
+      onChange={(event) => {
+        const next = amountIn(event.currentTarget.value);
+        setTyped(next);
+        onChange(paiseOf(next));
+      }}
+    />
+  );
+}
+
+/** The amount in a text as people type or paste it: `₹1,999.501` is `1999.50`. */
+const amountIn = (text: string): string => /\d*(?:\.\d{0,2})?/.exec(text.replaceAll(/[^\d.]/g, ''))?.[0] ?? '';
+
+const paiseOf = (typed: string): number | '' => (/\d/.test(typed) ? rupeesToPaise(Number(typed)) : '');
+
+const rupeesText = (paise: number | ''): string =>
+  paise === '' ? '' : (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);

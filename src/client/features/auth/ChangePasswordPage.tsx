@@ -1,0 +1,63 @@
+import { Button, Stack } from '@mantine/core';
+import { IconLockCheck } from '@tabler/icons-react';
+import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
+import { useSession, useSessionChange } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { paths } from '#shared/paths.ts';
+import { changePasswordInput, passwordLimits } from '#shared/users.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+export function Component() {
+  const user = useSession();
+  const changeSession = useSessionChange();
+  const form = useZodForm(changePasswordInput, { initialValues: { currentPassword: '', newPassword: '' } });
+  const { refusal, refuse, clear } = useRefusal(form, 'The password could not be changed. Please try again.');
+  const change = trpc.auth.changePassword.useMutation({
+    onMutate: clear,
+    onSuccess: (changed) => {
+      notify.success('Your password is changed. Every other device was signed out.');
+      form.reset();
+      void changeSession(changed);
+    },
+    onError: refuse,
+  });
+  if (!user) return <PleaseLogin />;
+
+  return (
+    <AuthCard
+      title="Change your password"
+      lead="Every other device is signed out; you stay signed in here."
+      icon={<IconLockCheck size={28} aria-hidden />}
+      path={paths.changePassword}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
+        {/* For password managers, which file a password under its account. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <Stack>
+          {refusal && <RefusalAlert message={refusal} />}
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            description={`At least ${user.isAdmin ? passwordLimits.adminMin : passwordLimits.min} characters.`}
+            key={form.key('newPassword')}
+            {...form.getInputProps('newPassword')}
+          />
+          <Button type="submit" size="md" fullWidth loading={change.isPending}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

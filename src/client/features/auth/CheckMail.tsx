@@ -1,0 +1,41 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SendAgainButton } from './SendAgainButton.tsx';
+
+type CheckMailProps = {
+  email: string;
+  /** What the mail's link does. */
+  children: ReactNode;
+  /** Whether it is the confirmation mail, which can be asked for again here. */
+  canSendAgain?: boolean;
+  back: { label: string; onClick: () => void };
+};
+
+/** After a form whose answer comes by mail: where to look, and what to do when nothing comes. */
+export function CheckMail({ email, children, canSendAgain = false, back }: CheckMailProps) {
+  return (
+    <Stack>
+      <Text component="output">
+        We sent a mail to{' '}
+        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        . {children}
+      </Text>
+      <Text fw={600} size="sm" mb={-12}>
+        Nothing there?
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>It can take a few minutes.</List.Item>
+        <List.Item>Look into the spam or promotions folder.</List.Item>
+        <List.Item>Check that the address above is spelt right.</List.Item>
+      </List>
+      <Group grow preventGrowOverflow={false}>
+        {canSendAgain && <SendAgainButton email={email} variant="light" />}
+        <Button variant="default" onClick={back.onClick}>
+          {back.label}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

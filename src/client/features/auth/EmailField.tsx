@@ -1,0 +1,17 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      size="md"
+      required
+      withAsterisk={false}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Center, Loader, Tabs } from '@mantine/core';
+import { IconLogin2, IconMailCheck, IconUserPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useFilters } from '#client/lib/filters.ts';
+import { useSession } from '#client/lib/session.ts';
+import { safeReturnPath } from '#shared/links.ts';
+import { paths } from '#shared/paths.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { CheckMail } from './CheckMail.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+/** Sign in and sign up (`?tab=signup`); whoever is signed in goes on to the page asked for (`?next=`). */
+export function Component() {
+  const user = useSession();
+  const navigate = useNavigate();
+  const { filters, setFilters } = useFilters(['tab', 'next']);
+  const [email, setEmail] = useState('');
+  const [signedUpAs, setSignedUpAs] = useState<string | null>(null);
+  const next = safeReturnPath(filters.next);
+  const isSignUp = filters.tab === 'signup';
+
+  useEffect(() => {
+    if (user) void navigate(next, { replace: true });
+  }, [user, next, navigate]);
+
+  if (user) {
+    return (
+      <Center h={320}>
+        <Loader aria-label="Signing you in" />
+      </Center>
+    );
+  }
+
+  if (signedUpAs !== null) {
+    const backToSignIn = () => {
+      setSignedUpAs(null);
+      setFilters({ tab: '' });
+    };
+    return (
+      <AuthCard
+        title="Check your email"
+        lead="One step is left: confirm your address."
+        icon={<IconMailCheck size={28} aria-hidden />}
+        path={paths.login}
+      >
+        <CheckMail email={signedUpAs} canSendAgain back={{ label: 'Back to Sign In', onClick: backToSignIn }}>
+          Open the link in it to confirm your address; you are signed in at once. The link works for 24 hours.
+        </CheckMail>
+      </AuthCard>
+    );
+  }
+
+  return (
+    <AuthCard
+      title={isSignUp ? 'Create your account' : 'Welcome back'}
+      headTitle={isSignUp ? 'Sign Up' : 'Login'}
+      lead={isSignUp ? 'For study materials, online tests and your orders.' : 'Sign in to go on where you left off.'}
+      icon={isSignUp ? <IconUserPlus size={28} aria-hidden /> : <IconLogin2 size={28} aria-hidden />}
+      path={paths.login}
+    >
+      <Tabs
+        value={isSignUp ? 'signup' : 'signin'}
+        onChange={(tab) => setFilters({ tab: tab === 'signup' ? 'signup' : '' })}
+        keepMounted={false}
+      >
+        <Tabs.List grow mb="lg">
+          <Tabs.Tab value="signin" py="sm">
+            Sign In
+          </Tabs.Tab>
+          <Tabs.Tab value="signup" py="sm">
+            Sign Up
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="signin">
+          <SignInForm email={email} onEmail={setEmail} />
+        </Tabs.Panel>
+        <Tabs.Panel value="signup">
+          <SignUpForm email={email} onEmail={setEmail} onSignedUp={setSignedUpAs} />
+        </Tabs.Panel>
+      </Tabs>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
+import { useSessionChange } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { paths } from '#shared/paths.ts';
+import { passwordLimits, resetPasswordInput } from '#shared/users.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useLinkToken } from './use-link-token.ts';
+import { useRefusal } from './use-refusal.ts';
+
+const passwordInput = resetPasswordInput.pick({ password: true });
+
+export function Component() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const changeSession = useSessionChange();
+  const form = useZodForm(passwordInput, { initialValues: { password: '' } });
+  const { refusal, refuse, clear } = useRefusal(form, 'The password could not be changed. Please try again.');
+  const reset = trpc.auth.resetPassword.useMutation({
+    onMutate: clear,
+    onSuccess: async (user) => {
+      notify.success('Your password is changed, and you are signed in.');
+      void changeSession(user);
+      await navigate(paths.home, { replace: true });
+    },
+    onError: refuse,
+  });
+  const problem = token === '' ? 'This link is incomplete. Please open it from the mail once more.' : refusal;
+
+  return (
+    <AuthCard
+      title="Choose a new password"
+      lead="It replaces the old one; every other device is signed out."
+      icon={<IconKey size={28} aria-hidden />}
+      path={paths.resetPassword}
+    >
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ password }) => reset.mutate({ token: token ?? '', password }),
+          focusFirstError(form),
+        )}
+      >
+        <Stack>
+          {problem && (
+            <RefusalAlert message={problem}>
+              <Text size="sm">
+                <Anchor component={Link} to={paths.forgotPassword} size="sm" inherit>
+                  Get a new link by mail
+                </Anchor>
+              </Text>
+            </RefusalAlert>
+          )}
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            description={`At least ${passwordLimits.min} characters.`}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" fullWidth loading={reset.isPending} disabled={token === ''}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

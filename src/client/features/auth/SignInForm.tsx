@@ -1,0 +1,64 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
+import { useSessionChange } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { signInInput } from '#shared/users.ts';
+import { EmailField } from './EmailField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { SendAgainButton } from './SendAgainButton.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+type SignInFormProps = { email: string; onEmail: (email: string) => void };
+
+/** Signs in; whoever shows this form sees the session change and goes on from there. */
+export function SignInForm({ email, onEmail }: SignInFormProps) {
+  const changeSession = useSessionChange();
+  const form = useZodForm(signInInput, {
+    initialValues: { email, password: '' },
+    onValuesChange: (values) => onEmail(values.email),
+  });
+  const { refusal, refuse, clear } = useRefusal(form, messages.signInFailed);
+  const signIn = trpc.auth.signIn.useMutation({
+    onMutate: clear,
+    onSuccess: (user) => {
+      notify.success(messages.signedIn);
+      void changeSession(user);
+    },
+    onError: refuse,
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirstError(form))}>
+      <Stack>
+        {refusal === messages.emailNotConfirmed ? (
+          <RefusalAlert message={messages.emailNotConfirmed}>
+            <Text size="sm" mb="sm">
+              Please open the link in the mail we sent you when you signed up. You are signed in as soon as you do.
+            </Text>
+            <SendAgainButton email={form.values.email} size="sm" color="red" variant="white" />
+          </RefusalAlert>
+        ) : (
+          refusal && <RefusalAlert message={refusal} />
+        )}
+        <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
+          Forgot your password?
+        </Anchor>
+        <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
+          Sign In
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { messages } from '#shared/messages.ts';
+import { passwordLimits, signUpInput } from '#shared/users.ts';
+import { EmailField } from './EmailField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+type SignUpFormProps = { email: string; onEmail: (email: string) => void; onSignedUp: (email: string) => void };
+
+export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
+  const form = useZodForm(signUpInput, {
+    initialValues: { fullName: '', email, password: '' },
+    onValuesChange: (values) => onEmail(values.email),
+  });
+  const { refusal, refuse, clear } = useRefusal(form, messages.signUpFailed);
+  const signUp = trpc.auth.signUp.useMutation({
+    onMutate: clear,
+    onSuccess: (_answer, { email }) => {
+      notify.success(messages.signedUp);
+      onSignedUp(email.trim());
+    },
+    onError: refuse,
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => signUp.mutate(values), focusFirstError(form))}>
+      <Stack>
+        {refusal && <RefusalAlert message={refusal} />}
+        <TextInput
+          label="Full Name"
+          autoComplete="name"
+          size="md"
+          required
+          withAsterisk={false}
+          key={form.key('fullName')}
+          {...form.getInputProps('fullName')}
+        />
+        <EmailField
+          autoComplete="email"
+          description="We send a link there to confirm that it is yours."
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          description={`At least ${passwordLimits.min} characters.`}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth loading={signUp.isPending} mt="xs">
+          Sign Up
+        </Button>
+      </Stack>
+    </form>
+  );
+}

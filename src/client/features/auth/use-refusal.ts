@@ -1,0 +1,25 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { showFieldErrors } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
+import { serverError } from '#client/lib/trpc.ts';
+
+/** The server's words about a refused request; the fallback when it was not the server that said no. */
+export function refusalMessage(error: unknown, fallback: string): string {
+  const refusal = serverError(error);
+  return refusal && refusal.code !== 'INTERNAL_SERVER_ERROR' ? refusal.message : fallback;
+}
+
+/** Keeps a refusal where the form can show it, says it as a toast, and puts field errors at their fields. */
+export function useRefusal<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, fallback: string) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return {
+    refusal,
+    clear: () => setRefusal(null),
+    refuse: (error: unknown) => {
+      const message = refusalMessage(error, fallback);
+      notify.error(message);
+      setRefusal(showFieldErrors(form, error) ? null : message);
+    },
+  };
+}

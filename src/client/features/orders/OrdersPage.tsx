@@ -1,0 +1,60 @@
+import { Button, Container, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { ShowMore } from '#client/ui/ShowMore.tsx';
+import { paths } from '#shared/paths.ts';
+import { OrderCard } from './OrderCard.tsx';
+
+export function Component() {
+  return useSession() ? <MyOrders /> : <PleaseLogin />;
+}
+
+function MyOrders() {
+  const query = trpc.orders.mine.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const orders = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Container size="md" py={{ base: 32, sm: 48 }}>
+      <Head title="My Orders" description="Your orders, their status and your downloads." path={paths.orders} noindex />
+      <Title mb="xs">My Orders</Title>
+      <Text size="lg" mb="lg">
+        What you have bought, and where each order stands.
+      </Text>
+      <QueryState
+        query={query}
+        loading={<Loading />}
+        errorText="Error loading orders. Please try again later."
+        isEmpty={orders.length === 0}
+        empty={
+          <EmptyState icon={<IconShoppingBag size={48} aria-hidden />} title="No orders yet">
+            <Text>Materials you buy appear here, ready to download.</Text>
+            <Button component={Link} to={paths.materials} mih={44}>
+              See study materials
+            </Button>
+          </EmptyState>
+        }
+      >
+        <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Your orders">
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </Stack>
+        <ShowMore query={query} />
+      </QueryState>
+    </Container>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack aria-busy="true" aria-label="Loading orders">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} height={190} radius="lg" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconFlask, IconLogin2, IconShoppingBag } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { messages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { pollUnconfirmedMs } from '#shared/payments.ts';
+import { usePurchase } from './use-purchase.ts';
+
+type BuyPanelProps = { materialId: string; title: string };
+
+/** Buying one material as a PDF, or downloading it when it is bought. A visitor sees no price. */
+export function BuyPanel(props: BuyPanelProps) {
+  const user = useSession();
+  return (
+    <Paper component="section" aria-label="PDF download" withBorder radius="lg" p="lg">
+      <Title order={2} size="h4" mb={4}>
+        PDF download
+      </Title>
+      {user ? <Offer {...props} /> : <LoginToBuy />}
+    </Paper>
+  );
+}
+
+function LoginToBuy() {
+  const { pathname, search } = useLocation();
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Login to see the price and buy the PDF.
+      </Text>
+      <Button
+        component={Link}
+        to={paths.loginAndReturn(pathname + search)}
+        mih={44}
+        leftSection={<IconLogin2 size={18} aria-hidden />}
+      >
+        Login to buy
+      </Button>
+    </Stack>
+  );
+}
+
+function Offer({ materialId, title }: BuyPanelProps) {
+  const { busy, unconfirmed, buy } = usePurchase({ materialId, title });
+  const query = trpc.payments.offer.useQuery(
+    { materialId },
+    // The provider tells the server by itself too, so a purchase whose verification was lost is settled shortly after.
+    { refetchInterval: ({ state }) => unconfirmed && state.data?.state === 'for-sale' && pollUnconfirmedMs },
+  );
+  const offer = query.data;
+  return (
+    <div aria-live="polite">
+      <QueryState
+        query={query}
+        loading={<Skeleton h={120} aria-label="Loading the price" />}
+        errorText="The price could not be loaded."
+        isEmpty={false}
+        empty={null}
+      >
+        {offer?.state === 'bought' && <Bought materialId={materialId} title={title} />}
+        {offer?.state === 'not-for-sale' && (
+          <Text size="sm">
+            This material is not sold as a PDF. You can get a printed copy: ask for it with Contact Admin.
+          </Text>
+        )}
+        {offer?.state === 'for-sale' && (
+          <ForSale {...{ title, busy, unconfirmed, buy }} pricePaise={offer.pricePaise ?? 0} />
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function Bought({ materialId, title }: BuyPanelProps) {
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" wrap="nowrap" c="green.9">
+        <IconCircleCheck size={20} aria-hidden />
+        <Text fw={600}>You own this PDF</Text>
+      </Group>
+      <Button
+        component="a"
+        href={paths.download(materialId)}
+        mih={44}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        aria-label={`Download: ${title}`}
+      >
+        Download
+      </Button>
+    </Stack>
+  );
+}
+
+type ForSaleProps = {
+  title: string;
+  pricePaise: number;
+  busy: boolean;
+  unconfirmed: boolean;
+  buy: (pricePaise: number) => void;
+};
+
+function ForSale({ title, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
+  const { payment } = useSite();
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fz={34} fw={700} lh={1.2}>
+          {formatPaise(pricePaise)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          PDF, download at once
+        </Text>
+      </div>
+      {payment ? (
+        <Button
+          onClick={() => buy(pricePaise)}
+          loading={busy}
+          mih={44}
+          leftSection={<IconShoppingBag size={18} aria-hidden />}
+          aria-label={`Buy now: ${title}`}
+        >
+          Buy now
+        </Button>
+      ) : (
+        <Alert>{messages.cardPaymentNotSetUp}</Alert>
+      )}
+      {unconfirmed && (
+        <Alert color="yellow" title="We are checking your payment">
+          If money was taken, your download appears here by itself. Please do not pay again now.
+        </Alert>
+      )}
+      {payment?.isTest && (
+        <Group gap={6} wrap="nowrap">
+          <IconFlask size={18} aria-hidden />
+          <Text size="sm">Test payment: no real money</Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}

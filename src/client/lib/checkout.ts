@@ -1,0 +1,61 @@
+/** The part of Razorpay's checkout window that the shop uses (Razorpay, integration steps 1.2). Amounts in paise. */
+export type CheckoutOptions = {
+  key: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { name: string; email: string; contact: string };
+  theme: { color: string };
+  handler: (paid: Paid) => void;
+  modal: { ondismiss: () => void };
+};
+
+export type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+
+type CheckoutWindow = {
+  open: () => void;
+  on: (event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void) => void;
+};
+
+export type Checkout = new (options: CheckoutOptions) => CheckoutWindow;
+
+declare global {
+  interface Window {
+    Razorpay?: Checkout;
+  }
+}
+
+const patienceMs = 20_000;
+let loading: Promise<Checkout> | null = null;
+
+/** The provider's checkout window, its script loaded once. Rejects when it does not come; the next call tries again. */
+export function loadCheckout(url: string): Promise<Checkout> {
+  if (window.Razorpay) return Promise.resolve(window.Razorpay);
+  loading ??= addScript(url).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function addScript(url: string): Promise<Checkout> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error('The checkout script was not loaded'));
+    };
+    const timer = setTimeout(fail, patienceMs);
+    script.src = url;
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      if (!window.Razorpay) return fail();
+      clearTimeout(timer);
+      resolve(window.Razorpay);
+    });
+    document.head.append(script);
+  });
+}

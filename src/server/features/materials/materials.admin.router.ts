@@ -1,0 +1,30 @@
+import { adminProcedure, router } from '#server/trpc.ts';
+import { idOnlyInput } from '#shared/input.ts';
+import { adminMaterialListInput, materialActiveInput, materialInput, materialUpdateInput } from '#shared/materials.ts';
+import { createMaterial, deleteMaterial, listAllMaterials, updateMaterial } from './materials.admin.data.ts';
+
+export const materialsAdminRouter = router({
+  /** One page of all materials, inactive ones too. */
+  list: adminProcedure.input(adminMaterialListInput).query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
+
+  create: adminProcedure
+    .input(materialInput)
+    .mutation(({ ctx, input }) => createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
+
+  update: adminProcedure
+    .input(materialUpdateInput)
+    .mutation(({ ctx, input: { id, ...change } }) =>
+      updateMaterial(ctx.db, { id, change, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+
+  /** Puts a material on the public lists or takes it off them. */
+  setActive: adminProcedure
+    .input(materialActiveInput)
+    .mutation(({ ctx, input: { id, isActive } }) =>
+      updateMaterial(ctx.db, { id, change: { isActive }, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+
+  delete: adminProcedure
+    .input(idOnlyInput)
+    .mutation(({ ctx, input: { id } }) => deleteMaterial(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+});

@@ -1,0 +1,156 @@
+import { TRPCError } from '@trpc/server';
+import { and, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { oncePerDb } from '#server/db/once-per-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { contentVersion } from '#server/db/schema/settings.ts';
+import { isDriveUrl } from '#shared/links.ts';
+import {
+  type MaterialCategory,
+  type MaterialListInput,
+  materialCategories,
+  sampleCategory,
+} from '#shared/materials.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+
+/** What everybody may see. Never the price, never the file that is sold. */
+const cardColumns = {
+  id: materials.id,
+  title: materials.title,
+  description: materials.description,
+  category: materials.category,
+  pages: materials.pages,
+  format: materials.format,
+  imageFileId: materials.imageFileId,
+  sampleFileId: materials.sampleFileId,
+  downloadUrl: materials.downloadUrl,
+};
+const detailColumns = { ...cardColumns, previewUrl: materials.previewUrl, previewPages: materials.previewPages };
+
+const isShown = and(eq(materials.isActive, true), isNull(materials.deletedAt));
+
+type Filter = { category: MaterialCategory | null; search: string };
+
+/**
+ * A page of what the public may see, newest first. `total`: how many match altogether; `nextCursor`: where the next
+ * page begins, null at the end.
+ */
+export function listMaterials(db: Executor, { tab, search, category, cursor, limit }: MaterialListInput) {
+  const filter: Filter = { category: tab === 'samples' ? sampleCategory : (category ?? null), search };
+  const range = { before: cursor ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };
+  const browse = search === '' ? browsing(db).get(filter.category) : undefined;
+  const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
+  const page = rows.slice(0, limit);
+  return {
+    items: page.map(({ seq: _, ...row }) => publicShape(row)),
+    total: totalOf(db, filter),
+    nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
+  };
+}
+
+/** One material. Throws NOT_FOUND when there is none, or none that the public may see. */
+export function getMaterial(db: Executor, id: string) {
+  const row = detail(db).get({ id });
+  if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  const { previewUrl, previewPages, ...card } = row;
+  return { ...publicShape(card), previewUrl: isDriveUrl(previewUrl) ? previewUrl : null, previewPages };
+}
+
+type CardRow = Pick<typeof materials.$inferSelect, keyof typeof cardColumns>;
+
+function publicShape({ imageFileId, sampleFileId, downloadUrl, ...card }: CardRow) {
+  return {
+    ...card,
+    imageUrl: imageFileId === null ? null : paths.file(imageFileId),
+    /** Where the free sample is read; only samples have one. */
+    downloadUrl: card.category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
+  };
+}
+
+function sampleUrl(sampleFileId: string | null, downloadUrl: string): string | null {
+  if (sampleFileId !== null) return paths.file(sampleFileId);
+  return isDriveUrl(downloadUrl) ? downloadUrl : null;
+}
+
+const browsing = oncePerDb((db) => {
+  const range = { before: sql.placeholder('before'), limit: sql.placeholder('limit') };
+  const page = (category: MaterialCategory | null) => pageOf(db, { category, search: '' }, range).prepare();
+  return new Map([null, ...materialCategories].map((category) => [category, page(category)]));
+});
+
+const detail = oncePerDb((db) =>
+  db
+    .select(detailColumns)
+    .from(materials)
+    .where(and(eq(materials.id, sql.placeholder('id')), isShown))
+    .prepare(),
+);
+
+type Range = { before: number | Placeholder; limit: number | Placeholder };
+
+function pageOf(db: Executor, filter: Filter, { before, limit }: Range) {
+  const { index, where } = matching(filter);
+  // Read in the index's own order, a page of a search over many materials costs no more than its 24 rows.
+  const seq = index ? sql`materials_search.rowid` : materials.seq;
+  const query = db
+    .select({ seq: materials.seq, ...cardColumns })
+    .from(materials)
+    .where(and(where, sql`${seq} < ${before}`))
+    .orderBy(desc(seq))
+    .limit(limit)
+    .$dynamic();
+  return index ? query.innerJoin(index.table, index.on) : query;
+}
+
+function countOf(db: Executor, filter: Filter): number {
+  const { index, where } = matching(filter);
+  const query = db.select({ count: sql<number>`count(*)` }).from(materials).where(where).$dynamic();
+  return (index ? query.innerJoin(index.table, index.on) : query).get()?.count ?? 0;
+}
+
+const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
+
+/** Every word must stand in the title or the description, as any part of a word there. */
+function matching({ category, search }: Filter): { index: typeof searchIndex | null; where: SQL | undefined } {
+  const words = search.split(/[\s\0]+/).filter((word) => word !== '');
+  // The index knows runs of three characters; shorter words are looked for in the text itself.
+  const long = words.filter((word) => [...word].length >= 3);
+  const short = words.filter((word) => [...word].length < 3).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
+  return {
+    index: phrases === '' ? null : searchIndex,
+    where: and(
+      isShown,
+      category === null ? undefined : eq(materials.category, category),
+      phrases === '' ? undefined : sql`materials_search match ${phrases}`,
+      ...short.map((pattern) => or(contains(materials.title, pattern), contains(materials.description, pattern))),
+    ),
+  };
+}
+
+const contains = (column: SQLiteColumn, pattern: string) => sql`${column} like ${pattern} escape '\\'`;
+
+const mostTotals = 500;
+const totals = oncePerDb((db) => ({
+  currentVersion: db.select({ version: contentVersion.version }).from(contentVersion).prepare(),
+  version: 0,
+  counts: new Map<string, number>(),
+}));
+
+/** Counting costs many times the page itself, so a count is kept until the data file's count of changes moves. */
+function totalOf(db: Executor, filter: Filter): number {
+  const kept = totals(db);
+  const version = kept.currentVersion.get()?.version ?? 0;
+  if (kept.version !== version || kept.counts.size >= mostTotals) {
+    kept.version = version;
+    kept.counts.clear();
+  }
+  const key = JSON.stringify([filter.category, filter.search.toLowerCase()]);
+  const known = kept.counts.get(key);
+  if (known !== undefined) return known;
+  const count = countOf(db, filter);
+  kept.counts.set(key, count);
+  return count;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { razorpayPayment } from '#server/payments/razorpay.ts';
+import type { Services } from '#server/trpc.ts';
+import { paths } from '#shared/paths.ts';
+import { applyProviderEvent, logSettlement, settlingEvents } from './payments.data.ts';
+
+const largestBodyBytes = 64 * 1024;
+
+const anyEvent = z.object({ event: z.string().max(200) });
+const settlingEvent = z.object({
+  event: z.enum(settlingEvents),
+  payload: z.object({ payment: z.object({ entity: razorpayPayment }) }),
+});
+
+/**
+ * `POST /webhooks/razorpay`: the provider's events, believed by their signature alone. Without a webhook secret there
+ * is no such address. A signed event that does not fit is logged and answered 200, since Razorpay switches a webhook
+ * off that keeps answering otherwise.
+ */
+export async function registerPayments(app: FastifyInstance, services: Services): Promise<void> {
+  const { gateway, config, db, clock, mailer } = services;
+  if (!gateway || !config.razorpay?.webhookSecret) return;
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    scope.post(paths.razorpayWebhook, { bodyLimit: largestBodyBytes }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers['x-razorpay-signature'];
+      if (typeof signature !== 'string' || !gateway.isWebhookSignature(body, signature)) {
+        request.log.warn({ ip: request.ip, bytes: body.length }, 'refused a webhook with a wrong signature');
+        return reply.code(400).send({ error: 'Invalid signature' });
+      }
+      const sent = parseJson(body);
+      const named = anyEvent.safeParse(sent);
+      if (!named.success) return reply.code(400).send({ error: 'Not an event' });
+
+      const { event } = named.data;
+      if (!settlingEvents.some((known) => known === event)) return { status: 'ignored' };
+      const parsed = settlingEvent.safeParse(sent);
+      if (!parsed.success) {
+        request.log.error({ event, err: parsed.error }, 'a webhook that cannot be understood');
+        return { status: 'ignored' };
+      }
+      const payment = parsed.data.payload.payment.entity;
+      const outcome = applyProviderEvent(db, {
+        eventId: eventId(request, body),
+        event: parsed.data.event,
+        payment,
+        config,
+        now: clock(),
+      });
+      if (outcome === 'settled') mailer.wake();
+      if (outcome === 'seen-before' || outcome === 'failed' || outcome === 'not-open')
+        request.log.info({ event, outcome, payment }, 'webhook');
+      else logSettlement(request.log, outcome, payment);
+      return { status: 'ok' };
+    });
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The same for every delivery of an event; the signature does not cover the header, so its loss only costs work. */
+function eventId(request: FastifyRequest, body: Buffer): string {
+  const header = request.headers['x-razorpay-event-id'];
+  return typeof header === 'string' && /^[\w-]{1,100}$/.test(header)
+    ? header
+    : createHash('sha256').update(body).digest('hex');
+}

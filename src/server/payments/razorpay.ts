@@ -1,0 +1,152 @@
+import Razorpay from 'razorpay';
+import { z } from 'zod';
+import type { RazorpayConfig } from '#server/config.ts';
+import { currency, razorpayIdPattern } from '#shared/payments.ts';
+import { GatewayError, type PaymentGateway, type ProviderPayment } from './gateway.ts';
+import { checkoutMessage, isSignature } from './signatures.ts';
+
+const callTimeoutMs = 10_000;
+const largestAnswerBytes = 1024 * 1024;
+
+/**
+ * Late authorisations are captured by Razorpay too, for as long as it waits for the bank (three days), in minutes;
+ * what is left uncaptured goes back to the buyer after five (Razorpay, payment capture settings).
+ */
+const capture = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 3 * 24 * 60, manual_expiry_period: 5 * 24 * 60, refund_speed: 'normal' },
+} as const;
+
+const id = z.string().regex(razorpayIdPattern);
+const orderAnswer = z.object({ id, amount: z.int().positive(), currency: z.string() });
+/** A payment as Razorpay writes it, in answers and in webhooks. */
+export const razorpayPayment = z
+  .object({ id, order_id: id.nullish(), amount: z.int().positive(), currency: z.string(), status: z.string() })
+  .transform(
+    (payment): ProviderPayment => ({
+      id: payment.id,
+      orderId: payment.order_id ?? null,
+      amountPaise: payment.amount,
+      currency: payment.currency,
+      status: payment.status,
+    }),
+  );
+const paymentsAnswer = z.object({ items: z.array(razorpayPayment) });
+
+/** The SDK throws a plain object when the provider answered with an error, and a TypeError when nothing came. */
+const refusal = z.object({
+  statusCode: z.int(),
+  error: z.object({ code: z.string().nullish(), description: z.string().nullish() }).nullish(),
+});
+
+/** Card payment through Razorpay, or through any server that speaks its protocol at `config.apiUrl`. */
+export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTimeoutMs): PaymentGateway {
+  const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
+  Object.assign(transportDefaults(sdk.api), {
+    baseURL: config.apiUrl,
+    timeout: timeoutMs,
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: largestAnswerBytes,
+  });
+  const ask = <T>(what: string, answer: z.ZodType<T>, call: () => Promise<unknown>) =>
+    askProvider({ what, answer, call, timeoutMs });
+
+  const fetchPayment = async (paymentId: string) => {
+    const payment = await ask('payment', razorpayPayment, () => sdk.payments.fetch(checkedId(paymentId)));
+    if (payment.id !== paymentId) throw unusable('payment');
+    return payment;
+  };
+
+  return {
+    keyId: config.keyId,
+
+    async createOrder({ amountPaise, receipt }) {
+      const order = await ask('new order', orderAnswer, () =>
+        sdk.orders.create({ amount: amountPaise, currency, receipt, payment: capture }),
+      );
+      if (order.amount !== amountPaise || order.currency !== currency) throw unusable('new order');
+      return { id: order.id, amountPaise: order.amount, currency: order.currency };
+    },
+
+    async fetchOrderPayments(orderId) {
+      const { items } = await ask("order's payments", paymentsAnswer, () =>
+        sdk.orders.fetchPayments(checkedId(orderId)),
+      );
+      return items;
+    },
+
+    fetchPayment,
+
+    async capture(payment) {
+      try {
+        return await ask('capture', razorpayPayment, () =>
+          sdk.payments.capture(checkedId(payment.id), payment.amountPaise, payment.currency),
+        );
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        // Capturing twice is an error at Razorpay: somebody else may have done it, so ask how the payment stands.
+        const now = await fetchPayment(payment.id);
+        if (now.status !== 'captured') throw error;
+        return now;
+      }
+    },
+
+    isCheckoutSignature: (orderId, paymentId, signature) =>
+      isSignature(config.keySecret, checkoutMessage(orderId, paymentId), signature),
+
+    isWebhookSignature: (rawBody, signature) =>
+      config.webhookSecret !== null && isSignature(config.webhookSecret, rawBody, signature),
+  };
+}
+
+/**
+ * The settings of the SDK's own HTTP client (axios). It has no option for address, time limit, proxy or redirects,
+ * and by default waits for ever, follows redirects and obeys HTTP_PROXY even for this machine.
+ */
+function transportDefaults(api: object): object {
+  const client: unknown = Reflect.get(api, 'rq');
+  const defaults: unknown = typeof client === 'function' ? Reflect.get(client, 'defaults') : null;
+  if (typeof defaults !== 'object' || defaults === null || !('baseURL' in defaults))
+    throw new Error('The razorpay SDK has changed: its HTTP client was not found');
+  return defaults;
+}
+
+/** The SDK pastes ids into the path as they are. */
+function checkedId(id: string): string {
+  if (!razorpayIdPattern.test(id)) throw new GatewayError('unknown-id', 'This is no id of Razorpay');
+  return id;
+}
+
+const unusable = (what: string, cause?: unknown) =>
+  new GatewayError('no-answer', `Razorpay's answer (${what}) cannot be used`, { cause });
+
+type Question<T> = { what: string; answer: z.ZodType<T>; call: () => Promise<unknown>; timeoutMs: number };
+
+/** One call, ended after `timeoutMs` however slowly the answer trickles in, its answer checked before it is believed. */
+async function askProvider<T>({ what, answer, call, timeoutMs }: Question<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    const received = answer.safeParse(await Promise.race([call(), deadline]));
+    if (!received.success) throw unusable(what, received.error);
+    return received.data;
+  } catch (error) {
+    throw error instanceof GatewayError ? error : gatewayError(what, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function gatewayError(what: string, cause: unknown): GatewayError {
+  const parsed = refusal.safeParse(cause);
+  if (!parsed.success) return new GatewayError('no-answer', `Razorpay did not answer (${what})`, { cause });
+  const { statusCode, error } = parsed.data;
+  const description = error?.description ?? null;
+  const message = `Razorpay answered ${statusCode} (${what})${description === null ? '' : `: ${description}`}`;
+  if (!error || statusCode >= 500 || statusCode === 429) return new GatewayError('no-answer', message, { description });
+  const unknownId = statusCode === 404 || /\bid provided does not exist\b/i.test(description ?? '');
+  return new GatewayError(unknownId ? 'unknown-id' : 'refused', message, { description });
+}

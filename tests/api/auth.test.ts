@@ -1,0 +1,602 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAuth, hashToken } from '#server/auth/lucia.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { ensureFirstAdmin } from '#server/features/auth/auth.admin.data.ts';
+import { sweepAccounts } from '#server/features/auth/auth.data.ts';
+import type { Context } from '#server/trpc.ts';
+import { createTestApp } from '../support/http.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const kavitha = { fullName: 'Kavitha Raman', email: 'kavitha@example.com', password: 'temple-lamp-9' };
+const signInAs = (who: { email: string; password: string }) => ({ email: who.email, password: who.password });
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
+
+/** The token in the newest mail. */
+function mailedToken(): string {
+  const token = /#([\w-]+)/.exec(world.mails().at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error('The newest mail has no token');
+  return token;
+}
+
+/** A browser: calls procedures with the session its cookie names. */
+async function browser(cookie: string | null = null, ip = '192.0.2.1') {
+  let header = cookie ?? undefined;
+  const session = await world.auth.validate(header);
+  const request: Partial<Context> = {
+    ip,
+    sessionId: session?.sessionId ?? null,
+    setCookie: (value) => {
+      header = value.split(';')[0];
+    },
+  };
+  return { call: world.caller(session?.user ?? null, request), cookie: () => header ?? '' };
+}
+
+const signedInAs = async (cookie: string) => (await world.auth.validate(cookie))?.user.email ?? null;
+const fromIp = (ip: string) => world.caller(null, { ip });
+
+/** A confirmed account with this password. */
+async function account(who = kavitha, options: { isAdmin?: boolean } = {}) {
+  const name = who.email.split('@')[0] ?? '';
+  return world.addUser(name, { ...options, passwordHash: await hashPassword(who.password) });
+}
+
+describe('sign-up', () => {
+  test('makes a pending account, its profile, a hashed token and one mail, which leads to the site’s own address', async () => {
+    expect(await world.visitor.auth.signUp(kavitha)).toBeUndefined();
+    const user = world.db.select().from(users).get();
+    expect(user).toMatchObject({ email: kavitha.email, isAdmin: false, emailConfirmedAt: null });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(world.db.select().from(profiles).all()).toMatchObject([
+      { userId: user?.id, fullName: 'Kavitha Raman', verificationStatus: 'pending' },
+    ]);
+    const [mail] = world.mails();
+    expect(mail).toMatchObject({ recipient: kavitha.email });
+    expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/confirm-email#[\w-]{43}$/m);
+    expect(world.db.select().from(oneTimeTokens).all()).toMatchObject([
+      { hash: hashToken(mailedToken()), purpose: 'confirm-email', expiresAt: world.clock() + day },
+    ]);
+    expect(JSON.stringify(world.db.select().from(oneTimeTokens).all())).not.toContain(mailedToken());
+  });
+
+  test('answers a taken address just the same; its owner gets a mail and nothing changes', async () => {
+    await account();
+    const before = world.db.select().from(users).all();
+    const answer = await world.visitor.auth.signUp({
+      ...kavitha,
+      fullName: 'Somebody Else',
+      password: 'another-word-7',
+    });
+    expect(answer).toBeUndefined();
+    expect(world.db.select().from(users).all()).toEqual(before);
+    expect(world.db.select().from(profiles).all()).toMatchObject([{ fullName: 'kavitha' }]);
+    expect(world.mails()).toHaveLength(1);
+    expect(world.mails()[0]?.subject).toMatch(/already have an account/);
+    expect(world.mails()[0]?.text).toContain('http://localhost:3000/forgot-password');
+    expect(world.mails()[0]?.text).not.toContain('Somebody Else');
+  });
+
+  test('a second sign-up before confirming mails a new link; the first no longer works, the password stays', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    const first = mailedToken();
+    await world.visitor.auth.signUp({ ...kavitha, password: 'another-word-7' });
+    expect(world.mails()).toHaveLength(2);
+    expect((await failure(world.visitor.auth.confirmEmail({ token: first }))).message).toMatch(
+      /expired or was already used/,
+    );
+    await world.visitor.auth.confirmEmail({ token: mailedToken() });
+    expect(await world.visitor.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email });
+  });
+
+  test('treats the address without regard to case', async () => {
+    await account();
+    await world.visitor.auth.signUp({ ...kavitha, email: ' KAVITHA@Example.com ' });
+    expect(world.db.select().from(users).all()).toHaveLength(1);
+  });
+
+  test.each([
+    ['fullName', { fullName: '  ' }, 'Full name is required'],
+    ['email', { email: 'kavitha@' }, 'Please enter a valid email address'],
+    ['password', { password: 'short' }, 'Password must be at least 6 characters'],
+    ['password', { password: 'password123' }, 'Too many people use this password; please choose another'],
+    ['password', { password: 'aaaaaaaa' }, 'Too many people use this password; please choose another'],
+    ['password', { password: '12345678' }, 'Too many people use this password; please choose another'],
+  ])('says at the field %s what is wrong with %o', async (field, change, message) => {
+    const app = await createTestApp(world);
+    const response = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: { ...kavitha, ...change } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.data.fieldErrors).toEqual({ [field]: message });
+    expect(world.db.select().from(users).all()).toEqual([]);
+  });
+
+  test('allows five an hour from one address, a /64 of IPv6 counting as one', async () => {
+    for (let time = 0; time < 5; time++) {
+      await fromIp(`2001:db8:1:2::${time}`).auth.signUp({ ...kavitha, email: `student${time}@example.com` });
+    }
+    const sixth = { ...kavitha, email: 'student6@example.com' };
+    expect((await failure(fromIp('2001:db8:1:2:ffff::9').auth.signUp(sixth))).code).toBe('TOO_MANY_REQUESTS');
+    await fromIp('2001:db8:1:3::1').auth.signUp(sixth);
+    world.advance(hour);
+    await fromIp('2001:db8:1:2::1').auth.signUp({ ...kavitha, email: 'student7@example.com' });
+  });
+
+  test('sends one address at most three mails an hour, and says nothing of it', async () => {
+    await account();
+    for (let time = 0; time < 5; time++) {
+      expect(await fromIp(`192.0.2.${time}`).auth.signUp(kavitha)).toBeUndefined();
+    }
+    expect(world.mails()).toHaveLength(3);
+  });
+});
+
+describe('confirmation', () => {
+  test('confirms, signs in, and works once', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    const token = mailedToken();
+    const visitor = await browser();
+    expect(await visitor.call.auth.confirmEmail({ token })).toMatchObject({
+      email: kavitha.email,
+      fullName: 'Kavitha Raman',
+      verificationStatus: 'pending',
+    });
+    expect(await signedInAs(visitor.cookie())).toBe(kavitha.email);
+    expect((await failure(world.visitor.auth.confirmEmail({ token }))).code).toBe('BAD_REQUEST');
+  });
+
+  test('the link works for 24 hours and not longer', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    const token = mailedToken();
+    world.advance(day);
+    expect((await failure(world.visitor.auth.confirmEmail({ token }))).code).toBe('BAD_REQUEST');
+    await world.visitor.auth.resendConfirmation({ email: kavitha.email });
+    world.advance(day - 1);
+    await world.visitor.auth.confirmEmail({ token: mailedToken() });
+  });
+
+  test('a link for a new password confirms nothing here', async () => {
+    await account();
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    expect((await failure(world.visitor.auth.confirmEmail({ token: mailedToken() }))).code).toBe('BAD_REQUEST');
+  });
+
+  test('asking again answers the same for everybody, and mails only who needs it', async () => {
+    await account({ ...kavitha, email: 'confirmed@example.com' });
+    await world.visitor.auth.signUp(kavitha);
+    for (const email of ['nobody@example.com', 'confirmed@example.com', kavitha.email]) {
+      expect(await world.visitor.auth.resendConfirmation({ email })).toBeUndefined();
+    }
+    expect(world.mails().map(({ recipient }) => recipient)).toEqual([kavitha.email, kavitha.email]);
+  });
+
+  test('ten wrong tokens an hour, then no more; right ones do not count', async () => {
+    for (let time = 0; time < 10; time++) await failure(world.visitor.auth.confirmEmail({ token: `wrong ${time}` }));
+    expect((await failure(world.visitor.auth.confirmEmail({ token: 'wrong' }))).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('sign-in', () => {
+  test('gives a new session each time; the data file holds only hashes', async () => {
+    await account();
+    const first = await browser();
+    expect(await first.call.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email, isAdmin: false });
+    const second = await browser();
+    await second.call.auth.signIn(signInAs(kavitha));
+    expect(first.cookie()).not.toBe(second.cookie());
+    const token = first.cookie().replace('session=', '');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const stored = world.db.select({ id: sessions.id }).from(sessions).all();
+    expect(stored.map(({ id }) => id)).toContain(hashToken(token));
+    expect(JSON.stringify(stored)).not.toContain(token);
+    for (const { id } of stored) expect(await signedInAs(`session=${id}`)).toBeNull();
+  });
+
+  test('ends the session this browser had', async () => {
+    await account();
+    const once = await browser();
+    await once.call.auth.signIn(signInAs(kavitha));
+    const again = await browser(once.cookie());
+    await again.call.auth.signIn(signInAs(kavitha));
+    expect(await signedInAs(once.cookie())).toBeNull();
+    expect(await signedInAs(again.cookie())).toBe(kavitha.email);
+  });
+
+  test('refuses a wrong password and an unknown address in the same words', async () => {
+    await account();
+    const wrong = await failure(world.visitor.auth.signIn({ email: kavitha.email, password: 'not this one' }));
+    const unknown = await failure(world.visitor.auth.signIn({ email: 'nobody@example.com', password: 'not this one' }));
+    expect(wrong).toEqual({ code: 'UNAUTHORIZED', message: 'Invalid login credentials' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('takes the password as it is: spaces and Tamil count', async () => {
+    const who = { ...kavitha, password: '  தமிழ் விளக்கு ' };
+    await account(who);
+    expect(await world.visitor.auth.signIn(signInAs(who))).toMatchObject({ email: who.email });
+    const trimmed = world.visitor.auth.signIn({ email: who.email, password: who.password.trim() });
+    expect((await failure(trimmed)).code).toBe('UNAUTHORIZED');
+  });
+
+  test('an account whose hash is no hash refuses every password', async () => {
+    world.addUser('imported', { passwordHash: 'none' });
+    expect(await failure(world.visitor.auth.signIn({ email: 'imported@example.com', password: 'none' }))).toEqual({
+      code: 'UNAUTHORIZED',
+      message: 'Invalid login credentials',
+    });
+  });
+
+  test('says “Email not confirmed” only to who knows the password', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    expect(await failure(world.visitor.auth.signIn(signInAs(kavitha)))).toEqual({
+      code: 'FORBIDDEN',
+      message: 'Email not confirmed',
+    });
+    expect(await failure(world.visitor.auth.signIn({ email: kavitha.email, password: 'a guess' }))).toEqual({
+      code: 'UNAUTHORIZED',
+      message: 'Invalid login credentials',
+    });
+  });
+
+  test('one address has ten wrong tries in ten minutes, also when they come all at once', async () => {
+    await account();
+    const tries = Array.from({ length: 15 }, (_, at) =>
+      failure(world.visitor.auth.signIn({ email: `guess${at}@example.com`, password: 'not this one' })),
+    );
+    const codes = (await Promise.all(tries)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(5);
+    expect((await failure(world.visitor.auth.signIn(signInAs(kavitha)))).code).toBe('TOO_MANY_REQUESTS');
+    world.advance(10 * minute);
+    await world.visitor.auth.signIn(signInAs(kavitha));
+  });
+
+  test('signing in rightly uses up nothing of what an address shares', async () => {
+    await account();
+    for (let time = 0; time < 12; time++) await world.visitor.auth.signIn(signInAs(kavitha));
+    expect(
+      world.db
+        .select()
+        .from(rateLimits)
+        .all()
+        .map(({ count }) => count),
+    ).toEqual([0, 0]);
+  });
+
+  test('one account has twenty wrong tries an hour, from wherever they come', async () => {
+    await account();
+    const guess = (at: number) => fromIp(`198.51.100.${at}`).auth.signIn({ email: kavitha.email, password: 'a guess' });
+    for (let at = 0; at < 20; at++) expect((await failure(guess(at))).code).toBe('UNAUTHORIZED');
+    expect((await failure(guess(20))).code).toBe('TOO_MANY_REQUESTS');
+    world.advance(hour);
+    await fromIp('198.51.100.99').auth.signIn(signInAs(kavitha));
+  });
+
+  test('the counters stand in the data file, so a restart forgives nothing', async () => {
+    await failure(world.visitor.auth.signIn(signInAs(kavitha)));
+    expect(world.db.select().from(rateLimits).all()).toMatchObject([
+      { key: 'signInPerIp:192.0.2.1', count: 1 },
+      { key: 'signInPerAccount:kavitha@example.com', count: 1 },
+    ]);
+  });
+});
+
+describe('sessions', () => {
+  test('sign-out ends the session on the server and takes the cookie away', async () => {
+    await account();
+    const app = await createTestApp(world);
+    const signIn = await app.inject({ method: 'POST', url: '/trpc/auth.signIn', payload: signInAs(kavitha) });
+    const cookie = String(signIn.headers['set-cookie']);
+    expect(cookie).toMatch(/^session=[\w-]{43}; /);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part);
+    const signOut = await app.inject({
+      method: 'POST',
+      url: '/trpc/auth.signOut?batch=1',
+      headers: { cookie },
+      payload: {},
+    });
+    expect(signOut.headers['set-cookie']).toMatch(/^session=; .*Max-Age=0/);
+    const after = await app.inject({ url: '/trpc/auth.session', headers: { cookie } });
+    expect(after.json()).toEqual({ result: { data: null } });
+    expect(world.db.select().from(sessions).all()).toEqual([]);
+  });
+
+  test('over https the cookie is __Host- and Secure', async () => {
+    const user = await account();
+    const cookie = await createAuth(world.db, { secure: true }).signIn(user.id);
+    expect(cookie).toMatch(/^__Host-session=/);
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part);
+    expect(cookie).not.toContain('Domain');
+  });
+
+  test('slide for 30 days, and end 90 days after signing in', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const at = (days: number) => vi.setSystemTime(start + days * day);
+    const user = await account();
+    const cookie = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+    const idle = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+    for (const days of [20, 40, 60, 80, 89.9]) {
+      at(days);
+      expect(await signedInAs(cookie)).toBe(kavitha.email);
+    }
+    at(31);
+    expect(await signedInAs(idle)).toBeNull();
+    at(90.1);
+    expect(await signedInAs(cookie)).toBeNull();
+  });
+
+  test('a prolonged session sends its cookie again, with the same token', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const cookie = (await world.auth.signIn((await account()).id)).split(';')[0] ?? '';
+    vi.setSystemTime(Date.now() + 20 * day);
+    expect((await world.auth.validate(cookie))?.setCookie?.split(';')[0]).toBe(cookie);
+  });
+
+  test('a deleted account’s session is worth nothing, and a demoted admin’s no more than a student’s', async () => {
+    const user = await account(kavitha, { isAdmin: true });
+    const cookie = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+    world.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id)).run();
+    expect((await world.auth.validate(cookie))?.user.isAdmin).toBe(false);
+    world.db.delete(users).where(eq(users.id, user.id)).run();
+    expect(await world.auth.validate(cookie)).toBeNull();
+  });
+
+  test.each(['session=%', 'session=%E0%A4%A', 'session', '=;=;', `session=${'x'.repeat(500)}`, 'session=a; session=b'])(
+    'the cookie header %s is a visitor’s',
+    async (cookie) => {
+      const app = await createTestApp(world);
+      const response = await app.inject({ url: '/trpc/auth.session', headers: { cookie } });
+      expect(response.json()).toEqual({ result: { data: null } });
+    },
+  );
+});
+
+describe('a forgotten password', () => {
+  test('the answer is the same for everybody; only an account gets a mail', async () => {
+    await account();
+    expect(await world.visitor.auth.requestPasswordReset({ email: 'nobody@example.com' })).toBeUndefined();
+    expect(world.mails()).toEqual([]);
+    expect(await world.visitor.auth.requestPasswordReset({ email: kavitha.email })).toBeUndefined();
+    expect(world.mails()[0]?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#[\w-]{43}$/m);
+  });
+
+  test('the link sets the password once, ends every session, uses up the other links, and signs in', async () => {
+    const user = await account();
+    const elsewhere = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const token = mailedToken();
+    const visitor = await browser();
+    expect(await visitor.call.auth.resetPassword({ token, password: 'a-new-word-8' })).toMatchObject({ id: user.id });
+    expect(await signedInAs(elsewhere)).toBeNull();
+    expect(await signedInAs(visitor.cookie())).toBe(kavitha.email);
+    expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
+    expect(world.mails().at(-1)?.subject).toMatch(/was changed/);
+    expect((await failure(world.visitor.auth.resetPassword({ token, password: 'yet-another-9' }))).code).toBe(
+      'BAD_REQUEST',
+    );
+    await failure(world.visitor.auth.signIn(signInAs(kavitha)));
+    await world.visitor.auth.signIn({ email: kavitha.email, password: 'a-new-word-8' });
+  });
+
+  test('two uses of one link at the same moment: one wins', async () => {
+    await account();
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const token = mailedToken();
+    const outcomes = await Promise.allSettled(
+      ['a-new-word-8', 'b-new-word-8'].map((password) => world.visitor.auth.resetPassword({ token, password })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('confirms the address too, and uses up its confirmation link', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    const confirmation = mailedToken();
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    await world.visitor.auth.resetPassword({ token: mailedToken(), password: 'a-new-word-8' });
+    await world.visitor.auth.signIn({ email: kavitha.email, password: 'a-new-word-8' });
+    expect((await failure(world.visitor.auth.confirmEmail({ token: confirmation }))).code).toBe('BAD_REQUEST');
+  });
+
+  test('the link works for 60 minutes, and a newer one replaces it', async () => {
+    await account();
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const first = mailedToken();
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const second = mailedToken();
+    expect((await failure(world.visitor.auth.resetPassword({ token: first, password: 'a-new-word-8' }))).code).toBe(
+      'BAD_REQUEST',
+    );
+    world.advance(hour);
+    expect((await failure(world.visitor.auth.resetPassword({ token: second, password: 'a-new-word-8' }))).code).toBe(
+      'BAD_REQUEST',
+    );
+  });
+
+  test('an admin’s new password has ten characters or more; the refusal does not use up the link', async () => {
+    await account(kavitha, { isAdmin: true });
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const token = mailedToken();
+    expect((await failure(world.visitor.auth.resetPassword({ token, password: 'nine-char' }))).message).toBe(
+      'Password must be at least 10 characters',
+    );
+    await world.visitor.auth.resetPassword({ token, password: 'ten-chars-!' });
+  });
+
+  test('ten mails an hour can be asked for from one address', async () => {
+    for (let at = 0; at < 10; at++)
+      await world.visitor.auth.requestPasswordReset({ email: `student${at}@example.com` });
+    const next = world.visitor.auth.resendConfirmation({ email: 'student10@example.com' });
+    expect((await failure(next)).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('changing the password', () => {
+  test('needs the current one, ends every other session and renews this one', async () => {
+    const user = await account();
+    const here = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+    const elsewhere = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+    const mine = await browser(here);
+    expect(
+      await failure(mine.call.auth.changePassword({ currentPassword: 'a guess', newPassword: 'a-new-word-8' })),
+    ).toEqual({ code: 'BAD_REQUEST', message: 'This is not your current password' });
+    await mine.call.auth.changePassword({ currentPassword: kavitha.password, newPassword: 'a-new-word-8' });
+    expect(await signedInAs(here)).toBeNull();
+    expect(await signedInAs(elsewhere)).toBeNull();
+    expect(await signedInAs(mine.cookie())).toBe(kavitha.email);
+    await world.visitor.auth.signIn({ email: kavitha.email, password: 'a-new-word-8' });
+  });
+
+  test('is for people signed in', async () => {
+    const change = world.visitor.auth.changePassword({ currentPassword: 'x', newPassword: 'a-new-word-8' });
+    expect((await failure(change)).code).toBe('UNAUTHORIZED');
+  });
+
+  test('a stolen session cannot guess the current password for long', async () => {
+    const user = await account();
+    const guess = () =>
+      world.caller(user).auth.changePassword({ currentPassword: 'a guess', newPassword: 'a-new-word-8' });
+    for (let time = 0; time < 20; time++) expect((await failure(guess())).code).toBe('BAD_REQUEST');
+    expect((await failure(guess())).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('an admin’s has ten characters or more', async () => {
+    const admin = await account(kavitha, { isAdmin: true });
+    const change = world
+      .caller(admin)
+      .auth.changePassword({ currentPassword: kavitha.password, newPassword: 'nine-char' });
+    expect((await failure(change)).message).toBe('Password must be at least 10 characters');
+  });
+});
+
+describe('is_admin', () => {
+  test('answers about oneself, an admin about anyone, and false to everything else', async () => {
+    const admin = world.addUser('admin', { isAdmin: true });
+    const student = world.addUser('student');
+    const ask = (who: typeof admin | null, user_uuid: string) => world.caller(who).is_admin({ user_uuid });
+    expect(await ask(admin, admin.id)).toBe(true);
+    expect(await ask(admin, student.id)).toBe(false);
+    expect(await ask(admin, 'unknown')).toBe(false);
+    expect(await ask(student, student.id)).toBe(false);
+    expect(await ask(student, admin.id)).toBe(false);
+    expect(await ask(student, 'unknown')).toBe(false);
+    expect(await ask(null, admin.id)).toBe(false);
+    const other = world.addUser('other-admin', { isAdmin: true });
+    expect(await ask(admin, other.id)).toBe(true);
+  });
+});
+
+describe('bad input', () => {
+  const long = 'x'.repeat(100_000);
+  const procedures: Record<string, Record<string, unknown>> = {
+    signUp: kavitha,
+    signIn: signInAs(kavitha),
+    confirmEmail: { token: 'x' },
+    resendConfirmation: { email: kavitha.email },
+    requestPasswordReset: { email: kavitha.email },
+    resetPassword: { token: 'x', password: 'a-new-word-8' },
+    changePassword: { currentPassword: 'a', newPassword: 'a-new-word-8' },
+  };
+
+  test.each(Object.entries(procedures))(
+    '%s refuses unknown keys, over-long and ill-typed values with 400',
+    async (name, good) => {
+      const user = await account();
+      const cookie = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+      const app = await createTestApp(world);
+      const bad: unknown[] = [null, [], 'text', 7, {}, { ...good, isAdmin: true }];
+      for (const field of Object.keys(good)) {
+        for (const value of [long, null, 7, {}, ['x']]) bad.push({ ...good, [field]: value });
+      }
+      for (const payload of bad) {
+        const response = await app.inject({
+          method: 'POST',
+          url: `/trpc/auth.${name}`,
+          headers: { 'content-type': 'application/json', cookie },
+          payload: JSON.stringify(payload),
+        });
+        expect([response.statusCode, payload]).toEqual([400, payload]);
+      }
+    },
+  );
+
+  test.each([
+    'a\0b@example.com',
+    '"><script>@example.com',
+    'a@b.com,c@d.com',
+    'a@b.com\r\nBcc: c@d.com',
+    '\ud800@example.com',
+  ])('no mail goes to the address %j', async (email) => {
+    expect((await failure(world.visitor.auth.signUp({ ...kavitha, email }))).code).toBe('BAD_REQUEST');
+  });
+
+  test('a token or a password of any characters is only wrong, never an error of ours', async () => {
+    for (const odd of ['\0', '\ud800', '%', '__proto__', "' or 1=1 --"]) {
+      expect((await failure(world.visitor.auth.confirmEmail({ token: odd }))).code).toBe('BAD_REQUEST');
+    }
+    await account();
+    for (const password of ['\0', '\ud800', '__proto__']) {
+      expect((await failure(world.visitor.auth.signIn({ email: kavitha.email, password }))).code).toBe('UNAUTHORIZED');
+    }
+  });
+});
+
+describe('the first admin', () => {
+  const settings = { email: 'owner@example.com', password: 'owner-password' };
+  const ensure = () => ensureFirstAdmin(world.db, { ...settings, now: world.clock() });
+
+  test('is made once, confirmed and approved, and can sign in', async () => {
+    expect(await ensure()).toBe('created');
+    expect(await ensure()).toBe('unchanged');
+    expect(await world.visitor.auth.signIn(settings)).toMatchObject({ isAdmin: true, verificationStatus: 'approved' });
+  });
+
+  test('an account in use becomes an admin and keeps its password', async () => {
+    const who = { ...kavitha, email: settings.email };
+    await account(who);
+    expect(await ensure()).toBe('granted');
+    expect(await world.visitor.auth.signIn(signInAs(who))).toMatchObject({ isAdmin: true });
+  });
+
+  test('an account that a stranger made beforehand and nobody confirmed does not keep the stranger’s password', async () => {
+    const stranger = { ...kavitha, email: settings.email };
+    await world.visitor.auth.signUp(stranger);
+    const strangersLink = mailedToken();
+    expect(await ensure()).toBe('created');
+    await failure(world.visitor.auth.signIn(signInAs(stranger)));
+    expect((await failure(world.visitor.auth.confirmEmail({ token: strangersLink }))).code).toBe('BAD_REQUEST');
+    expect(await world.visitor.auth.signIn(settings)).toMatchObject({ isAdmin: true });
+  });
+});
+
+describe('housekeeping', () => {
+  test('drops what ran out and accounts not confirmed for a week, nothing else', async () => {
+    await account({ ...kavitha, email: 'confirmed@example.com' });
+    await world.visitor.auth.signUp(kavitha);
+    world.advance(6 * day);
+    await world.visitor.auth.signUp({ ...kavitha, email: 'later@example.com' });
+    world.advance(day + 1);
+    sweepAccounts(world.db, world.clock());
+    expect(
+      world.db
+        .select()
+        .from(users)
+        .all()
+        .map(({ email }) => email),
+    ).toEqual(['confirmed@example.com', 'later@example.com']);
+    expect(world.db.select().from(profiles).all()).toHaveLength(2);
+    expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const site = { name: 'TRB English Academy', publicUrl: 'https://trb.example' };
+const letter = (subject: string) =>
+  composeMail(site, { recipient: 'kavitha@example.com', subject, paragraphs: ['Vanakkam.'] });
+
+function queue(...subjects: string[]): void {
+  for (const subject of subjects) queueMail(world.db, letter(subject), world.clock());
+}
+
+describe('the outbox', () => {
+  test('is for admins alone', async () => {
+    queue('One');
+    const id = world.mails()[0]?.id ?? '';
+    for (const [who, code] of [
+      [null, 'UNAUTHORIZED'],
+      [world.addUser('student'), 'FORBIDDEN'],
+    ] as const) {
+      const { mailsAdmin } = world.caller(who);
+      expect((await failure(mailsAdmin.list({}))).code).toBe(code);
+      expect((await failure(mailsAdmin.byId({ id }))).code).toBe(code);
+      expect((await failure(mailsAdmin.retry({ id }))).code).toBe(code);
+    }
+  });
+
+  test('lists the newest first, page by page, without the texts', async () => {
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    queue('One', 'Two', 'Three', 'Four', 'Five');
+    const first = await mailsAdmin.list({ limit: 2 });
+    queue('Six');
+    const second = await mailsAdmin.list({ limit: 2, cursor: first.nextCursor });
+    const third = await mailsAdmin.list({ limit: 2, cursor: second.nextCursor });
+    const subjects = [first, second, third].map(({ items }) => items.map(({ subject }) => subject));
+    expect(subjects).toEqual([['Five', 'Four'], ['Three', 'Two'], ['One']]);
+    expect(third.nextCursor).toBeNull();
+    expect(JSON.stringify(first)).not.toContain('Vanakkam');
+    expect(await mailsAdmin.list({})).toMatchObject({ nextCursor: null, items: { length: 6 } });
+  });
+
+  test('opens one mail with its text; an unknown one is not found', async () => {
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    queue('One');
+    const mail = await mailsAdmin.byId({ id: world.mails()[0]?.id ?? '' });
+    expect(mail).toMatchObject({ subject: 'One', recipient: 'kavitha@example.com', status: 'queued' });
+    expect(mail.text).toContain('Vanakkam.');
+    expect(await failure(mailsAdmin.byId({ id: 'unknown' }))).toEqual({ code: 'NOT_FOUND', message: 'Mail not found' });
+  });
+
+  test('tries a failed mail again, and notes who asked; any other mail stays as it is', async () => {
+    const admin = world.addUser('admin', { isAdmin: true });
+    const { mailsAdmin } = world.caller(admin);
+    queue('One');
+    const id = world.mails()[0]?.id ?? '';
+    expect((await failure(mailsAdmin.retry({ id }))).code).toBe('NOT_FOUND');
+    world.db.update(mails).set({ status: 'failed', attempts: 9, lastError: 'Refused' }).run();
+    await mailsAdmin.retry({ id });
+    await world.mailer.idle();
+    expect(world.mails()).toMatchObject([{ status: 'stored', attempts: 0 }]);
+    expect(world.db.select().from(auditLog).all()).toMatchObject([
+      { actorId: admin.id, action: 'retry', entity: 'mail', entityId: id },
+    ]);
+  });
+
+  test('unknown keys and impossible pages are refused', async () => {
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    for (const input of [{ limit: 101 }, { limit: 0 }, { cursor: -1 }, { cursor: 1.5 }]) {
+      expect((await failure(mailsAdmin.list(input))).code).toBe('BAD_REQUEST');
+    }
+    const withExtraKey = { id: 'x', status: 'sent' };
+    expect((await failure(mailsAdmin.byId(withExtraKey))).code).toBe('BAD_REQUEST');
+  });
+});
+
+describe('without a mail server', () => {
+  test('a mail is stored, with its text and working link', async () => {
+    await world.visitor.auth.signUp({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' });
+    await world.mailer.idle();
+    const [mail] = world.mails();
+    expect(mail).toMatchObject({ status: 'stored', attempts: 0, lastError: '' });
+    const token = /confirm-email#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
+  });
+});
+
+describe('the layout of mails', () => {
+  test('says the same as text and as HTML, and nothing given to it becomes markup', () => {
+    const mail = composeMail(site, {
+      recipient: 'kavitha@example.com',
+      subject: 'Your order <1>',
+      paragraphs: ['<img src=x onerror=alert(1)> & "quotes"'],
+      links: [{ label: 'Open <it>', url: 'https://trb.example/orders?a=1&b="2' }],
+      note: "It's small print",
+    });
+    expect(mail.text).toBe(
+      `<img src=x onerror=alert(1)> & "quotes"\n\nOpen <it>:\nhttps://trb.example/orders?a=1&b="2\n\nIt's small print\n\n-- \nTRB English Academy\nhttps://trb.example`,
+    );
+    expect(mail.html).not.toMatch(/<img|onerror=alert\(1\)>|<it>|<1>/);
+    expect(mail.html).toContain('href="https://trb.example/orders?a=1&amp;b=&quot;2"');
+    expect(mail.html).toContain('It&#39;s small print');
+  });
+});

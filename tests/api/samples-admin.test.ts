@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { addFile, addOrder, lookAlikeLinks, newMaterial, newSample } from '../support/materials.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+let world: World;
+let admin: SessionUser;
+let student: SessionUser;
+let desk: ReturnType<World['caller']>['samplesAdmin'];
+let materialsDesk: ReturnType<World['caller']>['materialsAdmin'];
+
+beforeEach(() => {
+  world = createWorld();
+  admin = world.addUser('admin', { isAdmin: true });
+  student = world.addUser('student');
+  ({ samplesAdmin: desk, materialsAdmin: materialsDesk } = world.caller(admin));
+});
+afterEach(() => world.close());
+
+const stored = () => world.db.select().from(materials).all();
+const lastAudit = () => world.db.select().from(auditLog).all().at(-1);
+
+describe('only an admin may', () => {
+  test.each([
+    ['list', (caller: typeof desk) => caller.list({})],
+    ['create', (caller: typeof desk) => caller.create(newSample())],
+    ['update', (caller: typeof desk) => caller.update({ ...newSample(), id: 'x' })],
+    ['setActive', (caller: typeof desk) => caller.setActive({ id: 'x', isActive: false })],
+    ['delete', (caller: typeof desk) => caller.delete({ id: 'x' })],
+  ])('%s', async (_name, call) => {
+    expect(await failure(call(world.visitor.samplesAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(call(world.caller(student).samplesAdmin))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('samples', () => {
+  test('are the UG TRB materials, searched and paged like them', async () => {
+    await materialsDesk.create(newMaterial());
+    await desk.create(newSample({ title: 'Model paper 1' }));
+    await desk.create(newSample({ title: 'Model paper 2' }));
+    await materialsDesk.create(newMaterial({ title: 'UG TRB Unit 1', category: 'UG_TRB' }));
+    const page = await desk.list({ limit: 2 });
+    expect(page.items.map(({ title }) => title)).toEqual(['UG TRB Unit 1', 'Model paper 2']);
+    expect((await desk.list({ limit: 2, cursor: page.nextCursor })).items.map(({ title }) => title)).toEqual([
+      'Model paper 1',
+    ]);
+    expect((await desk.list({ search: 'paper 1' })).items).toHaveLength(1);
+    // @ts-expect-error the category is not for the caller to choose
+    expect(await failure(desk.list({ category: 'PG_TRB' }))).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('cost nothing, start active, and are recorded', async () => {
+    const sampleFileId = addFile(world, 'sample');
+    const { id } = await desk.create(newSample({ sampleFileId }));
+    expect(stored()).toEqual([
+      expect.objectContaining({ ...newSample(), id, sampleFileId, pricePaise: 0, isActive: true }),
+    ]);
+    expect(lastAudit()).toMatchObject({ actorId: admin.id, action: 'create', entity: 'material', entityId: id });
+  });
+
+  test('may have no pages, description, link or file', async () => {
+    await desk.create({ ...newSample(), description: '', pages: 0, downloadUrl: '' });
+    expect(stored()).toEqual([expect.objectContaining({ description: '', pages: 0, downloadUrl: '' })]);
+  });
+
+  test('a change touches only a sample’s own fields', async () => {
+    const paid = newMaterial({ category: 'UG_TRB', fileId: addFile(world, 'material'), previewPages: 7 });
+    const { id } = await materialsDesk.create(paid);
+    world.advance(1000);
+    await desk.update({ ...newSample({ title: 'Changed', pages: 9 }), id });
+    expect(stored()).toEqual([
+      expect.objectContaining({ ...paid, ...newSample({ title: 'Changed', pages: 9 }), updatedAt: world.clock() }),
+    ]);
+    expect(lastAudit()).toMatchObject({
+      action: 'update',
+      before: { title: paid.title, pricePaise: 19_900 },
+      after: { title: 'Changed', pricePaise: 19_900 },
+    });
+  });
+
+  test('are switched off and on', async () => {
+    const { id } = await desk.create(newSample());
+    await desk.setActive({ id, isActive: false });
+    expect((await desk.list({})).items).toMatchObject([{ id, isActive: false }]);
+    await desk.setActive({ id, isActive: true });
+    expect((await desk.list({})).items).toMatchObject([{ id, isActive: true }]);
+  });
+
+  test('are deleted by the rule of materials: really, unless ordered', async () => {
+    const { id } = await desk.create(newSample({ sampleFileId: addFile(world, 'sample') }));
+    await desk.delete({ id });
+    expect([stored(), world.db.select().from(files).all(), world.db.select().from(fileChunks).all()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+
+    const ordered = await desk.create(newSample());
+    addOrder(world, student, ordered.id);
+    await desk.delete({ id: ordered.id });
+    expect((await desk.list({})).items).toEqual([]);
+    expect(stored()).toMatchObject([{ id: ordered.id, deletedAt: world.clock() }]);
+  });
+
+  test('a material of another category is no sample: not found, not changed', async () => {
+    const { id } = await materialsDesk.create(newMaterial());
+    const before = stored();
+    for (const call of [
+      desk.update({ ...newSample(), id }),
+      desk.setActive({ id, isActive: false }),
+      desk.delete({ id }),
+      desk.delete({ id: 'f'.repeat(32) }),
+    ]) {
+      expect(await failure(call)).toEqual({ code: 'NOT_FOUND', message: 'Material not found' });
+    }
+    expect(stored()).toEqual(before);
+  });
+});
+
+describe('bad input is refused', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no title', { title: '' }, 'Title is required'],
+    ['an over-long title', { title: 'x'.repeat(201) }, 'At most 200 characters'],
+    ['negative pages', { pages: -1 }, 'Pages cannot be negative'],
+    ['pages in words', { pages: 'ten' }, 'Pages is required'],
+    ['a price', { pricePaise: 100 }, 'Unrecognized key'],
+    ['a paid file', { fileId: 'f'.repeat(32) }, 'Unrecognized key'],
+    ['a file that is not there', { sampleFileId: 'f'.repeat(32) }, 'Please upload this file again'],
+    ...lookAlikeLinks.map((link): [string, Record<string, unknown>, string] => [
+      `the link ${link}`,
+      { downloadUrl: link },
+      'Please enter a valid Google Drive link',
+    ]),
+  ])('%s', async (_what, change, message) => {
+    const outcome = await failure(desk.create({ ...newSample(), ...change }));
+    expect(outcome.code).toBe('BAD_REQUEST');
+    expect(outcome.message).toContain(message);
+    expect(stored()).toEqual([]);
+  });
+
+  test('a paid file cannot be given out as a sample', async () => {
+    const sampleFileId = addFile(world, 'material');
+    expect(await failure(desk.create(newSample({ sampleFileId })))).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'Please upload this file again',
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAuth } from '#server/auth/lucia.ts';
+import { runAdminCommand } from '#server/cli/admin-command.ts';
+import { openDb } from '#server/db/open-db.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { StartError } from '#server/start-error.ts';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-admin-'));
+  file = join(folder, 'site.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What the command tells the operator: on which way out, and in what words. */
+function admin(...args: string[]): { says: string } | { refuses: string } {
+  try {
+    return { says: runAdminCommand(args, { databaseFile: file }) };
+  } catch (error) {
+    if (error instanceof StartError) return { refuses: error.message };
+    throw error;
+  }
+}
+
+/** A site with these accounts, still open as the running site has it. */
+function site(...accounts: { email: string; isAdmin?: boolean; confirmed?: boolean }[]) {
+  const db = openDb(file);
+  for (const { email, isAdmin = false, confirmed = true } of accounts) {
+    const now = Date.now();
+    const values = { email, isAdmin, passwordHash: 'none', emailConfirmedAt: confirmed ? now : null, createdAt: now };
+    const { id } = db.insert(users).values(values).returning({ id: users.id }).get();
+    db.insert(profiles).values({ userId: id, fullName: 'Kavitha Raman', createdAt: now }).run();
+  }
+  return db;
+}
+
+describe('npm run admin', () => {
+  test('grant makes an existing account an admin, whatever the case of its address, and records it', () => {
+    const db = site({ email: 'kavitha@example.com' });
+    expect(admin('grant', 'Kavitha@Example.com')).toEqual({ says: 'kavitha@example.com is now an admin.' });
+    expect(db.select().from(users).get()?.isAdmin).toBe(true);
+    expect(admin('grant', 'kavitha@example.com')).toEqual({ says: 'kavitha@example.com is an admin already.' });
+    expect(admin('list')).toEqual({ says: 'kavitha@example.com  Kavitha Raman' });
+    expect(db.select().from(auditLog).all()).toMatchObject([
+      { actorId: 'command line', action: 'grant-admin', before: { isAdmin: false }, after: { isAdmin: true } },
+    ]);
+    db.$client.close();
+  });
+
+  test('revoke takes the right away at once, ends the sessions, and records it; the last admin stays', async () => {
+    const db = site({ email: 'kavitha@example.com', isAdmin: true }, { email: 'owner@example.com', isAdmin: true });
+    const id = db.select().from(users).get()?.id ?? '';
+    await createAuth(db, { secure: false }).signIn(id);
+    expect(admin('revoke', 'kavitha@example.com')).toEqual({
+      says: 'kavitha@example.com is no longer an admin and was signed out.',
+    });
+    expect(db.select().from(sessions).all()).toEqual([]);
+    expect(admin('revoke', 'kavitha@example.com')).toEqual({ says: 'kavitha@example.com is not an admin.' });
+    expect(admin('revoke', 'owner@example.com')).toEqual({
+      refuses: 'owner@example.com is the last admin; grant somebody else first.',
+    });
+    expect(db.select().from(auditLog).all()).toMatchObject([{ actorId: 'command line', action: 'revoke-admin' }]);
+    db.$client.close();
+  });
+
+  test('an account nobody has confirmed yet can be named; the operator is told that it cannot sign in', () => {
+    const db = site({ email: 'kavitha@example.com', confirmed: false });
+    expect(admin('grant', 'kavitha@example.com')).toEqual({
+      says: 'kavitha@example.com is now an admin, once the address is confirmed by its mail.',
+    });
+    db.$client.close();
+  });
+
+  test('an unknown address, a missing data file and wrong usage are refused in one plain message', () => {
+    expect(admin('list')).toEqual({ refuses: expect.stringContaining('There is no data file') });
+    expect(existsSync(file)).toBe(false);
+    site().$client.close();
+    expect(admin('list')).toEqual({ says: 'There is no admin yet.' });
+    const unknown = { refuses: 'There is no account with the address nobody@example.com.' };
+    expect(admin('grant', 'nobody@example.com')).toEqual(unknown);
+    expect(admin('revoke', 'nobody@example.com')).toEqual(unknown);
+    for (const args of [[], ['grant'], ['promote', 'a@example.com'], ['grant', 'a@example.com', 'b@example.com']]) {
+      expect(admin(...args)).toEqual({ refuses: expect.stringMatching(/^Usage: /) });
+    }
+  });
+
+  test('as a process, a refusal goes to stderr without a stack, and the exit code is 1', { timeout: 60_000 }, () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'src/server/cli/admin.ts', 'list'],
+      {
+        cwd: resolve(import.meta.dirname, '../..'),
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATABASE_FILE: file },
+      },
+    );
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `There is no data file ${file} yet; start the site once, or set DATABASE_FILE.\n`,
+    });
+  });
+});

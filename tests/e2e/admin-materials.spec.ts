@@ -1,0 +1,263 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { makePdf } from '../support/pdf.ts';
+import { signInAs } from './sign-in.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+/** The smallest PNG there is: one transparent pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+})) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('an admin adds a material with its files, edits it, switches it off and deletes it', async ({ page }) => {
+      const title = `Romantic poets on a ${size}`;
+      await signInAs(page, 'admin');
+      await page.goto('/admin/materials');
+      await page.getByRole('button', { name: 'Add Material' }).first().click();
+
+      const dialog = page.getByRole('dialog', { name: 'Add Material' });
+      await expect(dialog.getByLabel('Category')).toHaveValue('UG_TRB');
+      await expect(dialog.getByLabel('Format')).toHaveValue('PDF');
+      await expect(dialog.getByLabel('Preview pages')).toHaveValue('3');
+      await dialog.getByLabel('Title').fill(title);
+      await dialog.getByLabel('Description').fill('Wordsworth to Keats');
+      await dialog.getByLabel('Category').selectOption('PG TRB');
+      await dialog.getByLabel('Price (₹)').fill('249.50');
+      await dialog
+        .getByLabel('PDF file')
+        .setInputFiles({ name: 'romantics.pdf', mimeType: 'application/pdf', buffer: await makePdf(7) });
+      await expect(dialog.getByText('romantics.pdf', { exact: true })).toBeVisible();
+      await expect(dialog.getByLabel('Pages', { exact: true })).toHaveValue('7');
+      await dialog.getByLabel('Cover image').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png });
+      await expect(dialog.getByText('cover.png', { exact: true })).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).dblclick();
+      await expect(toast(page, 'Material created successfully')).toBeVisible();
+      await expect(dialog).toBeHidden();
+
+      await page.getByRole('searchbox', { name: 'Search materials' }).fill(title);
+      await expect(page).toHaveURL(/search=/);
+      const table = page.getByRole('table', { name: 'Materials' });
+      await expect(table.getByRole('rowheader')).toHaveCount(1);
+      for (const text of ['PG TRB', '₹249.50', '7', 'PDF', 'romantics.pdf', 'Active']) {
+        await expect(row(page, title).getByRole('cell').filter({ hasText: text }).first()).toBeVisible();
+      }
+      expect(await noSidewaysScroll(page)).toBe(true);
+      expect(await axe(page)).toEqual([]);
+
+      await page.getByRole('button', { name: `Edit ${title}` }).click();
+      const edit = page.getByRole('dialog', { name: 'Edit Material' });
+      await expect(edit.getByLabel('Price (₹)')).toHaveValue('249.50');
+      await edit.getByLabel('Price (₹)').fill('199');
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(page, 'Material updated successfully')).toBeVisible();
+      await expect(row(page, title)).toContainText('₹199');
+      await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+
+      const active = page.getByRole('switch', { name: `Active: ${title}` });
+      await expect(active).toBeChecked();
+      await active.click({ force: true });
+      await expect(active).not.toBeChecked();
+      await expect(row(page, title)).toContainText('Inactive');
+      await page.reload();
+      await expect(page.getByRole('switch', { name: `Active: ${title}` })).not.toBeChecked();
+
+      await page.getByRole('button', { name: `Delete ${title}` }).click();
+      const question = page.getByRole('dialog', { name: 'Please confirm' });
+      await expect(question).toContainText(`Are you sure you want to delete "${title}"? This action cannot be undone.`);
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'Material deleted successfully')).toBeVisible();
+      await expect(page.getByText('No materials found')).toBeVisible();
+    });
+  });
+}
+
+test('a new material is on the public list at once, and off it once it is inactive', async ({ page }) => {
+  await signInAs(page, 'admin');
+  const create = await page.request.post('/trpc/materialsAdmin.create', {
+    data: {
+      title: 'Victorian prose',
+      description: '',
+      category: 'General',
+      pricePaise: 0,
+      pages: 5,
+      format: 'PDF',
+      previewUrl: '',
+      previewPages: 3,
+      downloadUrl: '',
+      fileId: null,
+      imageFileId: null,
+    },
+  });
+  expect(create.status()).toBe(200);
+  const input = encodeURIComponent(JSON.stringify({ search: 'Victorian prose' }));
+  const publicTitles = async () => {
+    const answer = await page.request.get(`/trpc/materials.list?input=${input}`);
+    const { result } = (await answer.json()) as { result: { data: { items: { title: string }[] } } };
+    return result.data.items.map(({ title }) => title);
+  };
+  expect(await publicTitles()).toEqual(['Victorian prose']);
+  await page.goto('/admin/materials?search=Victorian+prose');
+  await page.getByRole('switch', { name: 'Active: Victorian prose' }).click({ force: true });
+  await expect(toast(page, 'Material updated successfully')).toBeVisible();
+  expect(await publicTitles()).toEqual([]);
+});
+
+test('the material form says at each field what is wrong and keeps what was typed', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/admin/materials');
+  await page.getByRole('button', { name: 'Add Material' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Material' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+
+  await save.click();
+  for (const message of ['Title is required', 'Price is required', 'Pages is required']) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+
+  const wrong: [string, string, string][] = [
+    ['Price (₹)', '0.50', 'The price is ₹1 or more, or 0 for not sold online'],
+    ['Price (₹)', '100000.01', 'The price is at most ₹1,00,000'],
+    ['Pages', '0', 'Pages is required'],
+    ['Pages', '10001', 'At most 10,000 pages'],
+    ['Preview pages', '0', 'Preview pages must be between 1 and 10'],
+    ['Preview pages', '11', 'Preview pages must be between 1 and 10'],
+    ['Format', ' ', 'Format is required'],
+    ['Preview URL', 'https://drive.google.com.evil.com/file/d/abc/view', 'Please enter a valid Google Drive link'],
+    ['Download URL', "javascript:alert('drive.google.com')", 'Please enter a valid Google Drive link'],
+  ];
+  for (const [label, value, message] of wrong) {
+    const field = dialog.getByLabel(label, { exact: true });
+    await field.fill(value);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[().]/g, String.raw`\$&`)));
+  }
+  await expect(dialog.getByLabel('Pages', { exact: true })).toHaveValue('10001');
+
+  await dialog
+    .getByLabel('PDF file')
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear aunt') });
+  await expect(dialog.getByRole('alert').or(dialog.locator('[id$="-error"]')).last()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Format')).toHaveValue(' ');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('what cannot be saved is said, switched back and kept', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/admin/samples');
+  await page.getByRole('button', { name: 'Add Sample' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Sample' });
+  await dialog.getByLabel('Title').fill('Sample that will be cut off');
+  await page.route('**/trpc/samplesAdmin.create*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Failed to save sample')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Sample that will be cut off');
+  await page.unroute('**/trpc/samplesAdmin.create*');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Sample created successfully')).toBeVisible();
+
+  await page.route('**/trpc/samplesAdmin.setActive*', (route) => route.abort());
+  const active = page.getByRole('switch', { name: 'Active: Sample that will be cut off' });
+  await active.click({ force: true });
+  await expect(toast(page, 'Failed to save sample')).toHaveCount(2);
+  await expect(active).toBeChecked();
+
+  await page.route('**/trpc/samplesAdmin.delete*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Delete Sample that will be cut off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete sample')).toBeVisible();
+  await expect(active).toBeVisible();
+});
+
+test('an admin adds a sample with a link, edits, opens and deletes it', async ({ page }) => {
+  const title = 'UG TRB model paper of the browser';
+  await signInAs(page, 'admin');
+  await page.goto('/admin/samples');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sample Materials' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Sample' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Sample' });
+  await expect(dialog.getByLabel('Pages')).toHaveValue('0');
+  await expect(dialog.getByLabel('Format')).toHaveValue('PDF');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Download URL').fill('https://evil.com/?x=drive.google.com');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please enter a valid Google Drive link')).toBeVisible();
+  await dialog.getByLabel('Download URL').fill('https://drive.google.com/file/d/abc123/view');
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Sample created successfully')).toBeVisible();
+
+  const table = page.getByRole('table', { name: 'Sample Materials' });
+  await expect(table.getByRole('rowheader', { name: title })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Download ${title}` })).toHaveAttribute(
+    'href',
+    'https://drive.google.com/file/d/abc123/view',
+  );
+  expect(await noSidewaysScroll(page)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Sample' });
+  await edit
+    .getByLabel('PDF file')
+    .setInputFiles({ name: 'model.pdf', mimeType: 'application/pdf', buffer: await makePdf(4) });
+  await expect(edit.getByLabel('Pages')).toHaveValue('4');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Sample updated successfully')).toBeVisible();
+  const link = page.getByRole('link', { name: `Download ${title}` });
+  await expect(link).toHaveAttribute('href', /^\/files\//);
+  expect((await page.request.get((await link.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+    'application/pdf',
+  );
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('dialog', { name: 'Please confirm' });
+  await expect(
+    question.getByText('Are you sure you want to delete this sample material?', { exact: true }),
+  ).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Sample deleted successfully')).toBeVisible();
+  await expect(table.getByRole('rowheader', { name: title })).toHaveCount(0);
+});
+
+for (const path of ['/admin/materials', '/admin/samples']) {
+  for (const who of ['visitor', 'student'] as const) {
+    test(`${path} is denied to a ${who}`, async ({ page }) => {
+      if (who === 'student') await signInAs(page, who);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+      await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Go Home' }).click();
+      await expect(page).toHaveURL('/');
+    });
+  }
+}

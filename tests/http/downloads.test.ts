@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { storeFile } from '#server/files/store.ts';
+import type { ItemKind } from '#shared/orders.ts';
+import type { PaymentStatus } from '#shared/payments.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(600_000)]);
+
+let world: World;
+let app: App;
+let buyer: SessionUser;
+let buyerCookie = '';
+let materialId = '';
+beforeAll(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  buyer = world.addUser('buyer');
+  buyerCookie = await cookieOf(world, buyer);
+});
+beforeEach(async () => {
+  materialId = await addMaterial('Poetry: an introduction');
+  sell(buyer, materialId);
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+async function addMaterial(title: string): Promise<string> {
+  const file = { purpose: 'material', name: 'upload.pdf', source: [bytes], pages: 3, now: 1 } as const;
+  const fileId = (await storeFile(world.db, file)).id;
+  const row = { title, category: 'UG_TRB', fileId, createdAt: 1, updatedAt: 1 } as const;
+  return world.db.insert(materials).values(row).returning({ id: materials.id }).get().id;
+}
+
+function sell(user: SessionUser, materialId: string, status: PaymentStatus = 'paid', kind: ItemKind = 'download') {
+  const at = { createdAt: 1, updatedAt: 1 };
+  const { db } = world;
+  const orderId = db
+    .insert(orders)
+    .values({ userId: user.id, totalPaise: 100, ...at })
+    .returning({ id: orders.id })
+    .get().id;
+  const sold = { title: 'As sold', category: 'UG_TRB', format: 'PDF', pages: 3, unitPricePaise: 100 };
+  db.insert(orderItems)
+    .values({ orderId, materialId, kind, ...sold })
+    .run();
+  const razorpay = { razorpayOrderId: `order_${orderId}`, razorpayPaymentId: `pay_${orderId}` };
+  db.insert(payments)
+    .values({ orderId, userId: user.id, amountPaise: 100, status, ...razorpay, ...at })
+    .run();
+}
+
+const download = (cookie: string, id = materialId, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/downloads/${id}`, headers: { cookie, ...headers } });
+
+describe('what was bought', () => {
+  test('is the file that was uploaded, for the buyer alone to keep', async () => {
+    const answer = await download(buyerCookie);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': 'attachment; filename="Poetry an introduction.pdf"',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('can be resumed where a download broke off', async () => {
+    const { etag } = (await download(buyerCookie)).headers;
+    const rest = await download(buyerCookie, materialId, { range: 'bytes=300000-', 'if-range': String(etag) });
+    expect(rest.statusCode).toBe(206);
+    expect(rest.rawPayload.equals(bytes.subarray(300_000))).toBe(true);
+  });
+
+  test('stays the buyer’s when the material has been deleted or taken off the lists', async () => {
+    world.db.update(materials).set({ deletedAt: 1, isActive: false }).where(eq(materials.id, materialId)).run();
+    expect((await download(buyerCookie)).statusCode).toBe(200);
+  });
+
+  test('is the material’s present file when it has been replaced by a better one', async () => {
+    const better = Buffer.from('%PDF-1.7 second edition');
+    const source = { purpose: 'material', name: 'b.pdf', source: [better], pages: 1, now: 1 } as const;
+    const { id } = await storeFile(world.db, source);
+    world.db.update(materials).set({ fileId: id }).where(eq(materials.id, materialId)).run();
+    expect((await download(buyerCookie)).rawPayload.equals(better)).toBe(true);
+  });
+});
+
+describe('everybody else gets the same answer as for a material that does not exist', () => {
+  const others: [string, () => Promise<{ cookie: string; id?: string }>][] = [
+    ['a visitor', async () => ({ cookie: '' })],
+    ['a forged session', async () => ({ cookie: 'session=forged' })],
+    ['a student who bought nothing', async () => ({ cookie: await newcomer('window-shopper') })],
+    ['an admin who bought nothing', async () => ({ cookie: await newcomer('admin', true) })],
+    [
+      'the buyer of another material',
+      async () => ({ cookie: await buyerOf('other', 'paid', await addMaterial('Prose')) }),
+    ],
+    ['a buyer whose payment was refunded', async () => ({ cookie: await buyerOf('refunded', 'refunded') })],
+    ['a buyer whose payment failed', async () => ({ cookie: await buyerOf('failed', 'failed') })],
+    ['a buyer who has not paid yet', async () => ({ cookie: await buyerOf('waiting', 'created') })],
+    ['a buyer of the printed copy', async () => ({ cookie: await buyerOf('paper', 'paid', materialId, 'printed') })],
+    ['the buyer, for an unknown material', async () => ({ cookie: buyerCookie, id: '0'.repeat(32) })],
+    ['the buyer, for a file’s id', async () => ({ cookie: buyerCookie, id: fileOf(materialId) })],
+  ];
+  test.each(others)('%s', async (_who, request) => {
+    const { cookie, id } = await request();
+    const asked: Record<string, string>[] = [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }];
+    for (const headers of asked) {
+      const answer = await download(cookie, id, headers);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found' }]);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+      expect(answer.headers.etag).toBeUndefined();
+    }
+  });
+
+  async function newcomer(name: string, isAdmin = false): Promise<string> {
+    return cookieOf(world, world.addUser(name, { isAdmin }));
+  }
+  async function buyerOf(name: string, status: PaymentStatus, id = materialId, kind: ItemKind = 'download') {
+    const user = world.addUser(name);
+    sell(user, id, status, kind);
+    return cookieOf(world, user);
+  }
+  const fileOf = (id: string) =>
+    world.db.select({ fileId: materials.fileId }).from(materials).where(eq(materials.id, id)).get()?.fileId ?? '';
+
+  test('a person who is signed out is asked to sign in, whatever the address', async () => {
+    for (const id of [materialId, 'no-such-material']) {
+      const answer = await download('', id, { accept: 'text/html,application/xhtml+xml' });
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        302,
+        `/login?next=${encodeURIComponent(`/downloads/${id}`)}`,
+      ]);
+    }
+    const strange = await download('', '%0d%0aset-cookie:x=1', { accept: 'text/html' });
+    expect([strange.statusCode, strange.headers['set-cookie']]).toEqual([302, undefined]);
+  });
+
+  test('a session that has ended no longer downloads', async () => {
+    const cookie = await cookieOf(world, buyer);
+    await world.auth.signOutEverywhere(buyer.id);
+    expect((await download(cookie)).statusCode).toBe(404);
+    buyerCookie = await cookieOf(world, buyer);
+  });
+});
+
+describe('the name under which it is saved', () => {
+  test.each([
+    ['கவிதை அறிமுகம்', `attachment; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('கவிதை அறிமுகம்.pdf')}`],
+    ['Café notes', `attachment; filename="Cafe notes.pdf"; filename*=UTF-8''Caf%C3%A9%20notes.pdf`],
+    ['AC/DC "grammar" <1>', 'attachment; filename="AC DC grammar 1.pdf"'],
+    ['../../etc/passwd', 'attachment; filename="etc passwd.pdf"'],
+    ['Notes.PDF', 'attachment; filename="Notes.pdf"'],
+    ['a"; filename="evil.exe', 'attachment; filename="a ; filename= evil.exe.pdf"'],
+    ['one\r\nset-cookie: a=b', 'attachment; filename="one set-cookie a=b.pdf"'],
+    ['100% marks', 'attachment; filename="100% marks.pdf"'],
+    ['\u202efdp.exe', 'attachment; filename="fdp.exe.pdf"'],
+    [
+      `${'a'.repeat(149)}😀😀`,
+      `attachment; filename="${'a'.repeat(149)}.pdf"; filename*=UTF-8''${'a'.repeat(149)}%F0%9F%98%80.pdf`,
+    ],
+    ['...', 'attachment; filename="file.pdf"'],
+  ])('%j', async (title, disposition) => {
+    world.db.update(materials).set({ title }).where(eq(materials.id, materialId)).run();
+    const answer = await download(buyerCookie);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe(disposition);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});

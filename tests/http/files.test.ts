@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { files } from '#server/db/schema/files.ts';
+import { storeFile } from '#server/files/store.ts';
+import type { FilePurpose } from '#shared/files.ts';
+import { pictures } from '../support/files.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const chunk = 256 * 1024;
+/** Three chunks and a bit; a PDF as far as its head goes. */
+const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * chunk)]);
+const size = bytes.length;
+
+let world: World;
+let app: App;
+let url = '';
+let etag = '';
+const store = (purpose: FilePurpose, name = 'sample.pdf', source: Buffer[] = [bytes]) =>
+  storeFile(world.db, { purpose, name, source, pages: 3, now: world.clock() });
+beforeAll(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  url = `/files/${(await store('sample')).id}`;
+  etag = String((await app.inject(url)).headers.etag);
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers });
+
+describe('a public file', () => {
+  test('is sent whole, byte for byte, to be kept for ever', async () => {
+    const answer = await get();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(size),
+      'content-disposition': 'inline; filename="sample.pdf"',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is never compressed, which would lose its length and its ranges', async () => {
+    const answer = await get({ 'accept-encoding': 'br, gzip' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers['content-length']).toBe(String(size));
+  });
+
+  test('HEAD tells everything but the content', async () => {
+    const [head, whole] = [await get({}, 'HEAD'), await get()];
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    const { date: _now, ...headers } = head.headers;
+    expect(whole.headers).toMatchObject(headers);
+    expect(headers['content-length']).toBe(String(size));
+    expect((await get({ range: 'bytes=0-9' }, 'HEAD')).statusCode).toBe(200);
+  });
+
+  test('a picture is sent as what it is', async () => {
+    const cover = await store('cover', 'cover.html', [pictures.png]);
+    const answer = await app.inject(`/files/${cover.id}`);
+    expect(answer.rawPayload.equals(pictures.png)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline; filename="cover.html.png"',
+    });
+  });
+});
+
+describe('ranges', () => {
+  test.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-99', 0, 99],
+    ['bytes=5-', 5, size - 1],
+    ['bytes=-1', size - 1, size - 1],
+    ['bytes=-300000', size - 300_000, size - 1],
+    [`bytes=-${size}`, 0, size - 1],
+    [`bytes=-${size + 1}`, 0, size - 1],
+    [`bytes=0-${size - 1}`, 0, size - 1],
+    [`bytes=0-${size + 1000}`, 0, size - 1],
+    [`bytes=${size - 1}-`, size - 1, size - 1],
+    [`bytes=${chunk - 1}-${chunk - 1}`, chunk - 1, chunk - 1],
+    [`bytes=${chunk}-${chunk}`, chunk, chunk],
+    [`bytes=${chunk - 1}-${chunk}`, chunk - 1, chunk],
+    [`bytes=${chunk}-${2 * chunk - 1}`, chunk, 2 * chunk - 1],
+    [`bytes=100-${3 * chunk}`, 100, 3 * chunk],
+  ])('%s is answered with exactly that part', async (range, start, end) => {
+    const answer = await get({ range, 'accept-encoding': 'br, gzip' });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${size}`);
+    expect(answer.headers['content-length']).toBe(String(end - start + 1));
+    expect(answer.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true);
+  });
+
+  test.each([`bytes=${size}-`, `bytes=${size}-${size + 5}`, 'bytes=-0', 'bytes=9-3'])(
+    '%s asks for nothing the file has',
+    async (range) => {
+      const answer = await get({ range });
+      expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+      expect(answer.rawPayload.length).toBeLessThan(200);
+    },
+  );
+
+  test.each(['bytes=0-1,5-6', 'bytes=a-b', 'bytes', 'pages=1-2', 'pages=9999999-', 'bytes=--5', ''])(
+    '"%s", several parts or none that is understood, is answered with the whole',
+    async (range) => {
+      const answer = await get({ range });
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, size]);
+      expect(answer.headers['content-range']).toBeUndefined();
+    },
+  );
+
+  test('If-Range gives the part of the same file and the whole of another', async () => {
+    const range = 'bytes=10-19';
+    expect((await get({ range, 'if-range': etag })).statusCode).toBe(206);
+    for (const other of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 06:00:00 GMT'])
+      expect((await get({ range, 'if-range': other })).statusCode).toBe(200);
+  });
+});
+
+describe('what a browser has already is not sent again', () => {
+  test.each([
+    ['its tag', () => etag],
+    ['its tag among others', () => `"other", ${etag}`],
+    ['its weak tag', () => `W/${etag}`],
+    ['any', () => '*'],
+  ])('If-None-Match with %s', async (_what, tag) => {
+    const answer = await get({ 'if-none-match': tag(), range: 'bytes=0-1' });
+    expect([answer.statusCode, answer.rawPayload.length, answer.headers.etag]).toEqual([304, 0, etag]);
+    expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
+  test('If-None-Match with another tag', async () => {
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+});
+
+describe('everything else is not there', () => {
+  const ids = {
+    'a private file': async () => (await store('material')).id,
+    'an upload that never was completed': async () => {
+      const row = { purpose: 'sample', name: 'a.pdf', mediaType: 'application/pdf', createdAt: 1 } as const;
+      return world.db.insert(files).values(row).returning({ id: files.id }).get().id;
+    },
+    'an id nobody has': async () => '0'.repeat(32),
+    'a way out of the folder': async () => '..%2f..%2fetc%2fpasswd',
+    'a zero byte': async () => '%00',
+    SQL: async () => "'%20or%201=1--",
+    'a very long id': async () => 'a'.repeat(4000),
+  };
+  test.each(Object.entries(ids))('%s', async (_what, id) => {
+    const address = `/files/${await id()}`;
+    const admin = await cookieOf(world, world.addUser(`admin${randomBytes(4).toString('hex')}`, { isAdmin: true }));
+    for (const cookie of ['', admin]) {
+      const answer = await app.inject({ url: address, headers: { cookie } });
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found' }]);
+      expect(answer.headers['cache-control'] ?? '').not.toContain('public');
+    }
+  });
+});

@@ -1,0 +1,206 @@
+import { createServer } from 'node:net';
+import Razorpay from 'razorpay';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import type { RazorpayConfig } from '#server/config.ts';
+import type { PaymentGateway } from '#server/payments/gateway.ts';
+import { createRazorpayGateway } from '#server/payments/razorpay.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { createTestApp } from '../support/http.ts';
+import { addMaterial, books } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let app: App;
+let razorpay: RazorpayConfig;
+let gateway: PaymentGateway;
+let student: SessionUser;
+
+/** A port that nobody listens on now. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** A demo site that listens, the SDK talking to its sandbox over the network. */
+beforeEach(async () => {
+  world = createWorld({ env: { DEMO: 'on', PORT: String(await freePort()) } });
+  if (!world.config.razorpay) throw new Error('The demo has no sandbox');
+  razorpay = world.config.razorpay;
+  gateway = createRazorpayGateway(razorpay);
+  world.services.gateway = gateway;
+  app = await createTestApp(world);
+  await app.listen({ port: world.config.port, host: '127.0.0.1' });
+  student = world.addUser('student');
+});
+afterEach(async () => {
+  await app.close();
+  await world.close();
+});
+
+async function begin(): Promise<string> {
+  const begun = await world.caller(student, { gateway }).payments.createOrder({ materialId: addMaterial(world) });
+  if (!begun.success) throw new Error(begun.error);
+  return begun.order.id;
+}
+
+/** What the sandbox's checkout window sends when its buttons are pressed. */
+async function press(outcome: 'pay' | 'fail', order_id: string, change: Record<string, unknown> = {}) {
+  const payload = { key: razorpay.keyId, order_id, outcome, email: 'student@example.com', contact: '', ...change };
+  const answer = await app.inject({ method: 'POST', url: '/sandbox/razorpay/checkout', payload });
+  return { status: answer.statusCode, body: answer.json<Record<string, string>>() };
+}
+
+/** The SDK by itself, for calls the shop does not make. */
+function sdk(keySecret = razorpay.keySecret): Razorpay {
+  const made = new Razorpay({ key_id: razorpay.keyId, key_secret: keySecret });
+  const client: unknown = Reflect.get(made.api, 'rq');
+  if (typeof client !== 'function') throw new Error('The SDK has no client');
+  Object.assign(Reflect.get(client, 'defaults'), { baseURL: razorpay.apiUrl });
+  return made;
+}
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('a purchase in the sandbox', () => {
+  test('is paid, verified and settled through the SDK', async () => {
+    const orderId = await begin();
+    const { body } = await press('pay', orderId);
+    expect(Object.keys(body)).toEqual(['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature']);
+    const payment_id = body.razorpay_payment_id ?? '';
+    expect(await gateway.fetchPayment(payment_id)).toEqual({
+      id: payment_id,
+      orderId,
+      amountPaise: 19_900,
+      currency: 'INR',
+      status: 'captured',
+    });
+    const signature = body.razorpay_signature ?? '';
+    const verified = world.caller(student, { gateway }).payments.verify({ payment_id, order_id: orderId, signature });
+    expect(await verified).toEqual({ success: true });
+    expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
+  });
+
+  test('is settled by its webhooks when the browser never comes back', async () => {
+    await press('pay', await begin());
+    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+    expect(world.mails()).toHaveLength(2);
+  });
+
+  test('that fails is told so, reported, and can be paid after all', async () => {
+    const orderId = await begin();
+    const { body } = await press('fail', orderId);
+    expect(body).toMatchObject({
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description: expect.stringContaining('declined'),
+        metadata: { order_id: orderId },
+      },
+    });
+    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('failed');
+    await press('pay', orderId);
+    expect((await gateway.fetchOrderPayments(orderId)).map(({ status }) => status)).toEqual(['failed', 'captured']);
+    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+  });
+
+  test('cannot be paid twice', async () => {
+    const orderId = await begin();
+    await press('pay', orderId);
+    expect(await press('pay', orderId)).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } });
+  });
+
+  test.each([{ key: 'rzp_other' }, { order_id: 'order_none' }, { outcome: 'free' }, { amount: 1 }, { email: null }])(
+    'is refused to a window that sends %o',
+    async (change) => {
+      expect((await press('pay', await begin(), change)).status).toBe(400);
+    },
+  );
+});
+
+describe('the API refuses as Razorpay does', () => {
+  test.each([
+    ['an amount below one rupee', { amount: 99 }],
+    ['an amount with a fraction', { amount: 100.5 }],
+    ['another currency', { amount: 100, currency: 'USD' }],
+    ['a receipt of 41 characters', { amount: 100, receipt: 'x'.repeat(41) }],
+  ])('%s', async (_, change) => {
+    expect(await refusal(sdk().orders.create({ currency: 'INR', ...change }))).toMatchObject({
+      statusCode: 400,
+      error: { code: 'BAD_REQUEST_ERROR', description: expect.any(String) },
+    });
+  });
+
+  test('wrong credentials', async () => {
+    expect(await refusal(sdk('wrong').orders.fetch('order_1'))).toMatchObject({
+      statusCode: 401,
+      error: { description: 'Authentication failed' },
+    });
+  });
+
+  test('ids it does not know', async () => {
+    const unknown = { statusCode: 400, error: { description: 'The id provided does not exist' } };
+    expect(await refusal(sdk().orders.fetch('order_1'))).toMatchObject(unknown);
+    expect(await refusal(sdk().orders.fetchPayments('order_1'))).toMatchObject(unknown);
+    expect(await refusal(sdk().payments.fetch('pay_1'))).toMatchObject(unknown);
+    expect(await refusal(sdk().payments.capture('pay_1', 100, 'INR'))).toMatchObject(unknown);
+    expect(await refusal(sdk().payments.refund('pay_1', {}))).toMatchObject(unknown);
+    await expect(gateway.fetchOrderPayments('order_1')).rejects.toMatchObject({ reason: 'unknown-id' });
+  });
+});
+
+test('a payment to be captured by hand is captured once, at its amount', async () => {
+  const order = await sdk().orders.create({ amount: 500, currency: 'INR', payment: { capture: 'manual' } });
+  const paymentId = (await press('pay', order.id)).body.razorpay_payment_id ?? '';
+  const authorised = await gateway.fetchPayment(paymentId);
+  expect(authorised.status).toBe('authorized');
+  expect(await refusal(sdk().payments.capture(paymentId, 400, 'INR'))).toMatchObject({ statusCode: 400 });
+  expect(await gateway.capture(authorised)).toMatchObject({ status: 'captured', amountPaise: 500 });
+  expect(await refusal(sdk().payments.capture(paymentId, 500, 'INR'))).toMatchObject({
+    error: { description: 'This payment has already been captured' },
+  });
+  expect(await gateway.capture(authorised)).toMatchObject({ status: 'captured' });
+});
+
+test('a payment is refunded in parts, never beyond its amount', async () => {
+  const order = await sdk().orders.create({ amount: 500, currency: 'INR' });
+  const paymentId = (await press('pay', order.id)).body.razorpay_payment_id ?? '';
+  expect(await sdk().payments.refund(paymentId, { amount: 200 })).toMatchObject({
+    id: expect.stringMatching(/^rfnd_/),
+    amount: 200,
+    payment_id: paymentId,
+    status: 'processed',
+  });
+  expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'captured' });
+  expect(await refusal(sdk().payments.refund(paymentId, { amount: 400 }))).toMatchObject({ statusCode: 400 });
+  expect(await sdk().payments.refund(paymentId, {})).toMatchObject({ amount: 300 });
+  expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded' });
+  expect(await sdk().orders.fetch(order.id)).toMatchObject({ status: 'paid' });
+});
+
+test('the checkout script is served, without a secret', async () => {
+  const answer = await app.inject('/sandbox/razorpay/checkout.js');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(answer.body).toContain('Razorpay');
+  for (const secret of [razorpay.keySecret, razorpay.webhookSecret ?? '']) expect(answer.body).not.toContain(secret);
+});
+
+test.each([
+  ['without demo mode', {}],
+  ['with real keys', { DEMO: 'on', RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }],
+])('there is no sandbox %s', async (_, env) => {
+  const plain = createWorld({ env });
+  const itsApp = await createTestApp(plain);
+  const answer = await itsApp.inject({ method: 'POST', url: '/sandbox/razorpay/checkout', payload: {} });
+  expect(answer.statusCode).toBe(404);
+  await itsApp.close();
+  await plain.close();
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { App } from '#server/app.ts';
+import { storeFile } from '#server/files/store.ts';
+import { maxUploadBytes, type StoredFile } from '#shared/files.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { largePdf } from '../support/pdf.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const megabyte = 1024 * 1024;
+let world: World;
+let app: App;
+let cookie = '';
+let folder = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-files-'));
+  world = createWorld({ databaseFile: join(folder, 'site.db') });
+  app = await createTestApp(world);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+let highest = 0;
+const sample = () => {
+  highest = Math.max(highest, process.memoryUsage.rss());
+};
+
+async function send(method: string, path: string, body: Iterable<Buffer> = []): Promise<IncomingMessage> {
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { cookie, 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' };
+  const request = httpRequest({ port, host: '127.0.0.1', method, path, headers: method === 'POST' ? headers : {} });
+  const response = once(request, 'response');
+  for (const piece of body) {
+    sample();
+    if (!request.write(piece)) await once(request, 'drain');
+  }
+  request.end();
+  return (await response)[0];
+}
+
+async function hashOf(source: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of source) {
+    sample();
+    hash.update(piece);
+  }
+  return hash.digest('hex');
+}
+
+async function upload(size: number): Promise<StoredFile> {
+  const response = await send('POST', '/uploads?purpose=sample&name=large.pdf', largePdf(size));
+  expect(response.statusCode).toBe(200);
+  return (await json(response)) as StoredFile;
+}
+
+test('the largest file goes up and down without ever being in memory', { timeout: 60_000 }, async () => {
+  // Once before counting, so that what is loaded and allocated for good does not count.
+  const warmUp = await upload(8 * megabyte);
+  await hashOf(await send('GET', `/files/${warmUp.id}`));
+
+  const before = process.memoryUsage.rss();
+  highest = before;
+  const file = await upload(maxUploadBytes);
+  const whileUploading = (highest - before) / megabyte;
+  highest = before;
+  const received = await hashOf(await send('GET', `/files/${file.id}`));
+  const whileDownloading = (highest - before) / megabyte;
+
+  expect(received).toBe(await hashOf(largePdf(maxUploadBytes)));
+  expect(whileUploading).toBeLessThan(30);
+  expect(whileDownloading).toBeLessThan(30);
+});
+
+test('a download is read from the data file no faster than it is taken, and no further once it is broken off', {
+  timeout: 60_000,
+}, async () => {
+  const source = largePdf(maxUploadBytes);
+  const file = await storeFile(world.db, {
+    purpose: 'sample',
+    name: 'large.pdf',
+    source,
+    pages: 1,
+    now: world.clock(),
+  });
+  const reads = vi.spyOn(Object.getPrototypeOf(world.db.$client.prepare('select 1')), 'get');
+  const closed = new Promise((resolve) => {
+    app.server.once('request', (_request, response) => response.once('close', () => resolve(reads.mock.calls.length)));
+  });
+  const response = await send('GET', `/files/${file.id}`);
+  await once(response, 'readable');
+  response.destroy();
+  const readUntilClosed = await closed;
+  await new Promise(setImmediate);
+  expect(readUntilClosed).toBeGreaterThan(1);
+  expect(readUntilClosed).toBeLessThan(100);
+  expect(reads.mock.calls.length).toBe(readUntilClosed);
+  reads.mockRestore();
+});

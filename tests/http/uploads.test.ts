@@ -1,0 +1,327 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { App } from '#server/app.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { storeFile } from '#server/files/store.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { maxUploadBytes, uploadRefusals } from '#shared/files.ts';
+import { countRows, pictures, upload } from '../support/files.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { largePdf, makePdf } from '../support/pdf.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const chunk = 256 * 1024;
+let world: World;
+let app: App;
+let cookie = '';
+beforeAll(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+afterEach(() => {
+  world.db.delete(files).run();
+});
+
+const storedBytes = (id: string) =>
+  Buffer.concat(
+    world.db
+      .select()
+      .from(fileChunks)
+      .where(eq(fileChunks.fileId, id))
+      .orderBy(fileChunks.position)
+      .all()
+      .map(({ bytes }) => bytes),
+  );
+
+/** An upload over a real connection, under way. */
+function realUpload(headers: Record<string, string | number>, path = '/uploads?purpose=material&name=notes.pdf') {
+  const { port } = app.server.address() as AddressInfo;
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path,
+    headers: { cookie, 'content-type': 'application/pdf', ...headers },
+  });
+  const answer = once(request, 'response').then(async ([response]: IncomingMessage[]) => ({
+    status: response?.statusCode,
+    error: response && JSON.parse(await text(response)).error,
+  }));
+  return { request, answer };
+}
+
+describe('an upload is stored as it was sent', () => {
+  test('a PDF, with its pages counted', async () => {
+    const pdf = await makePdf(7);
+    const answer = await upload(app, { payload: pdf, cookie, name: 'கவிதை notes.pdf' });
+    expect(answer.statusCode).toBe(200);
+    const file = answer.json();
+    expect(file).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'கவிதை notes.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: pdf.length,
+      pages: 7,
+    });
+    expect(storedBytes(file.id).equals(pdf)).toBe(true);
+    const [row] = world.db.select().from(files).all();
+    expect(row).toMatchObject({ sha256: createHash('sha256').update(pdf).digest('hex'), completedAt: world.clock() });
+    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'upload', entityId: file.id });
+  });
+
+  test.each([100, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 1])(
+    'a file of %i bytes, whatever that is in chunks',
+    async (size) => {
+      const payload = Buffer.concat([pictures.png, randomBytes(size - pictures.png.length)]);
+      const file = (await upload(app, { payload, cookie, purpose: 'cover' })).json();
+      expect(file).toMatchObject({ sizeBytes: payload.length });
+      expect(countRows(world)).toEqual({ files: 1, chunks: Math.ceil(payload.length / chunk) });
+      expect(storedBytes(file.id).equals(payload)).toBe(true);
+    },
+  );
+
+  test.each(Object.entries(pictures))('a cover as %s', async (kind, payload) => {
+    const answer = await upload(app, { payload, cookie, purpose: 'cover', name: 'cover' });
+    expect(answer.json()).toMatchObject({ mediaType: `image/${kind}`, pages: null, sizeBytes: payload.length });
+  });
+
+  test('a file that the site made itself, from memory, is not inspected again', async () => {
+    const source = [Buffer.from('%PDF-1.7 made here')];
+    const file = await storeFile(world.db, { purpose: 'sample', name: 'own.pdf', source, pages: 12, now: 1 });
+    expect(file.pages).toBe(12);
+  });
+});
+
+describe('what is not a file for its purpose is refused, says why, and leaves nothing behind', () => {
+  const html = '<!doctype html><script>alert(1)</script>';
+  const cases: [string, string, () => Promise<Buffer> | Buffer, number, string][] = [
+    ['an empty file', 'material', () => Buffer.alloc(0), 400, uploadRefusals.empty],
+    ['HTML named .pdf', 'material', () => Buffer.from(html), 415, uploadRefusals.notPdf],
+    [
+      'HTML before a PDF',
+      'material',
+      async () => Buffer.concat([Buffer.from(html), await makePdf(1)]),
+      415,
+      uploadRefusals.notPdf,
+    ],
+    [
+      'a program before a PDF',
+      'material',
+      async () => Buffer.concat([Buffer.from('MZ\0\0'), await makePdf(1)]),
+      415,
+      uploadRefusals.notPdf,
+    ],
+    [
+      'a PDF header beyond the first kilobyte',
+      'material',
+      async () => Buffer.concat([Buffer.alloc(1024, ' '), await makePdf(1)]),
+      415,
+      uploadRefusals.notPdf,
+    ],
+    ['a picture as material', 'material', () => pictures.png, 415, uploadRefusals.notPdf],
+    ['a PDF as cover', 'cover', () => makePdf(1), 415, uploadRefusals.notImage],
+    [
+      'SVG as cover',
+      'cover',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      415,
+      uploadRefusals.notImage,
+    ],
+    ['GIF as cover', 'cover', () => Buffer.from('GIF89a\x01\0\x01\0'), 415, uploadRefusals.notImage],
+    ['an encrypted PDF', 'sample', () => makePdf(2, 'secret'), 422, uploadRefusals.encrypted],
+    ['a truncated PDF', 'sample', async () => (await makePdf(40)).subarray(0, -200), 422, uploadRefusals.damaged],
+    [
+      'a PDF cut off after its first chunk',
+      'sample',
+      () => Buffer.concat([...largePdf(2 * chunk)]).subarray(0, chunk),
+      422,
+      uploadRefusals.damaged,
+    ],
+    [
+      'garbage after %PDF-',
+      'material',
+      () => Buffer.from(`%PDF-1.7\n${'garbage '.repeat(200)}\n%%EOF`),
+      422,
+      uploadRefusals.damaged,
+    ],
+    [
+      'a PDF without pages',
+      'material',
+      () =>
+        Buffer.from(
+          '%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Kids[]/Count 0>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF',
+        ),
+      422,
+      uploadRefusals.damaged,
+    ],
+  ];
+  test.each(cases)('%s', async (_what, purpose, make, status, error) => {
+    const answer = await upload(app, { payload: await make(), cookie, purpose });
+    expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+  });
+
+  test('a byte-order mark or blanks before a PDF do no harm', async () => {
+    const payload = Buffer.concat([Buffer.from('\ufeff\r\n'), await makePdf(1)]);
+    expect((await upload(app, { payload, cookie })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['no purpose', '/uploads?name=a.pdf'],
+    ['an unknown purpose', '/uploads?purpose=avatar&name=a.pdf'],
+    ['no name', '/uploads?purpose=material'],
+    ['a blank name', '/uploads?purpose=material&name=%20'],
+    ['a name over two lines', '/uploads?purpose=material&name=a%0d%0ab.pdf'],
+    ['a name too long', `/uploads?purpose=material&name=${'a'.repeat(256)}`],
+    ['two names', '/uploads?purpose=material&name=a&name=b'],
+    ['an unknown key', '/uploads?purpose=material&name=a.pdf&id=1'],
+  ])('%s', async (_what, url) => {
+    const payload = await makePdf(1);
+    const headers = { cookie, 'content-type': 'application/pdf' };
+    const answer = await app.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toEqual(expect.any(String));
+    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+  });
+
+  test.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'])(
+    'a body of type %s, which a form of another site could send',
+    async (type) => {
+      const answer = await upload(app, { payload: await makePdf(1), cookie, headers: { 'content-type': type } });
+      expect(answer.statusCode).toBe(415);
+    },
+  );
+
+  test('an upload that another site starts', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await upload(app, { payload: await makePdf(1), cookie, headers })).statusCode).toBe(403);
+  });
+});
+
+describe('50 MB is the most', () => {
+  test('a larger file is refused by the size it declares, before it is read', async () => {
+    const { request, answer } = realUpload({ 'content-length': maxUploadBytes + 1 });
+    request.on('error', () => {});
+    request.write('%PDF-1.7');
+    expect(await answer).toEqual({ status: 413, error: 'The file is larger than 50 MB.' });
+    request.destroy();
+  });
+
+  test('a body that does not declare its size is cut off there, and nothing of it stays', async () => {
+    const { request, answer } = realUpload({ 'transfer-encoding': 'chunked' });
+    for (const piece of largePdf(maxUploadBytes + 1)) if (!request.write(piece)) await once(request, 'drain');
+    request.end();
+    expect(await answer).toEqual({ status: 413, error: 'The file is larger than 50 MB.' });
+    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+  });
+});
+
+describe('connections as they are', () => {
+  test('an upload that is broken off leaves no rows', async () => {
+    const { request, answer } = realUpload({ 'content-length': 4 * chunk });
+    const ended = answer.catch(() => 'ended');
+    for (const piece of largePdf(3 * chunk)) if (!request.write(piece)) await once(request, 'drain');
+    await vi.waitFor(() => expect(countRows(world).chunks).toBeGreaterThanOrEqual(2));
+    request.destroy();
+    expect(await ended).toBe('ended');
+    await vi.waitFor(() => expect(countRows(world)).toEqual({ files: 0, chunks: 0 }));
+  });
+
+  test('a file refused at its first bytes can be sent to its end, as browsers do before they read the answer', async () => {
+    const size = 8 * 1024 * 1024;
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => void (answer += data.toString()));
+    const head = ['POST /uploads?purpose=material&name=a.pdf HTTP/1.1', 'host: localhost', `cookie: ${cookie}`];
+    head.push('content-type: application/pdf', `content-length: ${size}`, '', '');
+    socket.write(head.join('\r\n'));
+    const piece = Buffer.alloc(64 * 1024, 'MZ');
+    for (let sent = 0; sent < size; sent += piece.length) if (!socket.write(piece)) await once(socket, 'drain');
+    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 415 [\s\S]*This is not a PDF file/));
+    socket.destroy();
+  });
+
+  test('a slow line gets the time an upload needs; other bodies get 30 seconds', async () => {
+    const seen = new Set<string>();
+    app.server.on('request', ({ url = '' }: IncomingMessage) => void seen.add(url.split('?')[0] ?? ''));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { png } = pictures;
+      const slow = realUpload({ 'content-length': png.length }, '/uploads?purpose=cover&name=cover.png');
+      slow.request.write(png.subarray(0, 10));
+      const drip = realUpload({ 'content-length': 100, 'content-type': 'application/json' }, '/trpc/auth.signOut');
+      const dripEnd = drip.answer.catch(() => 'cut off');
+      drip.request.write('{');
+      while (seen.size < 2) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      vi.advanceTimersByTime(31_000);
+      slow.request.end(png.subarray(10));
+      expect(await slow.answer).toEqual({ status: 200, error: undefined });
+      expect(await dripEnd).toBe('cut off');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('who may upload', () => {
+  test('an admin only', async () => {
+    const file = { payload: pictures.png, purpose: 'cover' };
+    const student = await cookieOf(world, world.addUser('student'));
+    expect([
+      (await upload(app, file)).statusCode,
+      (await upload(app, { ...file, cookie: 'session=forged' })).statusCode,
+      (await upload(app, { ...file, cookie: student })).statusCode,
+      (await upload(app, { ...file, cookie })).statusCode,
+    ]).toEqual([401, 401, 403, 200]);
+    expect(countRows(world).files).toBe(1);
+  });
+});
+
+describe('the sweep', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const store = async (name: string, now: number) =>
+    (await storeFile(world.db, { purpose: 'cover', name, source: [pictures.png], now })).id;
+
+  test('deletes files older than a day that nothing refers to or that never were completed', async () => {
+    const now = 10 * day;
+    const [file, sample, image, forgotten, halfway, fresh] = await Promise.all(
+      [0, 0, 0, 0, 0, now - day].map((at, index) => store(`file ${index}`, at)),
+    );
+    world.db
+      .update(files)
+      .set({ completedAt: null })
+      .where(eq(files.id, halfway ?? ''))
+      .run();
+    const common = { title: 'Poetry', category: 'UG_TRB' as const, createdAt: 0, updatedAt: 0 };
+    world.db
+      .insert(materials)
+      .values([
+        { ...common, fileId: file, deletedAt: 1 },
+        { ...common, sampleFileId: sample },
+        { ...common, imageFileId: image, isActive: false },
+      ])
+      .run();
+
+    expect(await sweepFiles(world.db, now)).toBe(2);
+    const kept = world.db.select({ id: files.id }).from(files).all();
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([file, sample, image, fresh]));
+    expect(forgotten).toBeDefined();
+    expect(countRows(world).chunks).toBe(4);
+    expect(await sweepFiles(world.db, now)).toBe(0);
+    world.db.delete(materials).run();
+  });
+});

@@ -1,0 +1,173 @@
+import { createTransport } from 'nodemailer';
+import { afterEach, describe, expect, test } from 'vitest';
+import { queueMail } from '#server/mail/mailer.ts';
+import { type Received, startSmtpServer } from '../support/smtp.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const minute = 60_000;
+const mail = { recipient: 'kavitha@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+
+let world: World;
+afterEach(() => world.close());
+
+const worldSendingTo = (url: string, env: Record<string, string> = {}) =>
+  createWorld({ transport: createTransport({ url, connectionTimeout: 2000 }), env });
+
+/** Lets the outbox work on what is due. */
+async function work(): Promise<void> {
+  world.mailer.wake();
+  await world.mailer.idle();
+}
+
+function header(received: Received | undefined, name: string): string {
+  const head = received?.source.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
+}
+
+const decoded = (text: string): string =>
+  text.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=\s*/gi, (_, kind: string, data: string) =>
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(data, 'base64').toString('utf8')
+      : decodeURIComponent(data.replaceAll('_', ' ').replaceAll('=', '%')),
+  );
+
+describe('over SMTP', () => {
+  test('a sign-up’s mail arrives once, from the site, with a link that works; the outbox forgets the link', async () => {
+    const server = await startSmtpServer();
+    world = worldSendingTo(server.url(), { SITE_NAME: 'TRB Academy', CONTACT_EMAIL: 'office@trb.example' });
+    await world.visitor.auth.signUp({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' });
+    await work();
+    await work();
+    await server.close();
+
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({ from: 'office@trb.example', to: ['kavitha@example.com'] });
+    expect(header(server.received[0], 'From')).toBe('TRB Academy <office@trb.example>');
+    expect(header(server.received[0], 'To')).toBe('kavitha@example.com');
+    expect(header(server.received[0], 'Subject')).toBe('Confirm your email address for TRB Academy');
+    expect(header(server.received[0], 'Message-ID')).toBe(`<${world.mails()[0]?.id}@trb.example>`);
+    expect(header(server.received[0], 'Content-Type')).toMatch(/^multipart\/alternative/);
+
+    expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 1, sentAt: world.clock(), lastError: '' }]);
+    const body = server.received[0]?.source.replaceAll(/=\r\n/g, '') ?? '';
+    const token = /confirm-email#([\w-]{43})/.exec(body)?.[1] ?? '';
+    expect(JSON.stringify(world.mails())).not.toContain(token);
+    expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
+  });
+
+  test('Tamil arrives as Tamil, in the subject and in the text', async () => {
+    const server = await startSmtpServer();
+    world = worldSendingTo(server.url());
+    const subject = 'உங்கள் ஆர்டர் – ₹199';
+    queueMail(world.db, { ...mail, subject, text: 'வணக்கம், கவிதா!', html: '<p>வணக்கம், கவிதா!</p>' }, world.clock());
+    await work();
+    await server.close();
+    expect(decoded(header(server.received[0], 'Subject'))).toBe(subject);
+    const parts = server.received[0]?.source.split('\r\n\r\n') ?? [];
+    const texts = parts.map((part) => Buffer.from(part.split('\r\n--')[0] ?? '', 'base64').toString('utf8'));
+    expect(texts).toContain('வணக்கம், கவிதா!');
+  });
+
+  test('nothing in a subject or an address becomes a header or a second recipient', async () => {
+    const server = await startSmtpServer();
+    world = worldSendingTo(server.url());
+    queueMail(world.db, { ...mail, subject: 'Hello\r\nBcc: everybody@example.com\r\n\r\nBody' }, world.clock());
+    queueMail(world.db, { ...mail, recipient: 'a@example.com, b@example.com' }, world.clock());
+    queueMail(world.db, { ...mail, recipient: 'a@example.com>\r\nRCPT TO:<b@example.com' }, world.clock());
+    await work();
+    await server.close();
+    expect(server.received[0]?.to).toEqual(['kavitha@example.com']);
+    expect(header(server.received[0], 'Bcc')).toBe('');
+    expect(header(server.received[0], 'Subject')).toContain('Hello');
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
+  });
+
+  test('a server that is down is tried again, later and later, until it is up', async () => {
+    const down = await startSmtpServer();
+    await down.close();
+    world = worldSendingTo(down.url());
+    queueMail(world.db, mail, world.clock());
+    await work();
+    expect(world.mails()).toMatchObject([{ status: 'queued', attempts: 1, nextAttemptAt: world.clock() + minute }]);
+    expect(world.mails()[0]?.lastError).toMatch(/ECONNREFUSED/);
+    await work();
+    expect(world.mails()[0]?.attempts).toBe(1);
+    world.advance(minute);
+    await work();
+    expect(world.mails()).toMatchObject([{ attempts: 2, nextAttemptAt: world.clock() + 5 * minute }]);
+
+    const up = await startSmtpServer({ port: down.port });
+    world.advance(5 * minute);
+    await work();
+    await up.close();
+    expect(up.received).toHaveLength(1);
+    expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 3, lastError: '' }]);
+  });
+
+  test('after the last retry, two days on, it is given up; “Try again” begins anew', async () => {
+    const down = await startSmtpServer();
+    await down.close();
+    world = worldSendingTo(down.url());
+    const start = world.clock();
+    queueMail(world.db, mail, start);
+    for (let attempt = 1; world.mails()[0]?.status === 'queued'; attempt++) {
+      expect(attempt).toBeLessThan(20);
+      await work();
+      world.advance((world.mails()[0]?.nextAttemptAt ?? 0) - world.clock());
+    }
+    expect(world.mails()).toMatchObject([{ status: 'failed', attempts: 9 }]);
+    expect(world.clock() - start).toBeGreaterThan(40 * 60 * minute);
+
+    const up = await startSmtpServer({ port: down.port });
+    const id = world.mails()[0]?.id ?? '';
+    await world.caller(world.addUser('admin', { isAdmin: true })).mailsAdmin.retry({ id });
+    await world.mailer.idle();
+    await up.close();
+    expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  test('a recipient refused for good is given up at once, and holds up nobody else', async () => {
+    const server = await startSmtpServer({
+      refuse: (recipient) =>
+        recipient.startsWith('nobody@') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
+    });
+    world = worldSendingTo(server.url());
+    queueMail(world.db, { ...mail, recipient: 'nobody@example.com' }, world.clock());
+    queueMail(world.db, mail, world.clock());
+    await work();
+    await server.close();
+    expect(world.mails()).toMatchObject([{ status: 'failed', attempts: 1 }, { status: 'sent' }]);
+    expect(world.mails()[0]?.lastError).toMatch(/No such mailbox/);
+  });
+
+  test('a recipient refused for now, or a login refused, is tried again', async () => {
+    const server = await startSmtpServer({
+      refuse: () => Object.assign(new Error('Mailbox is full'), { responseCode: 452 }),
+    });
+    world = worldSendingTo(server.url());
+    queueMail(world.db, mail, world.clock());
+    await work();
+    expect(world.mails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    await world.close();
+
+    world = worldSendingTo(server.url('wrong-secret'));
+    queueMail(world.db, mail, world.clock());
+    await work();
+    await server.close();
+    expect(world.mails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    expect(world.mails()[0]?.lastError).toMatch(/Invalid username or password/);
+  });
+
+  test('closing waits for the mail on its way and starts no other', async () => {
+    const server = await startSmtpServer();
+    world = worldSendingTo(server.url());
+    queueMail(world.db, mail, world.clock());
+    queueMail(world.db, { ...mail, subject: 'Second' }, world.clock());
+    world.mailer.wake();
+    await new Promise(setImmediate);
+    await world.mailer.close();
+    await server.close();
+    expect(server.received).toHaveLength(1);
+    expect(world.mails()).toMatchObject([{ status: 'sent' }, { status: 'queued', attempts: 0 }]);
+  });
+});

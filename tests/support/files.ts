@@ -1,0 +1,36 @@
+import type { App } from '#server/app.ts';
+import type { World } from './world.ts';
+
+type Upload = {
+  payload: Buffer | string;
+  cookie?: string;
+  purpose?: string;
+  name?: string;
+  headers?: Record<string, string>;
+};
+
+/** Uploads through the HTTP route. */
+export function upload(app: App, { payload, cookie = '', purpose = 'material', name = 'notes.pdf', headers }: Upload) {
+  return app.inject({
+    method: 'POST',
+    url: `/uploads?${new URLSearchParams({ purpose, name })}`,
+    headers: { cookie, 'content-type': 'application/octet-stream', ...headers },
+    payload,
+  });
+}
+
+/** How many rows of files and of chunks the data file holds. */
+export function countRows({ db }: World): { files: number; chunks: number } {
+  const count = (table: string) => db.$client.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
+  return { files: count('files'), chunks: count('file_chunks') };
+}
+
+/** The smallest pictures that are what they say. */
+export const pictures: Record<'png' | 'jpeg' | 'webp', Buffer> = {
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  jpeg: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('JFIF picture'), Buffer.from([0xff, 0xd9])]),
+  webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
+};

@@ -1,0 +1,115 @@
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { FilePurpose } from '#shared/files.ts';
+import type { MaterialInput, SampleInput } from '#shared/materials.ts';
+import type { ItemKind } from '#shared/orders.ts';
+import type { PaymentStatus } from '#shared/payments.ts';
+import type { SessionUser } from '#shared/users.ts';
+import type { World } from './world.ts';
+
+export const newMaterial = (change: Partial<MaterialInput> = {}): MaterialInput => ({
+  title: 'PG TRB English Unit 1',
+  description: 'Chaucer to Milton, with 200 questions',
+  category: 'PG_TRB',
+  pricePaise: 19_900,
+  pages: 120,
+  format: 'PDF',
+  previewUrl: 'https://drive.google.com/file/d/abc123/view',
+  previewPages: 3,
+  downloadUrl: '',
+  fileId: null,
+  imageFileId: null,
+  ...change,
+});
+
+export const newSample = (change: Partial<SampleInput> = {}): SampleInput => ({
+  title: 'UG TRB English model paper',
+  description: 'Twenty questions with answers',
+  category: 'UG_TRB',
+  pages: 8,
+  format: 'PDF',
+  downloadUrl: 'https://drive.google.com/file/d/abc123/view',
+  sampleFileId: null,
+  ...change,
+});
+
+/** A stored file of this purpose; its id. */
+export function addFile(world: World, purpose: FilePurpose, { complete = true } = {}): string {
+  const { id } = world.db
+    .insert(files)
+    .values({
+      purpose,
+      name: `${purpose}.pdf`,
+      mediaType: purpose === 'cover' ? 'image/png' : 'application/pdf',
+      sizeBytes: 5,
+      pages: purpose === 'cover' ? null : 12,
+      createdAt: world.clock(),
+      completedAt: complete ? world.clock() : null,
+    })
+    .returning({ id: files.id })
+    .get();
+  world.db
+    .insert(fileChunks)
+    .values({ fileId: id, position: 0, bytes: Buffer.from('%PDF-') })
+    .run();
+  return id;
+}
+
+/** An order of this person for one material, with its payment in the given status. */
+export function addOrder(
+  world: World,
+  user: SessionUser,
+  materialId: string,
+  {
+    status = 'paid',
+    kind = 'download',
+    quantity = 1,
+  }: { status?: PaymentStatus; kind?: ItemKind; quantity?: number } = {},
+): void {
+  const at = { createdAt: world.clock(), updatedAt: world.clock() };
+  const orderId = world.db
+    .insert(orders)
+    .values({ userId: user.id, totalPaise: 19_900 * quantity, ...at })
+    .returning({ id: orders.id })
+    .get().id;
+  world.db
+    .insert(orderItems)
+    .values({
+      orderId,
+      materialId,
+      kind,
+      quantity,
+      unitPricePaise: 19_900,
+      title: 'As sold',
+      category: 'PG_TRB',
+      format: 'PDF',
+      pages: 120,
+    })
+    .run();
+  world.db
+    .insert(payments)
+    .values({
+      orderId,
+      userId: user.id,
+      razorpayOrderId: `order_${orderId}`,
+      razorpayPaymentId: status === 'created' ? null : `pay_${orderId}`,
+      amountPaise: 19_900 * quantity,
+      status,
+      paidAt: status === 'paid' ? world.clock() : null,
+      ...at,
+    })
+    .run();
+}
+
+/** Links that only look as if they led to Google Drive. */
+export const lookAlikeLinks = [
+  'https://drive.google.com.evil.com/file/d/abc/view',
+  "javascript:alert('drive.google.com')",
+  'https://evil.com/?x=drive.google.com',
+  'https://drive.google.com@evil.com/file/d/abc',
+  'http://drive.google.com/file/d/abc/view',
+  'data:text/html,drive.google.com',
+  '//drive.google.com/file/d/abc',
+  'drive.google.com/file/d/abc',
+];

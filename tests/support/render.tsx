@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { httpLink } from '@trpc/client';
+import { type ReactNode, Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { createQueryClient, trpc } from '#client/lib/trpc.ts';
+import { theme } from '#client/theme.ts';
+
+/** What the site answers to each procedure, by its path; throw a `Refusal` to refuse. */
+export type Answers = Record<string, (input: unknown) => unknown>;
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+/** Draws a piece of the client in what every page stands in; to any other question the connection fails. */
+export function renderUi(ui: ReactNode, answers: Answers = {}) {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const trpcClient = trpc.createClient({
+    links: [httpLink({ url: 'http://localhost/trpc', fetch: fetchFrom(answers) })],
+  });
+  return render(
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} env="test">
+          <Notifications />
+          <ModalsProvider>
+            <MemoryRouter>
+              <Suspense>{ui}</Suspense>
+            </MemoryRouter>
+          </ModalsProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+}
+
+/** A refusal as the server sends it. */
+export class Refusal extends Error {
+  readonly fieldErrors: Record<string, string> | null;
+
+  constructor(message: string, fieldErrors: Record<string, string> | null = null) {
+    super(message);
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+const fetchFrom =
+  (answers: Answers) =>
+  async (url: URL | string | Request, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(url));
+    const answer = answers[pathname.replace('/trpc/', '')];
+    if (!answer) throw new TypeError('Failed to fetch');
+    const sent = init?.body ? String(init.body) : searchParams.get('input');
+    try {
+      const data = await answer(sent ? JSON.parse(sent) : undefined);
+      return new Response(JSON.stringify({ result: { data } }), { status: 200 });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { message, fieldErrors } = error;
+      const refusal = { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400, fieldErrors } };
+      return new Response(JSON.stringify({ error: refusal }), { status: 400 });
+    }
+  };

@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BuyPanel } from '#client/features/payments/BuyPanel.tsx';
+import type { CheckoutOptions } from '#client/lib/checkout.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { addMaterial, books } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let provider: ReturnType<typeof createFakeGateway>;
+let student: SessionUser;
+let materialId: string;
+let opened: { options: CheckoutOptions; fail: (failure: object) => void }[];
+
+/** The provider's checkout window, in the buyer's hands. */
+class FakeCheckout {
+  readonly sheet: (typeof opened)[number];
+  constructor(options: CheckoutOptions) {
+    this.sheet = { options, fail: () => {} };
+  }
+  on(_event: string, listener: (failure: object) => void) {
+    this.sheet.fail = listener;
+  }
+  open() {
+    opened.push(this.sheet);
+  }
+}
+
+beforeEach(() => {
+  opened = [];
+  provider = createFakeGateway();
+  world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
+  student = world.addUser('student');
+  materialId = addMaterial(world);
+  window.Razorpay = FakeCheckout;
+});
+afterEach(async () => {
+  cleanup();
+  notifications.clean();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await world.close();
+});
+
+const panel = () => <BuyPanel materialId={materialId} title="Romantic Poetry" />;
+const draw = (user: SessionUser | null = student, options: Parameters<typeof renderScreen>[3] = {}) =>
+  renderScreen(world, user, panel(), { at: `/material/${materialId}?from=list`, ...options });
+
+const buyButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Buy now: Romantic Poetry' });
+const press = async () => userEvent.click(await buyButton());
+const toast = (text: string) => screen.findByText(text);
+const expectTryAgain = async () => expect((await buyButton()).disabled).toBe(false);
+
+/** Presses Buy and waits for the checkout window. */
+async function openCheckout() {
+  await press();
+  return vi.waitUntil(() => opened.at(-1));
+}
+
+describe('the panel', () => {
+  test('shows a visitor the way to sign in and back, and no price', async () => {
+    const { container } = draw(null);
+    const link = await screen.findByRole('link', { name: 'Login to buy' });
+    expect(link.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(`/material/${materialId}?from=list`)}`);
+    expect(container.textContent).not.toContain('₹');
+  });
+
+  test('shows the price and Buy to somebody signed in', async () => {
+    draw();
+    expect(await screen.findByText('₹199')).toBeTruthy();
+    expect(await buyButton()).toBeTruthy();
+    expect(screen.queryByText(/Test payment/)).toBeNull();
+  });
+
+  test('says so when payments are only a test', async () => {
+    await world.close();
+    world = createWorld({ gateway: provider.gateway, env: { DEMO: 'on' } });
+    student = world.addUser('student');
+    materialId = addMaterial(world);
+    draw();
+    expect(await screen.findByText('Test payment: no real money')).toBeTruthy();
+  });
+
+  test('points to Contact Admin when card payment is not set up', async () => {
+    await world.close();
+    world = createWorld();
+    student = world.addUser('student');
+    materialId = addMaterial(world);
+    draw();
+    expect(await screen.findByText(/Card payment is not set up.*Contact Admin/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('points to Contact Admin when there is no PDF to buy', async () => {
+    world.db.update(materials).set({ fileId: null }).run();
+    draw();
+    expect(await screen.findByText(/not sold as a PDF.*Contact Admin/)).toBeTruthy();
+  });
+
+  test('offers what is bought for download', async () => {
+    const begun = await world.caller(student).payments.createOrder({ materialId });
+    await world.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
+    draw();
+    const link = await screen.findByRole('link', { name: 'Download: Romantic Poetry' });
+    expect(link.getAttribute('href')).toBe(`/downloads/${materialId}`);
+    expect(screen.getByText('You own this PDF')).toBeTruthy();
+  });
+});
+
+describe('Buy now', () => {
+  test("opens the provider's window with the options of the specification", async () => {
+    draw();
+    const { options } = await openCheckout();
+    const [orderId] = [...provider.orders.keys()];
+    expect(options).toMatchObject({
+      key: 'rzp_test_fake',
+      amount: 19_900,
+      currency: 'INR',
+      name: world.config.site.name,
+      description: 'Romantic Poetry',
+      order_id: orderId,
+      prefill: { name: 'student', email: 'student@example.com', contact: '' },
+      theme: { color: '#2563eb' },
+    });
+    expect((await buyButton()).disabled).toBe(true);
+  });
+
+  test('verifies what was paid, says so, and loads the page again 2000 ms later', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    draw();
+    const { options } = await openCheckout();
+    const { answer } = provider.pay(options.order_id);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    act(() =>
+      options.handler({
+        razorpay_payment_id: answer.payment_id,
+        razorpay_order_id: answer.order_id,
+        razorpay_signature: answer.signature,
+      }),
+    );
+    await toast('Payment successful! You can now download the material.');
+    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('can be tried again when the window is closed', async () => {
+    draw();
+    const { options } = await openCheckout();
+    act(() => options.modal.ondismiss());
+    await toast('Payment cancelled. You can try again anytime.');
+    await expectTryAgain();
+    await press();
+    await vi.waitUntil(() => opened.length === 2);
+    expect(opened[1]?.options.order_id).toBe(options.order_id);
+  });
+
+  test('tells why a payment failed; the next try in the same window may succeed', async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    draw();
+    const { options, fail } = await openCheckout();
+    act(() => fail({ error: { description: 'Your card was declined' } }));
+    await toast('Payment failed: Your card was declined');
+    await expectTryAgain();
+    const { answer } = provider.pay(options.order_id);
+    act(() =>
+      options.handler({
+        razorpay_payment_id: answer.payment_id,
+        razorpay_order_id: answer.order_id,
+        razorpay_signature: answer.signature,
+      }),
+    );
+    await toast('Payment successful! You can now download the material.');
+  });
+
+  test('says when the payment cannot be verified, and asks not to pay again', async () => {
+    draw();
+    const { options } = await openCheckout();
+    act(() =>
+      options.handler({
+        razorpay_payment_id: 'pay_00000000000001',
+        razorpay_order_id: options.order_id,
+        razorpay_signature: 'forged',
+      }),
+    );
+    await toast('Payment verification failed. Please contact support.');
+    await screen.findByText('We are checking your payment');
+    await expectTryAgain();
+  });
+
+  test('shows the download by itself once the provider has told the server', async () => {
+    draw(student, { answer: (path) => (path === 'payments.verify' ? new Response('lost', { status: 502 }) : null) });
+    const { options } = await openCheckout();
+    const { answer } = provider.pay(options.order_id);
+    const paid = {
+      razorpay_payment_id: answer.payment_id,
+      razorpay_order_id: answer.order_id,
+      razorpay_signature: answer.signature,
+    };
+    act(() => options.handler(paid));
+    await toast('Payment verification failed. Please contact support.');
+    await world.caller(student).payments.verify(answer);
+    await screen.findByText('You own this PDF', {}, { timeout: 8000 });
+  }, 15_000);
+
+  test('says when the order cannot be created at the provider', async () => {
+    draw();
+    await buyButton();
+    provider.setBroken(true);
+    await press();
+    await toast('Failed to create payment order');
+    await expectTryAgain();
+  });
+
+  test('says when the payment service is in trouble', async () => {
+    draw(student, { answer: (path) => (path === 'payments.createOrder' ? new Response('', { status: 502 }) : null) });
+    await press();
+    await toast('Payment service error: the server could not be reached');
+    await expectTryAgain();
+  });
+
+  test('says when the price is gone', async () => {
+    draw();
+    await buyButton();
+    world.db.update(materials).set({ pricePaise: 0 }).run();
+    await press();
+    await toast('Invalid amount specified');
+    expect(opened).toEqual([]);
+  });
+
+  test('says when the checkout script cannot be loaded, and tries again', async () => {
+    delete window.Razorpay;
+    draw();
+    await press();
+    await toast('Razorpay SDK not loaded. Please refresh the page and try again.');
+    await expectTryAgain();
+    expect(provider.calls).toEqual([]);
+    window.Razorpay = FakeCheckout;
+    await openCheckout();
+  });
+
+  test('says when the window cannot be opened', async () => {
+    window.Razorpay = class extends FakeCheckout {
+      override open() {
+        throw new Error('blocked');
+      }
+    };
+    draw();
+    await press();
+    await toast('Failed to initiate payment. Please try again.');
+    await expectTryAgain();
+  });
+});

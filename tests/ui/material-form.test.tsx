@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AdminMaterial } from '#client/admin/materials/admin-materials.ts';
+import { MaterialsScreen } from '#client/admin/materials/MaterialsScreen.tsx';
+import { siteDefaults } from '#shared/site.ts';
+import { type Answers, Refusal, renderUi } from '../support/render.tsx';
+
+const grammar: AdminMaterial = {
+  id: 'grammar',
+  title: 'Grammar',
+  description: '',
+  category: 'PG_TRB',
+  pricePaise: 19_950,
+  pages: 80,
+  format: 'PDF',
+  previewUrl: '',
+  previewPages: 5,
+  downloadUrl: '',
+  isActive: true,
+  createdAt: 1,
+  updatedAt: 1,
+  file: { id: 'file', name: 'grammar.pdf', sizeBytes: 2048, pages: 80 },
+  sampleFile: null,
+  image: null,
+  soldCount: 0,
+};
+
+// Each key typed draws the whole form again.
+vi.setConfig({ testTimeout: 20_000 });
+
+let created: unknown[];
+const site: Answers = {
+  'site.info': () => ({ ...siteDefaults, publicUrl: 'http://localhost', timeZone: 'Asia/Kolkata', payment: null }),
+  'materialsAdmin.list': () => ({ items: [grammar], nextCursor: null }),
+  'materialsAdmin.create': (input) => {
+    created.push(input);
+    return { id: 'new' };
+  },
+};
+beforeEach(() => {
+  created = [];
+});
+
+const dialog = () => screen.findByRole('dialog', { name: /Material$/ });
+const field = async (name: string) => within(await dialog()).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const errorOf = async (name: string) => {
+  const described = (await field(name)).getAttribute('aria-describedby') ?? '';
+  return described
+    .split(' ')
+    .map((id) => (id.endsWith('-error') ? document.getElementById(id)?.textContent : null))
+    .find((text) => text);
+};
+
+async function openNew(): Promise<void> {
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add Material' }))[0] as HTMLElement);
+  await dialog();
+}
+const save = async () => userEvent.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+
+async function fillIn(title: string): Promise<void> {
+  await userEvent.type(await field('Title'), title);
+  await userEvent.type(await field('Price'), '199');
+  await userEvent.type(await field('Pages'), '120');
+}
+
+describe('the material form', () => {
+  test('starts with the defaults', async () => {
+    renderUi(<MaterialsScreen />, site);
+    await openNew();
+    const names = ['Title', 'Category', 'Price', 'Pages', 'Format', 'Preview pages'];
+    expect(await Promise.all(names.map(async (name) => (await field(name)).value))).toEqual([
+      '',
+      'UG_TRB',
+      '',
+      '',
+      'PDF',
+      '3',
+    ]);
+  });
+
+  test('says at each field what is missing, and asks the server for nothing', async () => {
+    renderUi(<MaterialsScreen />, site);
+    await openNew();
+    await save();
+    expect(await errorOf('Title')).toBe('Title is required');
+    expect(await errorOf('Price')).toBe('Price is required');
+    expect(await errorOf('Pages')).toBe('Pages is required');
+    expect(document.activeElement).toBe(await field('Title'));
+    expect(created).toEqual([]);
+  });
+
+  test('makes one material however often it is submitted, and is empty again after', async () => {
+    renderUi(<MaterialsScreen />, site);
+    await openNew();
+    await fillIn('Unit 1');
+    const form = (await field('Title')).form as HTMLFormElement;
+    form.requestSubmit();
+    form.requestSubmit();
+    expect(await screen.findByText('Material created successfully')).toBeTruthy();
+    expect(created).toMatchObject([{ title: 'Unit 1', pricePaise: 19_900, pages: 120, category: 'UG_TRB' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openNew();
+    expect((await field('Title')).value).toBe('');
+  });
+
+  test('keeps what was typed when it could not be saved', async () => {
+    const { 'materialsAdmin.create': _, ...broken } = site;
+    renderUi(<MaterialsScreen />, broken);
+    await openNew();
+    await fillIn('Unit 1');
+    await save();
+    expect(await screen.findByText('Failed to save material')).toBeTruthy();
+    expect((await field('Title')).value).toBe('Unit 1');
+    expect((await field('Price')).value).toBe('199');
+  });
+
+  test('shows what only the server could know at its field', async () => {
+    renderUi(<MaterialsScreen />, {
+      ...site,
+      'materialsAdmin.update': () => {
+        throw new Refusal('Please upload this file again', { fileId: 'Please upload this file again' });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+    expect((await field('Price')).value).toBe('199.50');
+    await save();
+    expect(await screen.findByText('Failed to save material')).toBeTruthy();
+    expect(await errorOf('PDF file')).toBe('Please upload this file again');
+  });
+
+  test('asks before typed things are lost, and not before', async () => {
+    renderUi(<MaterialsScreen />, site);
+    await openNew();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await openNew();
+    await userEvent.type(await field('Title'), 'Unit 1');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect((await field('Title')).value).toBe('Unit 1');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(created).toEqual([]);
+  });
+});
