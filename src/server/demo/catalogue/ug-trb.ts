@@ -162,7 +162,7 @@ export const ugTrb = {
     pdf: bank(language, 4),
   },
   'ug-tamil': {
-    title: 'கட்டாயத் தமிழ் தகுதித் தேர்வு: Compulsory Tamil Eligibility Workbook',
+    title: 'Compulsory Tamil Eligibility Test: Practice Workbook',
     description:
       'தமிழ் தகுதித் தேர்வுக்கான பயிற்சிப் புத்தகம். A workbook for the compulsory Tamil eligibility paper: model questions on grammar, comprehension and school texts. Printed copies only.',
     rupees: 249,
