@@ -4,5 +4,3 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Table.css';
-import '@mantine/core/styles/Tooltip.css';
-import 'mantine-datatable/styles.css';

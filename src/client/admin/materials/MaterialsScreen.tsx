@@ -26,10 +26,10 @@ import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 import { MaterialForm } from './MaterialForm.tsx';
 
 export function MaterialsScreen() {
-  const { filters, setFilters, isFiltered } = useFilters(['search', 'category']);
+  const { filters, setFilters, isFiltered } = useFilters(['q', 'category']);
   const category = materialCategories.find((known) => known === filters.category);
   const query = trpc.materialsAdmin.list.useInfiniteQuery(
-    { search: filters.search.slice(0, 100), category },
+    { search: filters.q.slice(0, 100), category },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const refresh = useRefreshLists();
@@ -100,8 +100,8 @@ export function MaterialsScreen() {
         <SearchField
           label="Search materials"
           placeholder="Title or description"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q })}
         />
         <NativeSelect
           label="Category"
@@ -119,7 +119,7 @@ export function MaterialsScreen() {
         empty={
           <EmptyState icon={<IconBooks size={48} aria-hidden />} title={messages.noMaterials}>
             {isFiltered ? (
-              <Button variant="default" onClick={() => setFilters({ search: '', category: '' })}>
+              <Button variant="default" onClick={() => setFilters({ q: '', category: '' })}>
                 Clear filters
               </Button>
             ) : (
@@ -149,11 +149,13 @@ function TitleCell({ material: { id, title, image, isActive, soldCount } }: { ma
       {image && <Image src={paths.file(image.id)} alt="" w={36} h={48} radius="sm" loading="lazy" />}
       <Stack gap={2}>
         {isActive ? (
-          <Anchor href={paths.material(id)} fw={600} c="inherit">
+          <Anchor href={paths.material(id)} size="sm" fw={600} c="inherit">
             {title}
           </Anchor>
         ) : (
-          <Text fw={600}>{title}</Text>
+          <Text size="sm" fw={600}>
+            {title}
+          </Text>
         )}
         {soldCount > 0 && (
           <Text size="sm" c="dimmed">

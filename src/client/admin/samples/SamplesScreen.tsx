@@ -25,9 +25,9 @@ import { paths } from '#shared/paths.ts';
 import { SampleForm } from './SampleForm.tsx';
 
 export function SamplesScreen() {
-  const { filters, setFilters, isFiltered } = useFilters(['search']);
+  const { filters, setFilters, isFiltered } = useFilters(['q']);
   const query = trpc.samplesAdmin.list.useInfiniteQuery(
-    { search: filters.search.slice(0, 100) },
+    { search: filters.q.slice(0, 100) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const refresh = useRefreshLists();
@@ -104,8 +104,8 @@ export function SamplesScreen() {
         <SearchField
           label="Search samples"
           placeholder="Title or description"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q })}
         />
       </ListFilters>
       <AdminList
@@ -117,7 +117,7 @@ export function SamplesScreen() {
         empty={
           <EmptyState icon={<IconFileText size={48} aria-hidden />} title={messages.noSamples}>
             {isFiltered ? (
-              <Button variant="default" onClick={() => setFilters({ search: '' })}>
+              <Button variant="default" onClick={() => setFilters({ q: '' })}>
                 Clear filters
               </Button>
             ) : (

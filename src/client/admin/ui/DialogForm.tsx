@@ -3,6 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showFieldErrors } from '#client/lib/form.ts';
 import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
+import classes from './EditDialog.module.css';
 import type { EditDialogState } from './edit-dialog.tsx';
 
 type DialogFormProps<Values extends Record<string, unknown>> = {
@@ -66,7 +67,7 @@ export function DialogForm<Values extends Record<string, unknown>>({
     <form noValidate onSubmit={(event) => form.onSubmit(submit, focusFirst)(event)}>
       <Stack>
         {children}
-        <Group justify="flex-end" mt="sm">
+        <Group justify="flex-end" className={classes.buttons}>
           <Button variant="default" onClick={leave}>
             Cancel
           </Button>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
+import classes from './EditDialog.module.css';
 import type { EditDialogState } from './edit-dialog.tsx';
 
 type EditDialogProps<Item> = {
@@ -26,6 +27,7 @@ export function EditDialog<Item>({ dialog, children, ...name }: EditDialogProps<
       fullScreen={isPhone}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: classes.title, content: classes.content }}
     >
       <Fragment key={dialog.opening}>{children}</Fragment>
     </Modal>

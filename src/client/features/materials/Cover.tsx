@@ -24,7 +24,7 @@ export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
         <span className={classes.series}>{categoryLabel(category)}</span>
         <span className={classes.rule} />
         <span className={classes.title}>{title}</span>
-        <span className={classes.imprint}>{siteDefaults.shortName}</span>
+        <span className={classes.imprint}>{siteDefaults.name}</span>
       </div>
     </div>
   );
