@@ -10,6 +10,20 @@ export function useSession() {
 }
 
 /**
+ * Who is signed in, asked again whenever the page is opened or come back to: for pages that show an admin's decision
+ * to the student who waits for it.
+ */
+export function useFreshSession() {
+  const user = useSession();
+  trpc.auth.session.useQuery(undefined, {
+    enabled: user !== null,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  return user;
+}
+
+/**
  * Sets who is signed in, without a reload. What was fetched for whoever was there before is forgotten, and what is on
  * the screen is fetched anew.
  */

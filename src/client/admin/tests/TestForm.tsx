@@ -51,7 +51,7 @@ export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
         <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
         <NativeSelect label="Difficulty" data={difficultyOptions} {...form.getInputProps('difficulty')} />
         <TextInput label="Duration" placeholder="60 minutes" maxLength={60} {...form.getInputProps('duration')} />
-        <TextInput label="Questions" placeholder="50 questions" maxLength={60} {...form.getInputProps('questions')} />
+        <TextInput label="Questions" placeholder="50" maxLength={60} {...form.getInputProps('questions')} />
       </SimpleGrid>
       <TextInput
         label="Google Form URL"

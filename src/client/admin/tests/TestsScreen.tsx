@@ -44,8 +44,8 @@ export function TestsScreen() {
 
   const columns: Column<AdminTest>[] = [
     { header: 'Title', render: (test) => <TitleCell test={test} /> },
-    { header: 'Category', render: ({ category }) => categoryLabel(category) },
-    { header: 'Duration', render: ({ duration }) => duration || 'Not set' },
+    { header: 'Category', isShort: true, render: ({ category }) => categoryLabel(category) },
+    { header: 'Duration', isShort: true, render: ({ duration }) => duration || 'Not set' },
     { header: 'Difficulty', render: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} /> },
     { header: 'Participants', align: 'right', render: ({ participantsCount }) => participantsCount },
     {
@@ -122,7 +122,7 @@ export function TestsScreen() {
           isFiltered ? (
             <EmptyState icon={<IconClipboardList size={48} aria-hidden />} title="No tests found">
               <Button variant="default" onClick={() => setFilters({ q: '', category: '', difficulty: '' })}>
-                Clear Filters
+                Clear filters
               </Button>
             </EmptyState>
           ) : (

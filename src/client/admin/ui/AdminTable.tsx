@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './AdminTable.module.css';
 
-export type Column<Row> = { header: string; render: (row: Row) => ReactNode; align?: 'right' };
+export type Column<Row> = { header: string; render: (row: Row) => ReactNode; align?: 'right'; isShort?: boolean };
 
 type AdminTableProps<Row> = {
   /** The table's accessible name. */
@@ -31,13 +31,20 @@ export function AdminTable<Row extends { id: string }>({ label, columns, rows }:
         <Table.Tbody role="rowgroup">
           {rows.map((row) => (
             <Table.Tr key={row.id} role="row" className={classes.row}>
-              {columns.map(({ header, render, align }, index) =>
+              {columns.map(({ header, render, align, isShort }, index) =>
                 index === 0 ? (
                   <Table.Th key={header} role="rowheader" scope="row" className={classes.name}>
                     {render(row)}
                   </Table.Th>
                 ) : (
-                  <Table.Td key={header} role="cell" className={classes.cell} data-header={header} data-align={align}>
+                  <Table.Td
+                    key={header}
+                    role="cell"
+                    className={classes.cell}
+                    data-header={header}
+                    data-align={align}
+                    data-short={isShort}
+                  >
                     {render(row)}
                   </Table.Td>
                 ),

@@ -67,7 +67,8 @@ export function DialogForm<Values extends Record<string, unknown>>({
     <form noValidate onSubmit={(event) => form.onSubmit(submit, focusFirst)(event)}>
       <Stack>
         {children}
-        <Group justify="flex-end" className={classes.buttons}>
+        {/* Pressing a button leaves the field first: its complaint would move the button from under the pointer. */}
+        <Group justify="flex-end" className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
           <Button variant="default" onClick={leave}>
             Cancel
           </Button>

@@ -12,7 +12,7 @@ export function ListCount({ query: { data }, noun }: ListCountProps) {
   if (!data) return null;
   const shown = data.pages.reduce((count, { items }) => count + items.length, 0);
   return (
-    <Text component="output" display="block" c="dimmed">
+    <Text component="output" display="block" c="dimmed" mb="sm">
       Showing {shown} of {data.pages.at(-1)?.total ?? shown} {noun}
     </Text>
   );

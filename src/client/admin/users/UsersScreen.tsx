@@ -19,6 +19,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { telUrl } from '#shared/links.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { verificationLabels, verificationStatuses } from '#shared/users.ts';
 import { RejectForm } from './RejectForm.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -60,13 +61,14 @@ export function UsersScreen() {
         />
       ),
     },
-    { header: 'Email', render: ({ email }) => <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+    { header: 'Email', render: ({ email }) => <TextLink href={`mailto:${email}`} text={email} /> },
     {
       header: 'Phone',
-      render: ({ phone }) => (phone ? <Anchor href={telUrl(phone)}>{phone}</Anchor> : 'Not provided'),
+      isShort: true,
+      render: ({ phone }) => (phone ? <TextLink href={telUrl(phone)} text={formatPhone(phone)} /> : 'Not provided'),
     },
     { header: 'Status', render: (student) => <StatusCell student={student} /> },
-    { header: 'Signed Up', render: ({ createdAt }) => formatDate(createdAt, timeZone) },
+    { header: 'Signed Up', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
     {
       header: 'Actions',
       render: (student) => {
@@ -140,7 +142,7 @@ export function UsersScreen() {
           onChange={(event) => setFilters({ status: event.currentTarget.value })}
         />
       </ListFilters>
-      <Group justify="space-between" mb="sm">
+      <Group justify="space-between" align="baseline">
         <ListCount query={query} noun="students" />
         {shown.length > 0 && (
           <SelectionBar
@@ -167,7 +169,7 @@ export function UsersScreen() {
           >
             {isFiltered && (
               <Button variant="default" onClick={() => setFilters({ q: '', status: '' })}>
-                Clear Filters
+                Clear filters
               </Button>
             )}
           </EmptyState>
@@ -180,6 +182,14 @@ export function UsersScreen() {
         <RejectForm dialog={rejection} students={toReject} onDecided={onDecided} />
       </EditDialog>
     </AdminScreen>
+  );
+}
+
+function TextLink({ href, text }: { href: string; text: string }) {
+  return (
+    <Anchor href={href} size="sm" c="inherit" underline="always">
+      {text}
+    </Anchor>
   );
 }
 

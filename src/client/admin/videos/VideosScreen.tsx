@@ -53,7 +53,7 @@ export function VideosScreen() {
         </Text>
       ),
     },
-    { header: 'Date Added', render: ({ createdAt }) => formatDate(createdAt, timeZone) },
+    { header: 'Date Added', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
     {
       header: 'Actions',
       render: (video) => (
@@ -101,7 +101,7 @@ export function VideosScreen() {
           isFiltered ? (
             <EmptyState icon={<IconVideo size={48} aria-hidden />} title="No videos found">
               <Button variant="default" onClick={() => setFilters({ q: '' })}>
-                Clear Filters
+                Clear filters
               </Button>
             </EmptyState>
           ) : (

@@ -1,55 +1,70 @@
-import { Badge, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconClock, IconExternalLink, IconHelpCircle, IconUsers } from '@tabler/icons-react';
-import type { inferRouterOutputs } from '@trpc/server';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
-import type { AppRouter } from '#server/router.ts';
 import { categoryLabel } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
+import classes from './TestCard.module.css';
 
-type Test = inferRouterOutputs<AppRouter>['tests']['list']['items'][number];
+type Test = Answers['tests']['list']['items'][number];
 
 export function TestCard({ test, canStart }: { test: Test; canStart: boolean }) {
-  const start = { fullWidth: true, mt: 'auto', 'aria-label': `Start Test: ${test.title}` } as const;
+  const { title, description, category, difficulty, duration, questions, participantsCount } = test;
   return (
-    <Card component="li" withBorder padding="lg" style={{ display: 'flex', flexDirection: 'column', gap: '0.75rem' }}>
+    <article className={classes.card}>
       <Group justify="space-between">
-        <Badge variant="light">{categoryLabel(test.category)}</Badge>
-        <DifficultyBadge difficulty={test.difficulty} />
+        <Badge variant="light">{categoryLabel(category)}</Badge>
+        <DifficultyBadge difficulty={difficulty} />
       </Group>
-      <Title order={2} size="h4">
-        {test.title}
+      <Title order={2} size="h4" className={classes.title ?? ''}>
+        {title}
       </Title>
-      {test.description && <Text lineClamp={3}>{test.description}</Text>}
-      <Group gap="xs" wrap="nowrap">
-        <IconClock size={18} aria-hidden />
-        <Text size="sm">Duration: {test.duration || 'Not specified'}</Text>
-      </Group>
-      <Group gap="xs" wrap="nowrap">
-        <IconHelpCircle size={18} aria-hidden />
-        <Text size="sm">Questions: {test.questions || 'Various'}</Text>
-      </Group>
-      <Group gap="xs" wrap="nowrap">
-        <IconUsers size={18} aria-hidden />
-        <Text size="sm">
-          {test.participantsCount} {test.participantsCount === 1 ? 'participant' : 'participants'}
+      {description && (
+        <Text size="sm" c="dimmed" lineClamp={3} className={classes.title ?? ''}>
+          {description}
         </Text>
-      </Group>
-      {canStart ? (
-        <Button
-          component="a"
-          href={paths.testStart(test.id)}
-          target="_blank"
-          rel="noopener"
-          rightSection={<IconExternalLink size={18} aria-hidden />}
-          {...start}
-        >
-          Start Test
-        </Button>
-      ) : (
-        <Button disabled {...start}>
-          Start Test
-        </Button>
       )}
-    </Card>
+      <ul className={classes.facts}>
+        <li>
+          <IconClock size={18} aria-hidden />
+          Duration: {duration || 'Not specified'}
+        </li>
+        <li>
+          <IconHelpCircle size={18} aria-hidden />
+          Questions: {questions || 'Various'}
+        </li>
+        <li>
+          <IconUsers size={18} aria-hidden />
+          {participantsCount} {participantsCount === 1 ? 'participant' : 'participants'}
+        </li>
+      </ul>
+      <StartButton test={test} canStart={canStart} />
+    </article>
+  );
+}
+
+function StartButton({ test: { id, title }, canStart }: { test: Test; canStart: boolean }) {
+  const utils = trpc.useUtils();
+  const looks = { fullWidth: true, mih: 44, 'aria-label': `Start Test: ${title}` } as const;
+  if (!canStart) {
+    return (
+      <Button disabled {...looks}>
+        Start Test
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component="a"
+      href={paths.testStart(id)}
+      target="_blank"
+      rel="noopener"
+      rightSection={<IconExternalLink size={18} aria-hidden />}
+      // The count of participants is fetched again when the student comes back.
+      onClick={() => void utils.tests.list.invalidate(undefined, { refetchType: 'none' })}
+      {...looks}
+    >
+      Start Test
+    </Button>
   );
 }

@@ -1,98 +1,96 @@
-import { Anchor, Button, Container, Group, List, Select, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Group, List, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useFilters } from '#client/lib/filters.ts';
 import { Head } from '#client/lib/page-head.tsx';
-import { useSession } from '#client/lib/session.ts';
+import { useFreshSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
-import { categoryLabel } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
-import { difficultyLabels, testCategories, testDifficulties, testListInput } from '#shared/tests.ts';
+import { listInput } from './list-input.ts';
 import { TestCard } from './TestCard.tsx';
+import classes from './TestsPage.module.css';
+import { categoryOptions, difficultyOptions } from './test-options.ts';
 import { VerificationBanner } from './VerificationBanner.tsx';
 
-/** What the address asks for; values it cannot mean are left out. */
-function listInput({
-  q,
-  category,
-  difficulty,
-}: {
-  q: string | null;
-  category: string | null;
-  difficulty: string | null;
-}) {
-  return {
-    search: (q ?? '').slice(0, 100),
-    category: testListInput.shape.category.catch(undefined).parse(category ?? undefined),
-    difficulty: testListInput.shape.difficulty.catch(undefined).parse(difficulty ?? undefined),
-  };
-}
+const filterNames = ['q', 'category', 'difficulty'] as const;
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   queries.tests.list.prefetchInfinite(
-    listInput({ q: search.get('q'), category: search.get('category'), difficulty: search.get('difficulty') }),
+    listInput({
+      q: search.get('q') ?? '',
+      category: search.get('category') ?? '',
+      difficulty: search.get('difficulty') ?? '',
+    }),
   );
 
 export function Component() {
-  const user = useSession();
-  const { filters, setFilters, isFiltered } = useFilters(['q', 'category', 'difficulty']);
-  const query = trpc.tests.list.useInfiniteQuery(listInput(filters), { getNextPageParam: (page) => page.nextCursor });
-  const tests = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const clear = () => setFilters({ q: '', category: '', difficulty: '' });
-
+  const user = useFreshSession();
   return (
-    <Container size="lg" py={{ base: 32, sm: 48 }}>
+    <>
       <Head
-        title="Online tests"
+        title="Online Tests"
         description="Mock tests for UG TRB, PG TRB and other teacher-recruitment exams, by topic and difficulty."
         path={paths.tests}
       />
-      <Title mb="xs">Online tests</Title>
-      <Text size="lg" mb="lg">
-        Timed mock tests by topic and difficulty. Sign up once; after the admin has verified you, every test is open.
-      </Text>
-      <VerificationBanner />
+      <Container size="lg" py={{ base: 32, sm: 48 }}>
+        <Title mb="xs">Online Tests</Title>
+        <Text size="lg" mb="lg" maw={680}>
+          Mock tests by topic and difficulty. Sign up once; as soon as the admin has verified you, every test is open to
+          you.
+        </Text>
+        <VerificationBanner user={user} />
+        <TestList canStart={user?.verificationStatus === 'approved'} />
+        <Instructions />
+      </Container>
+    </>
+  );
+}
 
-      <SimpleGrid component="search" cols={{ base: 1, sm: 3 }} my="lg" aria-label="Find a test">
+function TestList({ canStart }: { canStart: boolean }) {
+  const { filters, setFilters, isFiltered } = useFilters(filterNames);
+  const input = listInput(filters);
+  const query = trpc.tests.list.useInfiniteQuery(input, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const tests = query.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <>
+      <search className={classes.filters} aria-label="Find a test">
         <SearchField
           label="Search tests"
-          placeholder="Topic or title"
+          placeholder="Title or topic"
           value={filters.q}
           onSearch={(q) => setFilters({ q })}
         />
-        <Select
+        <NativeSelect
           label="Category"
-          data={[
-            { value: '', label: 'All categories' },
-            ...testCategories.map((value) => ({ value, label: categoryLabel(value) })),
-          ]}
-          value={filters.category}
-          onChange={(category) => setFilters({ category: category ?? '' })}
-          allowDeselect={false}
+          data={[{ value: '', label: 'All categories' }, ...categoryOptions]}
+          value={input.category ?? ''}
+          onChange={(event) => setFilters({ category: event.currentTarget.value })}
         />
-        <Select
+        <NativeSelect
           label="Difficulty"
-          data={[
-            { value: '', label: 'All difficulties' },
-            ...testDifficulties.map((value) => ({ value, label: difficultyLabels[value] })),
-          ]}
-          value={filters.difficulty.toLowerCase()}
-          onChange={(difficulty) => setFilters({ difficulty: difficulty ?? '' })}
-          allowDeselect={false}
+          data={[{ value: '', label: 'All difficulties' }, ...difficultyOptions]}
+          value={input.difficulty ?? ''}
+          onChange={(event) => setFilters({ difficulty: event.currentTarget.value })}
         />
-      </SimpleGrid>
+      </search>
       {isFiltered && (
-        <Button variant="subtle" onClick={clear} mb="md">
+        <Button variant="light" mih={44} mb="md" onClick={() => setFilters({ q: '', category: '', difficulty: '' })}>
           Clear Filters
         </Button>
       )}
 
       <QueryState
-        query={query}
+        query={{ isPending: query.isPending, isError: query.isLoadingError, refetch: query.refetch }}
         loading={<Loading />}
         errorText="Error loading tests. Please try again later."
         isEmpty={tests.length === 0}
@@ -106,23 +104,16 @@ export function Component() {
           </EmptyState>
         }
       >
-        <SimpleGrid
-          component="ul"
-          cols={{ base: 1, sm: 2, md: 3 }}
-          p={0}
-          m={0}
-          style={{ listStyle: 'none' }}
-          aria-label="Tests"
-        >
+        <CardGrid label="Tests" isStale={query.isPlaceholderData}>
           {tests.map((test) => (
-            <TestCard key={test.id} test={test} canStart={user?.verificationStatus === 'approved'} />
+            <li key={test.id}>
+              <TestCard test={test} canStart={canStart} />
+            </li>
           ))}
-        </SimpleGrid>
+        </CardGrid>
         <ShowMore query={query} />
       </QueryState>
-
-      <Instructions />
-    </Container>
+    </>
   );
 }
 
@@ -133,14 +124,14 @@ function Instructions() {
         How the tests work
       </Title>
       <List type="ordered" spacing="xs">
-        <List.Item>Log in and wait until the admin has verified your account; you get a mail.</List.Item>
+        <List.Item>Sign up and wait until the admin has verified your account; you get a mail.</List.Item>
         <List.Item>Choose Start Test. The test opens as a Google Form in a new tab.</List.Item>
         <List.Item>Keep to the time given, answer every question, and press Submit at the end.</List.Item>
         <List.Item>A steady connection helps: a form sent once cannot be changed.</List.Item>
       </List>
-      <Group mt="md">
+      <Group mt="md" gap="xs">
         <Text>Not ready yet?</Text>
-        <Anchor component={Link} to={paths.materials}>
+        <Anchor component={Link} to={paths.materials} underline="always">
           Revise with the study materials
         </Anchor>
       </Group>
@@ -150,10 +141,12 @@ function Instructions() {
 
 function Loading() {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} aria-busy="true" aria-label="Loading tests">
-      {[1, 2, 3].map((key) => (
-        <Skeleton key={key} height={240} radius="md" />
+    <CardGrid label="Loading tests" isStale>
+      {['first', 'second', 'third'].map((place) => (
+        <li key={place}>
+          <Skeleton height={280} radius="lg" />
+        </li>
       ))}
-    </SimpleGrid>
+    </CardGrid>
   );
 }

@@ -1,53 +1,47 @@
-import { Alert, Anchor, Badge, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '#client/lib/session.ts';
+import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+import classes from './VerificationBanner.module.css';
+
+const icons = { pending: IconClockHour4, approved: IconCircleCheck, rejected: IconCircleX };
+
+const sentences: Record<VerificationStatus, readonly string[]> = {
+  pending: [messages.verificationNeeded, messages.verificationPending],
+  approved: ['Your account is verified. All tests are open to you.'],
+  rejected: [messages.verificationNeeded, messages.verificationRejected],
+};
+
+const look = { root: classes.banner ?? '', icon: classes.icon ?? '' };
 
 /** Tells where a visitor stands on the way to the tests. */
-export function VerificationBanner() {
-  const user = useSession();
+export function VerificationBanner({ user }: { user: SessionUser | null }) {
   if (!user) {
     return (
-      <Alert icon={<IconLogin2 aria-hidden />} role="alert">
+      <Alert icon={<IconLogin2 aria-hidden />} classNames={look}>
         {messages.loginToAccessTests}{' '}
-        <Anchor component={Link} to={paths.loginAndReturn(paths.tests)} fw={600} underline="always">
+        <Anchor component={Link} to={paths.loginAndReturn(paths.tests)} inherit fw={600} underline="always">
           Login or sign up
         </Anchor>
       </Alert>
     );
   }
-  switch (user.verificationStatus) {
-    case 'approved':
-      return (
-        <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
-          <Group gap="sm">
-            <Badge color="green.9">Approved</Badge>
-            <Text size="sm">Your account is verified. All tests are open to you.</Text>
-          </Group>
-        </Alert>
-      );
-    case 'rejected':
-      return (
-        <Alert color="red" icon={<IconCircleX aria-hidden />} role="alert">
-          <Badge color="red.9" mb="xs">
-            Rejected
-          </Badge>
-          <Text size="sm">{messages.verificationNeeded}</Text>
-          <Text size="sm">{messages.verificationRejected}</Text>
-          {user.verificationReason && <Text size="sm">Reason given: {user.verificationReason}</Text>}
-        </Alert>
-      );
-    default:
-      return (
-        <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">
-          <Badge color="orange.9" mb="xs">
-            Pending
-          </Badge>
-          <Text size="sm">{messages.verificationNeeded}</Text>
-          <Text size="sm">{messages.verificationPending}</Text>
-        </Alert>
-      );
-  }
+  const { verificationStatus: status, verificationReason: reason } = user;
+  const Icon = icons[status];
+  return (
+    <Alert icon={<Icon aria-hidden />} classNames={look} data-status={status}>
+      <Stack gap={6} align="flex-start">
+        <VerificationBadge status={status} />
+        {sentences[status].map((sentence) => (
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
+        ))}
+        {reason && <Text size="sm">Reason given: {reason}</Text>}
+      </Stack>
+    </Alert>
+  );
 }

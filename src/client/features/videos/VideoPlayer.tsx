@@ -5,19 +5,21 @@ import classes from './VideoPlayer.module.css';
 
 /** A video that asks nothing of the video host until it is chosen; a placeholder when the link is not recognised. */
 export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: string }) {
-  const [playing, setPlaying] = useState(false);
+  const [isChosen, setChosen] = useState(false);
   const id = youtubeVideoId(youtubeUrl);
   if (id === null) {
     return (
-      <p className={classes.frame}>
+      <p className={classes.frame} data-missing>
         <IconVideoOff size={40} aria-hidden />
         This video cannot be shown here.
       </p>
     );
   }
-  if (playing) {
+  if (isChosen) {
     return (
       <iframe
+        // The button that was pressed is gone; the keyboard goes on in the player.
+        ref={(player) => player?.focus()}
         className={classes.frame}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
         title={title}
@@ -28,13 +30,19 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
     );
   }
   return (
-    <button type="button" className={classes.frame} aria-label={`Play: ${title}`} onClick={() => setPlaying(true)}>
-      <span className={classes.posterTitle} aria-hidden>
-        {title}
-      </span>
+    <button
+      type="button"
+      className={classes.frame}
+      data-look={lookOf(id)}
+      aria-label={`Play: ${title}`}
+      onClick={() => setChosen(true)}
+    >
       <span className={classes.play}>
         <IconPlayerPlayFilled size={28} aria-hidden />
       </span>
     </button>
   );
 }
+
+/** One of four posters, always the same for one video: its own picture would be a request to the video host. */
+const lookOf = (id: string): number => id.charCodeAt(5) % 4;

@@ -1,15 +1,18 @@
-import { Button, Card, Container, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Container, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconBrandYoutube, IconVideoOff } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { paths } from '#shared/paths.ts';
 import { videoChannel } from '#shared/site.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
+import classes from './VideosPage.module.css';
 
 const listInput = (q: string | null) => ({ search: (q ?? '').slice(0, 100) });
 
@@ -20,86 +23,96 @@ export function Component() {
   const { filters, setFilters, isFiltered } = useFilters(['q']);
   const query = trpc.videos.list.useInfiniteQuery(listInput(filters.q), {
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
   });
   const videos = query.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
     <Container size="lg" py={{ base: 32, sm: 48 }}>
-      <Head title="Videos" description={videoChannel.description} path={paths.youtube} />
-      <Group justify="space-between" align="flex-end" mb="lg" gap="md">
-        <div>
-          <Title mb="xs">{videoChannel.title}</Title>
-          <Text size="lg">{videoChannel.description}</Text>
-          <Text fw={600}>{videoChannel.subscribers} subscribers</Text>
-        </div>
-        <Button
-          component="a"
-          href={videoChannel.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          color="red.8"
-          leftSection={<IconBrandYoutube size={20} aria-hidden />}
-        >
-          Visit the channel
-        </Button>
-      </Group>
-      <SearchField
-        label="Search videos"
-        placeholder="Topic or title"
-        value={filters.q}
-        onSearch={(q) => setFilters({ q })}
-      />
+      <Head title="Video Lessons" description={videoChannel.description} path={paths.youtube} />
+      <ChannelHeader />
+      <search className={classes.search} aria-label="Find a video">
+        <SearchField
+          label="Search videos"
+          placeholder="Title or topic"
+          value={filters.q}
+          onSearch={(q) => setFilters({ q })}
+        />
+      </search>
 
       <QueryState
-        query={query}
+        query={{ isPending: query.isPending, isError: query.isLoadingError, refetch: query.refetch }}
         loading={<Loading />}
         errorText="Error loading videos. Please try again later."
         isEmpty={videos.length === 0}
         empty={
           <EmptyState icon={<IconVideoOff size={48} aria-hidden />} title="No videos found">
-            {isFiltered && (
-              <Button variant="default" onClick={() => setFilters({ q: '' })}>
+            {isFiltered ? (
+              <Button variant="light" mih={44} onClick={() => setFilters({ q: '' })}>
                 Clear the search
               </Button>
+            ) : (
+              <Text>New lessons are on their way. Please look in again soon.</Text>
             )}
           </EmptyState>
         }
       >
-        <SimpleGrid
-          component="ul"
-          cols={{ base: 1, sm: 2, md: 3 }}
-          p={0}
-          mx={0}
-          mt="lg"
-          style={{ listStyle: 'none' }}
-          aria-label="Videos"
-        >
-          {videos.map((video) => (
-            <Card key={video.id} component="li" withBorder padding="md">
+        <CardGrid label="Videos" isStale={query.isPlaceholderData}>
+          {videos.map(({ id, title, description, youtubeUrl }) => (
+            <Card key={id} component="li" withBorder padding="md" radius="lg" className={classes.card ?? ''}>
               <Card.Section>
-                <VideoPlayer title={video.title} youtubeUrl={video.youtubeUrl} />
+                <VideoPlayer title={title} youtubeUrl={youtubeUrl} />
               </Card.Section>
-              <Title order={2} size="h5" mt="sm">
-                {video.title}
+              <Title order={2} size="h4" mt="md">
+                {title}
               </Title>
-              <Text size="sm" lineClamp={3} mt={4}>
-                {video.description}
+              <Text size="sm" c="dimmed" lineClamp={3} mt={6}>
+                {description}
               </Text>
             </Card>
           ))}
-        </SimpleGrid>
+        </CardGrid>
         <ShowMore query={query} />
       </QueryState>
     </Container>
   );
 }
 
+function ChannelHeader() {
+  return (
+    <Group justify="space-between" align="flex-end" gap="md">
+      <div>
+        <Title mb="xs">{videoChannel.title}</Title>
+        <Text size="lg" maw={640}>
+          {videoChannel.description}
+        </Text>
+        <Text fw={600} mt={4}>
+          {videoChannel.subscribers} subscribers
+        </Text>
+      </div>
+      <Button
+        component="a"
+        href={videoChannel.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        color="red.8"
+        mih={44}
+        leftSection={<IconBrandYoutube size={20} aria-hidden />}
+      >
+        Visit the channel
+      </Button>
+    </Group>
+  );
+}
+
 function Loading() {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} mt="lg" aria-busy="true" aria-label="Loading videos">
-      {[1, 2, 3].map((key) => (
-        <Skeleton key={key} height={260} radius="md" />
+    <CardGrid label="Loading videos" isStale>
+      {['first', 'second', 'third'].map((place) => (
+        <li key={place}>
+          <Skeleton height={280} radius="lg" />
+        </li>
       ))}
-    </SimpleGrid>
+    </CardGrid>
   );
 }
