@@ -1,5 +1,5 @@
+import { useSite } from '#client/lib/site.ts';
 import { categoryLabel, type MaterialCategory } from '#shared/materials.ts';
-import { siteDefaults } from '#shared/site.ts';
 import classes from './Cover.module.css';
 
 type CoverProps = {
@@ -14,6 +14,7 @@ const motifs = ['arcs', 'lines', 'dots'] as const;
 
 /** The material's picture, or a book cover drawn from its title and category; as wide as what it stands in. */
 export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
+  const site = useSite();
   if (imageUrl !== null) {
     return <img src={imageUrl} alt={alt} width={300} height={400} className={classes.image} />;
   }
@@ -24,7 +25,7 @@ export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
         <span className={classes.series}>{categoryLabel(category)}</span>
         <span className={classes.rule} />
         <span className={classes.title}>{title}</span>
-        <span className={classes.imprint}>{siteDefaults.name}</span>
+        <span className={classes.imprint}>{site.name}</span>
       </div>
     </div>
   );
