@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
-const owner = { email: 'owner@example.com', password: 'owner-password' };
+const admin = { email: 'admin@example.com', password: 'demo-admin' };
 const student = { fullName: 'Kavitha Raman', email: 'kavitha.raman@example.com', password: 'temple-lamp-9' };
 
 async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -15,7 +15,7 @@ async function linkFromOutbox(browser: Browser, subject: RegExp): Promise<string
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/login?next=/admin/outbox');
-  await fillSignIn(page, owner);
+  await fillSignIn(page, admin);
   await page
     .getByRole('table', { name: 'Mails' })
     .getByRole('row', { name: student.email })
@@ -160,7 +160,7 @@ test('a page that needs an account leads through Login and back; no address lead
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await fillSignIn(page, owner);
+  await fillSignIn(page, admin);
   await expect(page).toHaveURL('/change-password');
   await expect(page.getByText('At least 10 characters.')).toBeVisible();
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
@@ -173,9 +173,9 @@ test('signing in and out works by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/login');
   await page.getByLabel('Email').focus();
-  await page.keyboard.type(owner.email);
+  await page.keyboard.type(admin.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(owner.password);
+  await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
   const logout = page.getByRole('button', { name: 'Logout' });
   await expect(logout).toBeVisible();
