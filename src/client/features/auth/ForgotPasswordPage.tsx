@@ -1,3 +1,4 @@
+import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { IconKey, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ export function Component() {
       path={paths.forgotPassword}
       footer={signInLink}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
+      <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
         <Stack>
           {refusal && <RefusalAlert message={refusal} />}
           <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
@@ -59,7 +60,7 @@ export function Component() {
             Send the link
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -67,7 +68,7 @@ export function Component() {
             Change password
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

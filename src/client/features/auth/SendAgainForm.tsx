@@ -1,3 +1,4 @@
+import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
@@ -19,7 +20,7 @@ export function SendAgainForm() {
     onError: refuse,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => resend.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit((values) => resend.mutate(values), focusFirstError(form))}>
       <Stack>
         {refusal && <RefusalAlert message={refusal} />}
         <EmailField
@@ -38,6 +39,6 @@ export function SendAgainForm() {
           </Anchor>
         </Text>
       </Stack>
-    </form>
+    </Form>
   );
 }
