@@ -9,14 +9,17 @@ async function openForSale(page: Page): Promise<string> {
   await expect(page.getByText('Successfully signed in!')).toBeVisible();
 
   const listed = await ask<{ items: { id: string }[] }>(page, 'materials.list', { limit: 100 });
-  for (const { id } of listed.items) {
-    const { state } = await ask<{ state: string }>(page, 'payments.offer', { materialId: id });
-    if (state !== 'for-sale' || taken.has(id)) continue;
-    taken.add(id);
-    await page.goto(`/material/${id}`);
-    return id;
-  }
-  throw new Error('The demo has nothing left to buy');
+  const offers = await Promise.all(
+    listed.items.map(async ({ id }) => ({
+      id,
+      ...(await ask<{ state: string }>(page, 'payments.offer', { materialId: id })),
+    })),
+  );
+  const offer = offers.find(({ id, state }) => state === 'for-sale' && !taken.has(id));
+  if (!offer) throw new Error('The demo has nothing left to buy');
+  taken.add(offer.id);
+  await page.goto(`/material/${offer.id}`);
+  return offer.id;
 }
 
 /** Tests of one worker buy different materials. */

@@ -98,7 +98,7 @@ function NotPaid({ items, failed }: { items: Item[]; failed: boolean }) {
     <Alert color="yellow" p="sm">
       {failed ? 'The payment failed.' : 'The payment was not completed.'}{' '}
       {again && (
-        <Anchor component={Link} to={paths.material(again.materialId)} fw={600} underline="always">
+        <Anchor component={Link} to={paths.material(again.materialId)} c="inherit" fw={600} underline="always">
           Try again
         </Anchor>
       )}
