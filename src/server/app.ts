@@ -17,7 +17,7 @@ import { type Services, somethingWentWrong } from './trpc.ts';
 
 export type App = FastifyInstance;
 
-type AppOptions = {
+export type AppOptions = {
   logger: FastifyServerOptions['logger'];
   /** Built once the app's log exists. */
   services: (log: FastifyInstance['log']) => Services;

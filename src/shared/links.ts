@@ -51,6 +51,12 @@ export function youtubeVideoId(text: string): string | null {
   return id && /^[\w-]{11}$/.test(id) ? id : null;
 }
 
+/** The video host's medium-quality picture (320 x 180) of a video; null when the link is not recognised. */
+export function youtubeThumbnailUrl(text: string): string | null {
+  const id = youtubeVideoId(text);
+  return id === null ? null : `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
+}
+
 /** A WhatsApp chat with prefilled text. `number`: any spelling with country code; only its digits count. */
 export function whatsappUrl(number: string, text: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;

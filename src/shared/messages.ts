@@ -64,15 +64,16 @@ export const sampleMessages = {
   confirmDelete: 'Are you sure you want to delete this sample material?',
 } as const;
 
-const unknownError = 'Unknown error';
+/** Stands for the message where an error brings none. */
+export const unknownError = 'Unknown error';
 
 export const testMessages = {
   created: 'Test created successfully!',
   updated: 'Test updated successfully!',
   deleted: 'Test deleted successfully!',
-  createFailed: (message = unknownError) => `Failed to create test: ${message}`,
-  updateFailed: (message = unknownError) => `Failed to update test: ${message}`,
-  deleteFailed: (message = unknownError) => `Failed to delete test: ${message}`,
+  createFailed: (message: string) => `Failed to create test: ${message}`,
+  updateFailed: (message: string) => `Failed to update test: ${message}`,
+  deleteFailed: (message: string) => `Failed to delete test: ${message}`,
   confirmDelete: (title: string) =>
     `Are you sure you want to delete "${title}"? This action cannot be undone and will remove all associated data.`,
   /** How long the toasts stand, in ms (specification, section 9). */
@@ -84,13 +85,16 @@ export const videoMessages = {
   created: 'Video added successfully!',
   updated: 'Video updated successfully!',
   deleted: 'Video deleted successfully!',
-  createFailed: (message = unknownError) => `Failed to add video: ${message}`,
-  updateFailed: (message = unknownError) => `Failed to update video: ${message}`,
-  deleteFailed: (message = unknownError) => `Failed to delete video: ${message}`,
+  createFailed: (message: string) => `Failed to add video: ${message}`,
+  updateFailed: (message: string) => `Failed to update video: ${message}`,
+  deleteFailed: (message: string) => `Failed to delete video: ${message}`,
   confirmDelete: 'Are you sure you want to delete this video?',
 } as const;
 
 export const studentMessages = {
+  /** Some of those chosen had been decided by somebody else before. */
+  leftAlone: (count: number) =>
+    `${count} of them had been decided meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
   updated: 'User verification status updated successfully',
   updateFailed: (message: string) => `Failed to update verification status: ${message}`,
 } as const;

@@ -1,20 +1,30 @@
 import { z } from 'zod';
-import { idInput, optionalText, pageSize } from './input.ts';
-import { verificationStatuses } from './users.ts';
+import { idInput, optionalText, pageFields } from './input.ts';
+import { type VerificationStatus, verificationStatuses } from './users.ts';
 
-/** One page of students; `cursor` is the `nextCursor` of the page before. */
+/** Which status may follow which: a decision is taken back before another is made. */
+export const nextStatuses: Record<VerificationStatus, readonly VerificationStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['pending'],
+  rejected: ['pending'],
+};
+
+/** One page of students. */
 export const studentListInput = z.strictObject({
   search: z.string().trim().max(100).default(''),
   status: z.enum(verificationStatuses).optional(),
-  cursor: z.int().positive().nullish(),
-  limit: pageSize,
+  ...pageFields,
 });
 export type StudentListInput = z.infer<typeof studentListInput>;
 
-/** `reason`: told to the student when rejected. */
+/** Told to the student, on the site and in the mail. */
+const reason = optionalText(500);
+export const rejectionInput = z.strictObject({ reason });
+
+/** `reason` counts for a rejection only. */
 export const studentDecisionInput = z.strictObject({
   ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
   status: z.enum(verificationStatuses),
-  reason: optionalText(500).default(''),
+  reason: reason.default(''),
 });
 export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, line, oneOf, optionalText, pageSize } from './input.ts';
+import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
 import { isGoogleFormUrl } from './links.ts';
 import { materialCategories } from './materials.ts';
 
@@ -10,10 +10,10 @@ export type TestDifficulty = (typeof testDifficulties)[number];
 export const difficultyLabels: Record<TestDifficulty, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
 
 /** Difficulties are read in any case: `Medium` is `medium`. */
-const difficulty = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-  oneOf(testDifficulties, 'Please choose a difficulty'),
-);
+const difficulty = z
+  .string({ error: 'Please choose a difficulty' })
+  .toLowerCase()
+  .pipe(oneOf(testDifficulties, 'Please choose a difficulty'));
 
 export const testInput = z.strictObject({
   title: line(200, 'Please enter a test title'),
@@ -30,16 +30,20 @@ export const testInput = z.strictObject({
     .refine(isGoogleFormUrl, 'Please enter a valid Google Form URL'),
 });
 export type TestInput = z.infer<typeof testInput>;
+/** A test as its form holds it. */
+export type TestValues = z.input<typeof testInput>;
+
+/** What a new test's form begins with. */
+export const testDefaults = { category: 'UG_TRB', difficulty: 'medium' } as const satisfies Partial<TestInput>;
 
 export const testUpdateInput = testInput.extend({ id: idInput });
 export const testActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
 
-/** One page of the list; `cursor` is the `nextCursor` of the page before. */
+/** One page of the list. */
 export const testListInput = z.strictObject({
   search: z.string().trim().max(100).default(''),
   category: z.enum(testCategories).optional(),
   difficulty: difficulty.optional(),
-  cursor: z.int().positive().nullish(),
-  limit: pageSize,
+  ...pageFields,
 });
 export type TestListInput = z.infer<typeof testListInput>;

@@ -5,6 +5,12 @@ import { optionalPhoneInput } from './phone.ts';
 export const verificationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
+export const verificationLabels: Record<VerificationStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 
 const email = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, line, pageSize } from './input.ts';
+import { idInput, line, pageFields } from './input.ts';
 import { isYoutubeUrl } from './links.ts';
 
 export const videoInput = z.strictObject({
@@ -20,10 +20,9 @@ export type VideoInput = z.infer<typeof videoInput>;
 
 export const videoUpdateInput = videoInput.extend({ id: idInput });
 
-/** One page of the list; `cursor` is the `nextCursor` of the page before. */
+/** One page of the list. */
 export const videoListInput = z.strictObject({
   search: z.string().trim().max(100).default(''),
-  cursor: z.int().positive().nullish(),
-  limit: pageSize,
+  ...pageFields,
 });
 export type VideoListInput = z.infer<typeof videoListInput>;

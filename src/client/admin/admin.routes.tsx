@@ -3,10 +3,16 @@ import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPa
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { OutboxScreen } from './outbox/OutboxScreen.tsx';
 import { SamplesScreen } from './samples/SamplesScreen.tsx';
+import { TestsScreen } from './tests/TestsScreen.tsx';
+import { UsersScreen } from './users/UsersScreen.tsx';
+import { VideosScreen } from './videos/VideosScreen.tsx';
 
 /** Paths are relative to /admin. */
 export const adminRoutes: RouteObject[] = [
+  { path: 'users', element: <UsersScreen /> },
   { path: 'materials', element: <MaterialsScreen /> },
+  { path: 'tests', element: <TestsScreen /> },
+  { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },
   { path: 'outbox', element: <OutboxScreen /> },
   { path: '*', element: <NotFoundPage /> },

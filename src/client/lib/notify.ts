@@ -1,4 +1,11 @@
 import { notifications } from '@mantine/notifications';
+import { unknownError } from '#shared/messages.ts';
+
+/** How long toasts stand, in ms. */
+export type ToastTimes = { successMs: number; errorMs: number };
+
+/** What went wrong, for a toast. */
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || unknownError;
 
 /** Toasts: errors stay longer, so that they can be read. Durations in ms. */
 export const notify = {

@@ -1,12 +1,8 @@
-import { Badge } from '@mantine/core';
 import { difficultyLabels, type TestDifficulty } from '#shared/tests.ts';
+import { type Tone, ToneBadge } from './ToneBadge.tsx';
 
-const colors: Record<TestDifficulty, string> = { easy: 'green.9', medium: 'orange.9', hard: 'red.9' };
+const tones: Record<TestDifficulty, Tone> = { easy: 'good', medium: 'wait', hard: 'bad' };
 
 export function DifficultyBadge({ difficulty }: { difficulty: TestDifficulty }) {
-  return (
-    <Badge color={colors[difficulty]} variant="filled">
-      {difficultyLabels[difficulty]}
-    </Badge>
-  );
+  return <ToneBadge tone={tones[difficulty]}>{difficultyLabels[difficulty]}</ToneBadge>;
 }

@@ -4,6 +4,7 @@ import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
 import { FileField } from '#client/admin/ui/FileField.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { useUploads } from '#client/admin/ui/uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
@@ -16,7 +17,7 @@ import {
   sampleCategory,
 } from '#shared/materials.ts';
 import { materialMessages } from '#shared/messages.ts';
-import { type AdminMaterial, categoryOptions, useRefreshLists } from './admin-materials.ts';
+import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
 /** What stands in the form: a number is the empty string until it is typed. */
 type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'pages' | 'previewPages'> &

@@ -11,6 +11,7 @@ import { useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
 import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
 import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -21,7 +22,7 @@ import { categoryLabel, materialCategories } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { type AdminMaterial, categoryOptions, useRefreshLists } from './admin-materials.ts';
+import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 import { MaterialForm } from './MaterialForm.tsx';
 
 export function MaterialsScreen() {
@@ -64,7 +65,7 @@ export function MaterialsScreen() {
           isActive={isActive}
           save={(isActive) => setActive.mutateAsync({ id, isActive })}
           saved={materialMessages.updated}
-          failed={materialMessages.saveFailed}
+          failed={() => materialMessages.saveFailed}
         />
       ),
     },

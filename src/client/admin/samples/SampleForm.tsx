@@ -1,9 +1,10 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type AdminMaterial, categoryOptions, useRefreshLists } from '#client/admin/materials/admin-materials.ts';
+import { type AdminMaterial, categoryOptions } from '#client/admin/materials/admin-materials.ts';
 import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
 import { FileField } from '#client/admin/ui/FileField.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { useUploads } from '#client/admin/ui/uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconFileText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type AdminMaterial, useRefreshLists } from '#client/admin/materials/admin-materials.ts';
+import { type AdminMaterial } from '#client/admin/materials/admin-materials.ts';
 import { ActiveSwitch } from '#client/admin/ui/ActiveSwitch.tsx';
 import { AdminList } from '#client/admin/ui/AdminList.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
@@ -12,6 +12,7 @@ import { useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
 import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
 import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -64,7 +65,7 @@ export function SamplesScreen() {
           isActive={isActive}
           save={(isActive) => setActive.mutateAsync({ id, isActive })}
           saved={sampleMessages.updated}
-          failed={sampleMessages.saveFailed}
+          failed={() => sampleMessages.saveFailed}
         />
       ),
     },

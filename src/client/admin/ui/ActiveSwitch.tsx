@@ -1,6 +1,7 @@
-import { Group, Switch, Text } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { notify } from '#client/lib/notify.ts';
+import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 
 type ActiveSwitchProps = {
   title: string;
@@ -8,15 +9,16 @@ type ActiveSwitchProps = {
   /** Saves the change and ends when the list shows it. */
   save: (isActive: boolean) => Promise<unknown>;
   saved: string;
-  failed: string;
+  failed: (message: string) => string;
+  toastTimes?: ToastTimes;
 };
 
 /** Whether a thing is on the public lists; shows the change at once and takes it back when it could not be saved. */
-export function ActiveSwitch({ title, isActive, save, saved, failed }: ActiveSwitchProps) {
+export function ActiveSwitch({ title, isActive, save, saved, failed, toastTimes }: ActiveSwitchProps) {
   const change = useMutation({
     mutationFn: save,
-    onSuccess: () => notify.success(saved),
-    onError: () => notify.error(failed),
+    onSuccess: () => notify.success(saved, toastTimes?.successMs),
+    onError: (error) => notify.error(failed(messageOf(error)), toastTimes?.errorMs),
   });
   const shown = change.isPending ? change.variables : isActive;
   return (
@@ -28,7 +30,7 @@ export function ActiveSwitch({ title, isActive, save, saved, failed }: ActiveSwi
           if (!change.isPending) change.mutate(!shown);
         }}
       />
-      <Text size="sm">{shown ? 'Active' : 'Inactive'}</Text>
+      <ToneBadge tone={shown ? 'good' : 'quiet'}>{shown ? 'Active' : 'Inactive'}</ToneBadge>
     </Group>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showFieldErrors } from '#client/lib/form.ts';
-import { notify } from '#client/lib/notify.ts';
+import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
 import classes from './EditDialog.module.css';
 import type { EditDialogState } from './edit-dialog.tsx';
 
@@ -14,6 +14,9 @@ type DialogFormProps<Values extends Record<string, unknown>> = {
   save: (values: Values) => Promise<unknown>;
   saved: string;
   failed: (message: string) => string;
+  toastTimes?: ToastTimes;
+  /** What the button says that saves. */
+  saveLabel?: string;
   children: ReactNode;
 };
 
@@ -28,6 +31,8 @@ export function DialogForm<Values extends Record<string, unknown>>({
   save,
   saved,
   failed,
+  toastTimes,
+  saveLabel = 'Save',
   children,
 }: DialogFormProps<Values>) {
   const [isSaving, setSaving] = useState(false);
@@ -45,11 +50,11 @@ export function DialogForm<Values extends Record<string, unknown>>({
     setSaving(true);
     try {
       await save(values);
-      notify.success(saved);
+      notify.success(saved, toastTimes?.successMs);
       close();
     } catch (error) {
       showFieldErrors(form, error);
-      notify.error(failed((error instanceof Error && error.message) || 'Unknown error'));
+      notify.error(failed(messageOf(error)), toastTimes?.errorMs);
     } finally {
       saving.current = false;
       setSaving(false);
@@ -67,7 +72,7 @@ export function DialogForm<Values extends Record<string, unknown>>({
             Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={isBusy}>
-            Save
+            {saveLabel}
           </Button>
         </Group>
       </Stack>

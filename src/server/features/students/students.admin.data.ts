@@ -6,7 +6,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import type { StudentDecisionInput, StudentListInput } from '#shared/students.ts';
+import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/students.ts';
 import type { VerificationStatus } from '#shared/users.ts';
 import { decisionMail } from './students.mails.ts';
 
@@ -16,13 +16,6 @@ const waitingFirst = [
   sql`case when ${profiles.verificationStatus} = 'pending' then ${profiles.createdAt} else -${profiles.createdAt} end`,
   profiles.id,
 ];
-
-/** Which status may follow which: a decision is taken back before another is made. */
-const following: Record<VerificationStatus, readonly VerificationStatus[]> = {
-  pending: ['approved', 'rejected'],
-  approved: ['pending'],
-  rejected: ['pending'],
-};
 
 /** Students that match, one page of them; the cursor is how many stand before the page. */
 export function listStudents(db: Executor, { search, status, cursor, limit }: StudentListInput) {
@@ -91,7 +84,7 @@ export function decideStudents(db: Db, { ids, status, reason, actorId, now, site
       .orderBy(profiles.createdAt)
       .all();
     if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
-    const open = found.filter((student) => following[student.verificationStatus].includes(status));
+    const open = found.filter((student) => nextStatuses[student.verificationStatus].includes(status));
     if (open.length === 0) {
       throw new TRPCError({
         code: 'CONFLICT',

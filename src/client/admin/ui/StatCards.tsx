@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import classes from './StatCards.module.css';
+
+type StatCardsProps = {
+  /** The list's accessible name. */
+  label: string;
+  /** A figure is undefined until it is known. */
+  stats: { label: string; figure: string | number | undefined }[];
+};
+
+/** The figures above an admin's list. */
+export function StatCards({ label, stats }: StatCardsProps) {
+  return (
+    <section aria-label={label}>
+      <dl className={classes.stats}>
+        {stats.map(({ label, figure }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure ?? <Skeleton height={32} width={48} aria-label="Loading" />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { type VerificationStatus, verificationLabels } from '#shared/users.ts';
+import { type Tone, ToneBadge } from './ToneBadge.tsx';
+
+const tones: Record<VerificationStatus, Tone> = { pending: 'wait', approved: 'good', rejected: 'bad' };
+
+export function VerificationBadge({ status }: { status: VerificationStatus }) {
+  return <ToneBadge tone={tones[status]}>{verificationLabels[status]}</ToneBadge>;
+}
