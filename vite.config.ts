@@ -16,7 +16,7 @@ const folder = (path: string) => resolve(import.meta.dirname, path);
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), precompress()],
+  plugins: [react(), selfContainedPages(), precompress()],
   css: {
     postcss: {
       plugins: [
@@ -48,8 +48,6 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true },
       build: {
         ssr: true,
         outDir: folder('dist/pages'),
@@ -85,6 +83,18 @@ export default defineConfig({
     environment: 'node',
   },
 });
+
+/** In the build only: while developing, the page renderer takes its libraries from node_modules. */
+function selfContainedPages(): Plugin {
+  return {
+    name: 'self-contained-pages',
+    apply: 'build',
+    configEnvironment: (name) =>
+      name === 'ssr'
+        ? { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true } }
+        : undefined,
+  };
+}
 
 /** Writes .br and .gz files beside the browser's text files, so that none is compressed twice. */
 function precompress(): Plugin {

@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type Query } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
 import { renderToString } from 'react-dom/server';
@@ -7,7 +7,7 @@ import type { Manifest } from 'vite';
 import type { AppRouter } from '#server/router.ts';
 import { Providers } from './app.tsx';
 import { HeadCollector, type HeadTag } from './lib/page-head.tsx';
-import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
+import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
 import { type PageHandle, routes } from './routes.tsx';
 
 type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter> };
@@ -58,16 +58,17 @@ export function createRender({ template, manifest }: { template: string; manifes
       );
     }
 
-    // After the shared styles, which the page's own refine.
-    const assetsHtml = manifest === null ? '' : assetsOf(manifest, handles).join('\n    ');
+    const files = manifest === null ? [] : assetsOf(manifest, handles);
     const headHtml = head.tags.map(tagHtml).join('\n    ');
-    const data = `<script type="application/json" id="page-data">${scriptJson(dehydrate(queryClient))}</script>`;
+    const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
+    const data = `<script type="application/json" id="page-data">${scriptJson(state)}</script>`;
     return {
       status: head.status,
       redirectTo: null,
       html: fill(template, {
         '<!--app-head-->': headHtml,
-        '</head>': `${assetsHtml}\n  </head>`,
+        // After the template's own styles, which a page's styles refine.
+        '</head>': [...files, '</head>'].join('\n    '),
         '<!--app-html-->': html,
         '<!--app-data-->': data,
       }),
@@ -105,8 +106,17 @@ function tagHtml({ name, attributes, text }: HeadTag): string {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON that cannot end the script element it stands in. */
-const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+/** Refusals go along with the page, so that the browser too knows at once that something is missing. */
+function isAnswered({ state }: Query): boolean {
+  const refusal = serverError(state.error);
+  return state.status === 'success' || (refusal !== null && refusal.code !== 'INTERNAL_SERVER_ERROR');
+}
+
+/** JSON that cannot end the script element it stands in; of an error it holds the code and the message. */
+function scriptJson(data: unknown): string {
+  const plain = (_key: string, value: unknown) => (value instanceof Error ? serverError(value) : value);
+  return JSON.stringify(data, plain).replaceAll('<', '\\u003c');
+}
 
 /** Replaces placeholders without giving `$` in the content a meaning. */
 function fill(template: string, parts: Record<string, string>): string {

@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
     children: [
       page(paths.home, 'home/HomePage'),
       page(paths.materials, 'materials/MaterialsPage'),
+      page(paths.materialPattern, 'materials/MaterialPage'),
       page(paths.login, 'auth/LoginPage'),
       page(paths.forgotPassword, 'auth/ForgotPasswordPage'),
       page(paths.resetPassword, 'auth/ResetPasswordPage'),

@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
+import { registerSite } from './features/site/site.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
@@ -17,7 +18,7 @@ import { type Services, somethingWentWrong } from './trpc.ts';
 
 export type App = FastifyInstance;
 
-type AppOptions = {
+export type AppOptions = {
   logger: FastifyServerOptions['logger'];
   /** Built once the app's log exists. */
   services: (log: FastifyInstance['log']) => Services;
@@ -94,6 +95,7 @@ export async function buildApp({
     await registerSandbox(app, services.config.razorpay);
   }
   await registerTrpc(app, services);
+  await registerSite(app, services);
   registerPages(app, services, render);
   return app;
 }

@@ -4,20 +4,33 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type App, buildApp } from './app.ts';
+import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import type { RenderPage } from './http/pages.ts';
 import { createServices } from './services.ts';
 import { runCommand, StartError } from './start-error.ts';
 
 const clientFolder = resolve('dist/client');
 
-/** Starts the site; ends the process with one plain line when it cannot, and cleanly when it is told to stop. */
-export async function startFromCommandLine(overrides: NodeJS.ProcessEnv = {}): Promise<void> {
+/** What makes the site's pages: the production build, or Vite while developing. */
+export type Client = Pick<AppOptions, 'clientFolder' | 'inlineScriptHashes' | 'render'> & {
+  /** How the log is written; JSON lines unless told otherwise. */
+  logTransport?: { target: string };
+  /** Called with the app before it listens. */
+  attach?: (app: App, db: Db) => Promise<void>;
+};
+
+/**
+ * Starts the site; ends the process with one plain line when it cannot, and cleanly when it is told to stop.
+ * `overrides`: settings that count more than the environment's.
+ */
+export async function startFromCommandLine(
+  overrides: NodeJS.ProcessEnv = {},
+  loadClient: () => Promise<Client> = loadBuiltClient,
+): Promise<void> {
   // The data file is for the eyes of the site's own account.
   process.umask(0o077);
   let app: App | null = null;
@@ -25,22 +38,20 @@ export async function startFromCommandLine(overrides: NodeJS.ProcessEnv = {}): P
     process.once(signal, () => (app ? void stop(app, signal) : process.exit(0)));
   }
   await runCommand(async () => {
-    app = await start(loadConfig({ ...readEnvironment(), ...overrides }));
+    app = await start(loadConfig({ ...readEnvironment(), ...overrides }), loadClient);
   });
 }
 
-/** Opens the data file, builds the app on the built client and listens. Throws StartError, having changed nothing. */
-async function start(config: Config): Promise<App> {
-  const { render, inlineScriptHashes } = await loadBuiltClient();
+/** Opens the data file, builds the app on its client and listens. Throws StartError, having changed nothing. */
+async function start(config: Config, loadClient: () => Promise<Client>): Promise<App> {
+  const { logTransport, attach, ...client } = await loadClient();
   await tryPort(config);
   const claim = claimDataFile(config.databaseFile);
-  const db = openClaimed(config.databaseFile, claim);
+  const db = await openClaimed(config, claim);
   const app = await buildApp({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, transport: logTransport },
     services: (log) => createServices(config, db, log),
-    clientFolder,
-    inlineScriptHashes,
-    render,
+    ...client,
     trustedProxies: config.trustedProxies,
     afterClose: () => {
       db.$client.close();
@@ -50,17 +61,30 @@ async function start(config: Config): Promise<App> {
   const stopHousekeeping = startHousekeeping(db, app.log);
   app.addHook('preClose', stopHousekeeping);
   await addFirstAdmin(config, db, app.log);
+  await attach?.(app, db);
   await listen(app, config);
+  if (config.demo) {
+    const { welcomeText } = await import('./demo/welcome.ts');
+    console.log(welcomeText(config.publicUrl));
+  }
   if (config.production && !config.publicUrl.startsWith('https:')) {
     app.log.warn(`PUBLIC_URL is ${config.publicUrl}: mailed links lead there, and sessions are not protected by https`);
   }
   return app;
 }
 
-function openClaimed(file: string, claim: Claim): Db {
+/** Opens the data file, with its sample content in demo mode: nothing else ever loads that. */
+async function openClaimed(config: Config, claim: Claim): Promise<Db> {
+  let db: Db | null = null;
   try {
-    return openDb(file);
+    db = openDb(config.databaseFile);
+    if (config.demo) {
+      const { seedDemo } = await import('./demo/seed.ts');
+      await seedDemo(db, Date.now());
+    }
+    return db;
   } catch (error) {
+    db?.$client.close();
     claim.withdraw();
     throw error;
   }
@@ -74,13 +98,14 @@ async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): P
 }
 
 /** The page renderer and the CSP hashes of the template's inline scripts, from the production build. */
-async function loadBuiltClient(): Promise<{ render: RenderPage; inlineScriptHashes: string[] }> {
+async function loadBuiltClient(): Promise<Client> {
   try {
     const template = await readFile(resolve(clientFolder, 'index.html'), 'utf8');
     const manifest: unknown = JSON.parse(await readFile(resolve(clientFolder, '.vite/manifest.json'), 'utf8'));
     const { createRender } = await import(pathToFileURL(resolve('dist/pages/entry-server.js')).href);
     const inline = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
     return {
+      clientFolder,
       render: createRender({ template, manifest }),
       inlineScriptHashes: inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
     };

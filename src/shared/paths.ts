@@ -5,6 +5,7 @@ export const paths = {
   contact: '/contact',
   materials: '/materials',
   material: (id: string) => `/material/${encodeURIComponent(id)}`,
+  materialPattern: '/material/:id',
   samples: '/samples',
   samplesTab: '/materials?tab=samples',
   tests: '/tests',

@@ -583,7 +583,16 @@ describe('the first admin', () => {
 
 describe('housekeeping', () => {
   test('drops what ran out and accounts not confirmed for a week, nothing else', async () => {
-    await account({ ...kavitha, email: 'confirmed@example.com' });
+    const { id } = await account({ ...kavitha, email: 'confirmed@example.com' });
+    for (const days of [7, 30]) {
+      const session = {
+        id: `${days} days`,
+        userId: id,
+        createdAt: world.clock(),
+        expiresAt: world.clock() + days * day,
+      };
+      world.db.insert(sessions).values(session).run();
+    }
     await world.visitor.auth.signUp(kavitha);
     world.advance(6 * day);
     await world.visitor.auth.signUp({ ...kavitha, email: 'later@example.com' });
@@ -596,6 +605,7 @@ describe('housekeeping', () => {
         .all()
         .map(({ email }) => email),
     ).toEqual(['confirmed@example.com', 'later@example.com']);
+    expect(world.db.select({ id: sessions.id }).from(sessions).all()).toEqual([{ id: '30 days' }]);
     expect(world.db.select().from(profiles).all()).toHaveLength(2);
     expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
   });

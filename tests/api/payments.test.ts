@@ -210,6 +210,15 @@ describe('beginning a purchase', () => {
     expect(world.mails()).toHaveLength(2);
   });
 
+  test('never takes money twice: not even when the order that was paid is not the newest', async () => {
+    const first = await begin();
+    world.db.update(materials).set({ pricePaise: 24_900 }).run();
+    await begin();
+    provider.pay(first);
+    expect(await failure(createOrder())).toMatchObject({ code: 'CONFLICT' });
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'created']);
+  });
+
   test('never takes money twice: a payment the bank had only promised is captured and settles its order', async () => {
     provider.pay(await begin(), { status: 'authorized' });
     expect(await failure(createOrder())).toMatchObject({ code: 'CONFLICT' });

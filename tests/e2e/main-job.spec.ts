@@ -33,7 +33,7 @@ test('a material goes from the admin’s upload to the buyer’s download, byte 
   await dialog.getByLabel('Description').fill('From Toru Dutt to Arundhati Roy, with questions.');
   await dialog.getByLabel('Price (₹)').fill('249.50');
   await dialog.getByLabel('PDF file').setInputFiles({ name: 'iwe.pdf', mimeType: 'application/pdf', buffer: pdf });
-  await expect(dialog.getByLabel('Pages', { exact: true })).toHaveValue('3');
+  await expect(dialog.getByRole('textbox', { name: 'Pages', exact: true })).toHaveValue('3');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Material created successfully')).toBeVisible();
 

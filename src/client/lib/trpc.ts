@@ -16,11 +16,17 @@ export const createTrpcClient = () => trpc.createClient({ links: [httpBatchLink(
 export function serverError(
   error: unknown,
 ): { code: string; message: string; fieldErrors: Record<string, string> | null } | null {
-  if (!(error instanceof TRPCClientError)) return null;
+  if (!(error instanceof TRPCClientError)) return refusalWhileRendering(error);
   const data: { code?: string; fieldErrors?: Record<string, string> | null } | undefined = error.data;
   return data?.code === undefined
     ? null
     : { code: data.code, message: error.message, fieldErrors: data.fieldErrors ?? null };
+}
+
+/** A refusal that the server met while it rendered the page: there an error, in the page's data its code and message. */
+function refusalWhileRendering(error: unknown) {
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null;
+  return { code: String(error.code), message: String(error.message), fieldErrors: null };
 }
 
 /** Tries again only what may pass by itself: a lost connection or a busy server, never a refusal. */
@@ -30,7 +36,9 @@ export const createQueryClient = () =>
       queries: {
         staleTime: 30_000,
         retry: (failures, error) =>
-          failures < 2 && ['INTERNAL_SERVER_ERROR', undefined].includes(serverError(error)?.code),
+          !import.meta.env.SSR &&
+          failures < 2 &&
+          ['INTERNAL_SERVER_ERROR', undefined].includes(serverError(error)?.code),
       },
     },
   });

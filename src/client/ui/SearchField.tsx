@@ -2,12 +2,14 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useHydrated } from '#client/lib/hydrated.ts';
 
 type SearchFieldProps = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
 
 /** A search box that searches 300 ms after the last key. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
+  const hydrated = useHydrated();
   const search = useDebouncedCallback(onSearch, 300);
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
@@ -26,6 +28,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       placeholder={placeholder}
       value={text}
       maxLength={100}
+      readOnly={!hydrated}
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />}

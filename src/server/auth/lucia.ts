@@ -69,7 +69,6 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
 
     signOut: (sessionId: string) => lucia.invalidateSession(sessionId),
     signOutEverywhere: (userId: string) => lucia.invalidateUserSessions(userId),
-    deleteExpired: () => lucia.deleteExpiredSessions(),
     blankCookie: (): string => lucia.createBlankSessionCookie().serialize(),
   };
 }

@@ -114,7 +114,9 @@
   /** @param {Options} options */
   function draw({ amount, currency, name, description, prefill, theme }) {
     const color = theme?.color ?? '#2563eb';
-    const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount / 100);
+    const digits = amount % 100 === 0 ? 0 : 2;
+    const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: digits });
+    const price = rupees.format(amount / 100);
     const overlay = box({
       position: 'fixed',
       inset: '0',

@@ -15,7 +15,7 @@ type MailRow = {
 
 const statuses: Record<MailStatus, { label: string; color: string }> = {
   queued: { label: 'Sending', color: 'blue.8' },
-  stored: { label: 'Stored here', color: 'gray.7' },
+  stored: { label: 'Stored', color: 'gray.7' },
   sent: { label: 'Sent', color: 'green.9' },
   failed: { label: 'Failed', color: 'red.8' },
 };
@@ -40,7 +40,9 @@ export function MailsTable({ mails, onOpen, onRetry }: MailsTableProps) {
           {mails.map((mail) => (
             <Table.Tr key={mail.id}>
               <Table.Td>
-                <Badge color={statuses[mail.status].color}>{statuses[mail.status].label}</Badge>
+                <Badge color={statuses[mail.status].color} miw="max-content">
+                  {statuses[mail.status].label}
+                </Badge>
               </Table.Td>
               <Table.Td>
                 <Anchor component="button" ta="left" onClick={() => onOpen(mail.id)}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 
-type RefreshButtonProps = { query: { isFetching: boolean; refetch: () => unknown } };
+type RefreshButtonProps = { query: { isRefetching: boolean; refetch: () => unknown } };
 
 /** Asks the server for the list again. */
 export function RefreshButton({ query }: RefreshButtonProps) {
@@ -9,7 +9,7 @@ export function RefreshButton({ query }: RefreshButtonProps) {
     <Button
       variant="default"
       leftSection={<IconRefresh size={18} aria-hidden />}
-      loading={query.isFetching}
+      loading={query.isRefetching}
       onClick={() => query.refetch()}
     >
       Refresh

@@ -1,3 +1,4 @@
+import { Form } from '#client/ui/Form.tsx';
 import { Button, Stack } from '@mantine/core';
 import { IconLockCheck } from '@tabler/icons-react';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
@@ -35,7 +36,7 @@ export function Component() {
       icon={<IconLockCheck size={28} aria-hidden />}
       path={paths.changePassword}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
+      <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
         {/* For password managers, which file a password under its account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <Stack>
@@ -57,7 +58,7 @@ export function Component() {
             Change password
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -4,7 +4,7 @@ import { SendAgainButton } from './SendAgainButton.tsx';
 
 type CheckMailProps = {
   email: string;
-  /** What the mail's link does. */
+  /** What was sent where, and what it does. */
   children: ReactNode;
   /** Whether it is the confirmation mail, which can be asked for again here. */
   canSendAgain?: boolean;
@@ -15,13 +15,7 @@ type CheckMailProps = {
 export function CheckMail({ email, children, canSendAgain = false, back }: CheckMailProps) {
   return (
     <Stack>
-      <Text component="output">
-        We sent a mail to{' '}
-        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Text>
-        . {children}
-      </Text>
+      <Text component="output">{children}</Text>
       <Text fw={600} size="sm" mb={-12}>
         Nothing there?
       </Text>
@@ -37,5 +31,14 @@ export function CheckMail({ email, children, canSendAgain = false, back }: Check
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** An address within a sentence. */
+export function Address({ children }: { children: string }) {
+  return (
+    <Text span fw={600} inherit style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
   );
 }

@@ -49,7 +49,7 @@ export function Component() {
           {user ? (
             <Text>
               You are signed in as {user.email}, so your address is confirmed already.{' '}
-              <Anchor component={Link} to={paths.home}>
+              <Anchor component={Link} to={paths.home} underline="always">
                 Go to the start page
               </Anchor>
             </Text>

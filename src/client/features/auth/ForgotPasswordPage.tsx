@@ -1,3 +1,4 @@
+import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { IconKey, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import { emailInput } from '#shared/users.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { CheckMail } from './CheckMail.tsx';
+import { Address, CheckMail } from './CheckMail.tsx';
 import { EmailField } from './EmailField.tsx';
 import { RefusalAlert } from './RefusalAlert.tsx';
 import { useRefusal } from './use-refusal.ts';
@@ -31,14 +32,14 @@ export function Component() {
     return (
       <AuthCard
         title="Check your email"
-        lead="The way to a new password is on its way."
+        lead="One more step to your new password."
         icon={<IconMailCheck size={28} aria-hidden />}
         path={paths.forgotPassword}
         footer={signInLink}
       >
         <CheckMail email={askedFor} back={{ label: 'Try another address', onClick: () => setAskedFor(null) }}>
-          If there is an account with this address, the link in it lets you choose a new password. It works for 60
-          minutes.
+          If there is an account for <Address>{askedFor}</Address>, a mail is on its way there. Its link lets you choose
+          a new password, for 60 minutes.
         </CheckMail>
       </AuthCard>
     );
@@ -51,7 +52,7 @@ export function Component() {
       path={paths.forgotPassword}
       footer={signInLink}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
+      <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
         <Stack>
           {refusal && <RefusalAlert message={refusal} />}
           <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
@@ -59,7 +60,7 @@ export function Component() {
             Send the link
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -7,7 +7,7 @@ import { useSession } from '#client/lib/session.ts';
 import { safeReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { CheckMail } from './CheckMail.tsx';
+import { Address, CheckMail } from './CheckMail.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
@@ -46,7 +46,8 @@ export function Component() {
         path={paths.login}
       >
         <CheckMail email={signedUpAs} canSendAgain back={{ label: 'Back to Sign In', onClick: backToSignIn }}>
-          Open the link in it to confirm your address; you are signed in at once. The link works for 24 hours.
+          We sent a mail to <Address>{signedUpAs}</Address>. Open the link in it to confirm your address; you are signed
+          in at once. The link works for 24 hours.
         </CheckMail>
       </AuthCard>
     );
@@ -66,10 +67,10 @@ export function Component() {
         keepMounted={false}
       >
         <Tabs.List grow mb="lg">
-          <Tabs.Tab value="signin" py="sm">
+          <Tabs.Tab value="signin" py="sm" fw={600} fz="md">
             Sign In
           </Tabs.Tab>
-          <Tabs.Tab value="signup" py="sm">
+          <Tabs.Tab value="signup" py="sm" fw={600} fz="md">
             Sign Up
           </Tabs.Tab>
         </Tabs.List>

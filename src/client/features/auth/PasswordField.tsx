@@ -10,6 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
       size="md"
       required
       withAsterisk={false}
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable

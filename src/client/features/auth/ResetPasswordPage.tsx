@@ -1,3 +1,4 @@
+import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -50,7 +51,7 @@ export function Component() {
           {problem && (
             <RefusalAlert message={problem}>
               <Text size="sm">
-                <Anchor component={Link} to={paths.forgotPassword} size="sm" inherit>
+                <Anchor component={Link} to={paths.forgotPassword} inherit c="inherit" underline="always">
                   Get a new link by mail
                 </Anchor>
               </Text>
@@ -67,7 +68,7 @@ export function Component() {
             Change password
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
@@ -19,7 +20,7 @@ export function SendAgainForm() {
     onError: refuse,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => resend.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit((values) => resend.mutate(values), focusFirstError(form))}>
       <Stack>
         {refusal && <RefusalAlert message={refusal} />}
         <EmailField
@@ -33,11 +34,11 @@ export function SendAgainForm() {
         </Button>
         <Text size="sm" ta="center">
           Confirmed before?{' '}
-          <Anchor component={Link} to={paths.login} size="sm">
+          <Anchor component={Link} to={paths.login} size="sm" underline="always">
             Sign in
           </Anchor>
         </Text>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { signInInput } from '#shared/users.ts';
@@ -33,14 +34,14 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirstError(form))}>
       <Stack>
         {refusal === messages.emailNotConfirmed ? (
           <RefusalAlert message={messages.emailNotConfirmed}>
             <Text size="sm" mb="sm">
               Please open the link in the mail we sent you when you signed up. You are signed in as soon as you do.
             </Text>
-            <SendAgainButton email={form.values.email} size="sm" color="red" variant="white" />
+            <SendAgainButton email={form.values.email} size="sm" variant="default" />
           </RefusalAlert>
         ) : (
           refusal && <RefusalAlert message={refusal} />
@@ -59,6 +60,6 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
           Sign In
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits, signUpInput } from '#shared/users.ts';
 import { EmailField } from './EmailField.tsx';
@@ -27,7 +28,7 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => signUp.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit((values) => signUp.mutate(values), focusFirstError(form))}>
       <Stack>
         {refusal && <RefusalAlert message={refusal} />}
         <TextInput
@@ -56,6 +57,6 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
           Sign Up
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

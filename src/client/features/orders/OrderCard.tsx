@@ -54,12 +54,11 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function OrderItem({ item }: { item: Item }) {
-  const { materialId, kind, title, category, format, pages, quantity, unitPricePaise, isListed, canDownload } = item;
+  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload } = item;
   const facts = [
     kind === 'download' ? 'PDF download' : 'Printed copy',
     categoryLabel(category),
     ...(pages > 0 ? [`${pages} pages`] : []),
-    ...(kind === 'printed' && format !== 'PDF' ? [format] : []),
   ];
   return (
     <li className={classes.item}>
@@ -99,7 +98,7 @@ function NotPaid({ items, failed }: { items: Item[]; failed: boolean }) {
     <Alert color="yellow" p="sm">
       {failed ? 'The payment failed.' : 'The payment was not completed.'}{' '}
       {again && (
-        <Anchor component={Link} to={paths.material(again.materialId)} fw={600} underline="always">
+        <Anchor component={Link} to={paths.material(again.materialId)} c="inherit" fw={600} underline="always">
           Try again
         </Anchor>
       )}

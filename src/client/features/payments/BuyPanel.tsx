@@ -79,7 +79,7 @@ function Offer({ materialId, title }: BuyPanelProps) {
 function Bought({ materialId, title }: BuyPanelProps) {
   return (
     <Stack gap="sm">
-      <Group gap="xs" wrap="nowrap" c="green.9">
+      <Group gap="xs" wrap="nowrap" c="light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))">
         <IconCircleCheck size={20} aria-hidden />
         <Text fw={600}>You own this PDF</Text>
       </Group>

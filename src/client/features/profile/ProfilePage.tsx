@@ -5,6 +5,7 @@ import { notify } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -46,7 +47,7 @@ function ProfileForm({ user }: { user: SessionUser }) {
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => update.mutate(values))}>
+    <Form onSubmit={form.onSubmit((values) => update.mutate(values))}>
       <Stack>
         <TextInput
           label="Email"
@@ -74,6 +75,6 @@ function ProfileForm({ user }: { user: SessionUser }) {
           Save
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -146,9 +146,10 @@ export function findSessionUser(db: Executor, userId: string): SessionUser | nul
   );
 }
 
-/** Drops links that have run out, and accounts whose address nobody confirmed within a week. `now`: UTC ms. */
+/** Drops sessions and links that have run out, and accounts whose address nobody confirmed within a week. `now`: UTC ms. */
 export function sweepAccounts(db: Db, now: number): void {
   inTransaction(db, (tx) => {
+    tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
     tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run();
     tx.delete(users)
       .where(

@@ -44,7 +44,7 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
   return {
-    items: page.map(({ seq: _, ...row }) => publicShape(row)),
+    items: page.map(({ card }) => publicShape(card)),
     total: totalOf(db, filter),
     nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
   };
@@ -95,7 +95,7 @@ function pageOf(db: Executor, filter: Filter, { before, limit }: Range) {
   // Read in the index's own order, a page of a search over many materials costs no more than its 24 rows.
   const seq = index ? sql`materials_search.rowid` : materials.seq;
   const query = db
-    .select({ seq: materials.seq, ...cardColumns })
+    .select({ seq: materials.seq, card: cardColumns })
     .from(materials)
     .where(and(where, sql`${seq} < ${before}`))
     .orderBy(desc(seq))
@@ -116,8 +116,8 @@ const searchIndex = { table: sql`materials_search`, on: sql`materials_search.row
 function matching({ category, search }: Filter): { index: typeof searchIndex | null; where: SQL | undefined } {
   const words = search.split(/[\s\0]+/).filter((word) => word !== '');
   // The index knows runs of three characters; shorter words are looked for in the text itself.
-  const long = words.filter((word) => [...word].length >= 3);
-  const short = words.filter((word) => [...word].length < 3).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const long = words.filter(isIndexed);
+  const short = words.filter((word) => !isIndexed(word)).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
   return {
     index: phrases === '' ? null : searchIndex,
@@ -129,6 +129,9 @@ function matching({ category, search }: Filter): { index: typeof searchIndex | n
     ),
   };
 }
+
+/** Whether the word has three characters, counted as the index counts them. */
+const isIndexed = (word: string): boolean => /.{3}/su.test(word);
 
 const contains = (column: SQLiteColumn, pattern: string) => sql`${column} like ${pattern} escape '\\'`;
 

@@ -1,0 +1,70 @@
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { IconFileText, IconStack2 } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { ContactAdminButton } from './ContactAdminButton.tsx';
+import { Cover } from './Cover.tsx';
+import classes from './MaterialCard.module.css';
+import type { MaterialItem } from './material-types.ts';
+import { PreviewSampleButton } from './PreviewSampleButton.tsx';
+
+/** A material on the shelf; as a sample it can be read at once. */
+export function MaterialCard({ material, isSample }: { material: MaterialItem; isSample: boolean }) {
+  const { title, description, category, pages, format } = material;
+  const { search } = useLocation();
+  const details = { to: paths.material(material.id), state: { listSearch: search } };
+  return (
+    <article className={classes.card}>
+      <div className={classes.stage} data-category={category}>
+        <div className={classes.cover}>
+          <Cover {...material} />
+        </div>
+      </div>
+      <div className={classes.text}>
+        <CategoryBadge category={category} />
+        <Title order={2} size="h4" lineClamp={3} className={classes.title}>
+          <Anchor component={Link} {...details} inherit c="inherit">
+            {title}
+          </Anchor>
+        </Title>
+        {description && (
+          <Text size="sm" c="dimmed" lineClamp={3} className={classes.description}>
+            {description}
+          </Text>
+        )}
+        <Group gap="md" className={classes.facts}>
+          {pages > 0 && (
+            <span className={classes.fact}>
+              <IconStack2 size={16} aria-hidden />
+              {pages} pages
+            </span>
+          )}
+          <span className={classes.fact}>
+            <IconFileText size={16} aria-hidden />
+            {format}
+          </span>
+        </Group>
+      </div>
+      <div className={classes.actions}>
+        <Button component={Link} {...details} mih={44} px="sm" aria-label={`View Details: ${title}`}>
+          View Details
+        </Button>
+        {isSample ? <PreviewSampleButton {...material} /> : <ContactAdminButton materialTitle={title} />}
+      </div>
+    </article>
+  );
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Cards that are still on their way. */
+export function CardSkeletons() {
+  return (
+    <output aria-label="Loading materials" className={classes.skeletons}>
+      {places.map((place) => (
+        <Skeleton key={place} className={classes.skeleton ?? ''} radius="md" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Center, Text } from '@mantine/core';
+import { IconBooks } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { messages } from '#shared/messages.ts';
+import type { ListInput } from './list-input.ts';
+import { CardSkeletons, MaterialCard } from './MaterialCard.tsx';
+import classes from './MaterialResults.module.css';
+
+type MaterialResultsProps = {
+  input: ListInput;
+  /** Null when nothing is filtered. */
+  clearFilters: (() => void) | null;
+};
+
+/** The cards of one tab: how many there are, and more of them as one scrolls or asks. */
+export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
+  const query = trpc.materials.list.useInfiniteQuery(input, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const isSamples = input.tab === 'samples';
+  const { list, more, loadMore } = useGrowingList(query, items.length);
+
+  return (
+    <section aria-label={isSamples ? 'Free Samples' : 'Full Materials'} className={classes.results}>
+      <QueryState
+        query={{ isPending: query.isPending, isError: query.isLoadingError, refetch: query.refetch }}
+        loading={<CardSkeletons />}
+        errorText={messages.materialsFailed}
+        isEmpty={items.length === 0}
+        empty={
+          <EmptyState
+            icon={<IconBooks size={56} stroke={1.25} className={classes.emptyIcon} aria-hidden />}
+            title={isSamples ? messages.noSamples : messages.noMaterials}
+          >
+            <Text c="dimmed">
+              {clearFilters
+                ? 'Try another word, or look at everything.'
+                : 'New ones are on their way. Please come back soon.'}
+            </Text>
+            {clearFilters && (
+              <Button variant="light" mih={44} onClick={clearFilters}>
+                Clear Filters
+              </Button>
+            )}
+          </EmptyState>
+        }
+      >
+        <Text component="output" display="block" c="dimmed" mb="md">
+          Showing {items.length} of {total} {isSamples ? 'samples' : 'materials'}
+        </Text>
+        <ul
+          ref={list}
+          className={classes.grid}
+          aria-busy={query.isPlaceholderData}
+          data-stale={query.isPlaceholderData}
+        >
+          {items.map((material) => (
+            <li key={material.id}>
+              <MaterialCard material={material} isSample={isSamples} />
+            </li>
+          ))}
+        </ul>
+        {query.isFetchNextPageError && <Alert color="red" role="alert" mt="lg" title={messages.materialsFailed} />}
+        {query.hasNextPage && (
+          <Center mt="xl">
+            <Button
+              ref={more}
+              variant="default"
+              size="md"
+              mih={48}
+              onClick={loadMore}
+              aria-busy={query.isFetchingNextPage}
+            >
+              {query.isFetchNextPageError ? 'Retry' : query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+            </Button>
+          </Center>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+type GrowingQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isPlaceholderData: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/**
+ * Loads the next page when the button comes near or is pressed. Who stands on the button with the keyboard goes on at
+ * the first card that came, since the button moves away or disappears.
+ */
+function useGrowingList(query: GrowingQuery, count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const continueAt = useRef<number | null>(null);
+
+  const loadMore = () => {
+    if (query.isFetchingNextPage || query.isPlaceholderData) return;
+    continueAt.current = document.activeElement === more.current ? count : null;
+    query.fetchNextPage();
+  };
+  const loadNear = useEffectEvent(loadMore);
+
+  useEffect(() => {
+    if (continueAt.current === null || count <= continueAt.current) return;
+    list.current?.children[continueAt.current]?.querySelector('a')?.focus();
+    continueAt.current = null;
+  }, [count]);
+
+  const isWaiting = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  useEffect(() => {
+    if (!isWaiting || !more.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNear(), {
+      rootMargin: '300px',
+    });
+    observer.observe(more.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+
+  return { list, more, loadMore };
+}

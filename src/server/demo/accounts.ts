@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { siteDefaults } from '#shared/site.ts';
+import type { VerificationStatus } from '#shared/users.ts';
+import { daysBefore, minuteMs } from './days.ts';
+import { demoAccounts, type Student, students } from './people.ts';
+
+export type Account = { id: string; name: string; email: string; phone: string; address: string; createdAt: number };
+export type Accounts = Map<Student, Account>;
+
+/** Hashes by email. The other students share the hash of a password that nobody knows. */
+export async function preparePasswords(): Promise<(email: string) => string> {
+  const hashes = new Map<string, string>();
+  await Promise.all(demoAccounts.map(async ({ email, password }) => hashes.set(email, await hashPassword(password))));
+  const unknown = await hashPassword(randomBytes(16).toString('hex'));
+  return (email) => hashes.get(email) ?? unknown;
+}
+
+/** The admin and the students, all confirmed; answers the students. `now`: UTC ms. */
+export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => string, now: number): Accounts {
+  const add = (person: Omit<Account, 'id'> & { isAdmin: boolean; status: VerificationStatus }): Account => {
+    const { name, email, phone, address, createdAt, isAdmin, status } = person;
+    const confirmedAt = createdAt + 7 * minuteMs;
+    const { id } = tx
+      .insert(users)
+      .values({ email, passwordHash: passwordHashOf(email), isAdmin, emailConfirmedAt: confirmedAt, createdAt })
+      .returning({ id: users.id })
+      .get();
+    const verificationReason = status === 'rejected' ? 'The college certificate could not be read.' : '';
+    tx.insert(profiles)
+      .values({ userId: id, fullName: name, phone, verificationStatus: status, verificationReason, createdAt })
+      .run();
+    return { id, name, email, phone, address, createdAt };
+  };
+
+  add({
+    name: siteDefaults.founder,
+    email: demoAccounts[0].email,
+    phone: siteDefaults.contactPhone,
+    address: '',
+    createdAt: daysBefore(now, 180),
+    isAdmin: true,
+    status: 'approved',
+  });
+  return new Map(
+    students.map(({ user, name, status, daysAgo, address }, index) => [
+      user,
+      add({
+        name,
+        email: `${user}@example.com`,
+        phone: `+91 90000 ${10_417 + index * 1373}`,
+        address,
+        createdAt: daysBefore(now, daysAgo),
+        isAdmin: false,
+        status,
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Db, Executor } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { storeFile } from '#server/files/store.ts';
+import type { FilePurpose } from '#shared/files.ts';
+import { categoryLabel, type MaterialCategory } from '#shared/materials.ts';
+import { rupeesToPaise } from '#shared/money.ts';
+import { general } from './catalogue/general.ts';
+import { pgTrb } from './catalogue/pg-trb.ts';
+import type { SampleMaterial } from './catalogue/sample-material.ts';
+import { ugTrb } from './catalogue/ug-trb.ts';
+import { daysBefore } from './days.ts';
+import { firstPages, makePdf } from './pdf.ts';
+
+export type MaterialKey = keyof typeof ugTrb | keyof typeof pgTrb | keyof typeof general;
+export type StoredMaterial = typeof materials.$inferSelect;
+
+type NewMaterial = typeof materials.$inferInsert;
+type Entry = SampleMaterial & { key: string; category: MaterialCategory; createdAt: number };
+
+const samplePages = 3;
+
+/** Makes the PDFs, stores them, and answers the rows that refer to them, oldest first. `now`: UTC ms. */
+export async function prepareMaterials(db: Db, now: number): Promise<(NewMaterial & { key: string })[]> {
+  const entries = allEntries(now);
+  const pdfs = new Map<string, { bytes: Uint8Array; pages: number }>();
+  for (const { key, title, category, pdf, createdAt } of entries) {
+    if (!pdf) continue;
+    const cover = { title, subtitle: pdf.subtitle, label: categoryLabel(category) };
+    pdfs.set(key, await makePdf(pdf.make(cover), createdAt));
+  }
+
+  const store = async (purpose: FilePurpose, name: string, bytes: Uint8Array, pages: number) =>
+    (await storeFile(db, { purpose, name: `${name}.pdf`, source: [bytes], pages, now })).id;
+  const rows: (NewMaterial & { key: string })[] = [];
+  for (const { key, title, description, category, rupees, sampleFrom, createdAt, ...entry } of entries) {
+    const whole = pdfs.get(key);
+    const sampled = sampleFrom === undefined ? undefined : pdfs.get(sampleFrom);
+    const name = title.replaceAll(':', ' -');
+    rows.push({
+      key,
+      title,
+      description,
+      category,
+      pricePaise: rupeesToPaise(rupees),
+      pages: whole?.pages ?? entry.pages ?? samplePages,
+      format: whole || (rupees === 0 && category === 'UG_TRB') ? 'PDF' : 'Printed',
+      fileId: whole ? await store('material', name, whole.bytes, whole.pages) : null,
+      sampleFileId: sampled
+        ? await store('sample', `${name} (sample)`, await firstPages(sampled.bytes, samplePages), samplePages)
+        : null,
+      createdAt,
+      updatedAt: createdAt,
+    });
+  }
+  return rows;
+}
+
+export function insertMaterials(tx: Executor, rows: (NewMaterial & { key: string })[]): Map<string, StoredMaterial> {
+  return new Map(rows.map(({ key, ...row }) => [key, tx.insert(materials).values(row).returning().get()]));
+}
+
+function allEntries(now: number): Entry[] {
+  const of = (category: MaterialCategory, catalogue: Record<string, SampleMaterial>) =>
+    Object.entries(catalogue).map(([key, material]) => ({
+      ...material,
+      key,
+      category,
+      createdAt: daysBefore(now, material.daysAgo),
+    }));
+  return [...of('UG_TRB', ugTrb), ...of('PG_TRB', pgTrb), ...of('General', general)].sort(
+    (a, b) => a.createdAt - b.createdAt,
+  );
+}

@@ -1,0 +1,124 @@
+import type { Executor } from '#server/db/open-db.ts';
+import { testStarts, tests } from '#server/db/schema/tests.ts';
+import type { MaterialCategory } from '#shared/materials.ts';
+import type { TestDifficulty } from '#shared/tests.ts';
+import type { Accounts } from './accounts.ts';
+import { daysBefore } from './days.ts';
+import { students } from './people.ts';
+import { createRandom } from './random.ts';
+
+type MockTest = {
+  title: string;
+  description: string;
+  category: MaterialCategory;
+  difficulty: TestDifficulty;
+  duration: string;
+  questions: string;
+  daysAgo: number;
+  /** How many students have started it. */
+  starts: number;
+};
+
+const mockTests: MockTest[] = [
+  {
+    title: 'UG TRB English: Unit 1 Quick Test',
+    description: 'Chaucer to Milton: poets, plays, prose and dates.',
+    category: 'UG_TRB',
+    difficulty: 'easy',
+    duration: '30 minutes',
+    questions: '30 questions',
+    daysAgo: 74,
+    starts: 13,
+  },
+  {
+    title: 'UG TRB English: Romantic and Victorian Ages',
+    description: 'Two units in one test. Revise the elegies and the novels before you begin.',
+    category: 'UG_TRB',
+    difficulty: 'medium',
+    duration: '45 minutes',
+    questions: '50 questions',
+    daysAgo: 63,
+    starts: 11,
+  },
+  {
+    title: 'PG TRB English: Shakespeare',
+    description: 'Plays, sonnets, sources and critics at postgraduate level.',
+    category: 'PG_TRB',
+    difficulty: 'hard',
+    duration: '60 minutes',
+    questions: '60 questions',
+    daysAgo: 52,
+    starts: 6,
+  },
+  {
+    title: 'Grammar and Usage: Error Correction',
+    description: 'Find the error and choose the right form, as in UG TRB, TET and TNPSC papers.',
+    category: 'General',
+    difficulty: 'easy',
+    duration: '20 minutes',
+    questions: '25 questions',
+    daysAgo: 41,
+    starts: 12,
+  },
+  {
+    title: 'PG TRB: Psychology of Education',
+    description: 'Learning theories, intelligence, personality and guidance.',
+    category: 'PG_TRB',
+    difficulty: 'medium',
+    duration: '45 minutes',
+    questions: '50 questions',
+    daysAgo: 30,
+    starts: 7,
+  },
+  {
+    title: 'UG TRB English: Full Mock Test 1',
+    description: 'All units, with the clock of the real examination. Sit for it in one go.',
+    category: 'UG_TRB',
+    difficulty: 'hard',
+    duration: '3 hours',
+    questions: '150 questions',
+    daysAgo: 18,
+    starts: 9,
+  },
+  {
+    title: 'UGC-NET and SET: Research Aptitude',
+    description: 'Research methodology and teaching aptitude for Paper I.',
+    category: 'General',
+    difficulty: 'medium',
+    duration: '',
+    questions: '',
+    daysAgo: 8,
+    starts: 4,
+  },
+  {
+    title: 'UG TRB English: Criticism and Theory',
+    description: 'From Aristotle to ecocriticism: who said what, and where.',
+    category: 'UG_TRB',
+    difficulty: 'hard',
+    duration: '60 minutes',
+    questions: '60 questions',
+    daysAgo: 1.5,
+    starts: 2,
+  },
+];
+
+/** Tests with links of the right shape that lead to no real form, started by approved students. `now`: UTC ms. */
+export function insertTests(tx: Executor, accounts: Accounts, now: number): void {
+  const random = createRandom(8);
+  const approved = students.filter(({ status }) => status === 'approved');
+  for (const { daysAgo, starts, ...test } of mockTests) {
+    const createdAt = daysBefore(now, daysAgo);
+    const { id: testId } = tx
+      .insert(tests)
+      .values({ ...test, googleFormUrl: `https://forms.gle/${random.token(17)}`, createdAt, updatedAt: createdAt })
+      .returning({ id: tests.id })
+      .get();
+    for (const { user } of random.shuffled(approved).slice(0, starts)) {
+      const account = accounts.get(user);
+      if (!account) continue;
+      const opened = Math.max(createdAt, account.createdAt);
+      const startedAt = opened + random.below(now - opened);
+      tx.insert(testStarts).values({ testId, userId: account.id, startedAt }).run();
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import type { ItemKind, OrderStatus } from '#shared/orders.ts';
+import type { PaymentStatus } from '#shared/payments.ts';
+import type { MaterialKey } from './materials.ts';
+import type { Student } from './people.ts';
+
+export type PlannedOrder = {
+  daysAgo: number;
+  by: Student;
+  status: OrderStatus;
+  items: PlannedItem[];
+  /** How its card payment stands; without one it was paid by UPI in the chat, or not at all. */
+  payment?: PaymentStatus;
+  notes?: string;
+};
+type PlannedItem = { kind: ItemKind; material: MaterialKey; quantity: number };
+
+const file = (material: MaterialKey): PlannedItem => ({ kind: 'download', material, quantity: 1 });
+const copy = (material: MaterialKey, quantity = 1): PlannedItem => ({ kind: 'printed', material, quantity });
+
+/** The orders of the last two months, oldest first. */
+export const orderPlan: PlannedOrder[] = [
+  { daysAgo: 59.3, by: 'karthikeyan.m', status: 'delivered', items: [copy('ug-set')] },
+  { daysAgo: 58.1, by: 'priya.selvam', status: 'confirmed', items: [file('ug-1'), file('ug-2')], payment: 'paid' },
+  {
+    daysAgo: 56.6,
+    by: 'student',
+    status: 'delivered',
+    items: [copy('ug-set')],
+    notes: 'Please send to the college address on weekdays; call before delivery.',
+  },
+  { daysAgo: 55.2, by: 'muthulakshmi.r', status: 'delivered', items: [copy('pg-set'), copy('pg-poetics')] },
+  { daysAgo: 53.7, by: 'arunprakash.s', status: 'cancelled', items: [file('ug-grammar')], payment: 'failed' },
+  { daysAgo: 53.6, by: 'arunprakash.s', status: 'confirmed', items: [file('ug-grammar')], payment: 'paid' },
+  {
+    daysAgo: 51.4,
+    by: 'ismail.a',
+    status: 'delivered',
+    items: [copy('gen-tet', 2)],
+    notes: 'Two copies, one for my sister.',
+  },
+  {
+    daysAgo: 49.9,
+    by: 'kavitha.s',
+    status: 'confirmed',
+    items: [file('pg-shakespeare'), file('pg-forms')],
+    payment: 'paid',
+  },
+  {
+    daysAgo: 48.2,
+    by: 'senthilkumar',
+    status: 'delivered',
+    items: [copy('ug-tamil'), file('ug-elt')],
+    payment: 'paid',
+  },
+  {
+    daysAgo: 46.5,
+    by: 'antony.jebaraj',
+    status: 'cancelled',
+    items: [copy('ug-set')],
+    notes: 'Ordered twice by mistake.',
+  },
+  { daysAgo: 46.4, by: 'antony.jebaraj', status: 'delivered', items: [copy('ug-set')] },
+  { daysAgo: 44.8, by: 'student', status: 'confirmed', items: [file('ug-3')], payment: 'paid' },
+  {
+    daysAgo: 42.1,
+    by: 'revathi.p',
+    status: 'confirmed',
+    items: [file('ug-bank-british'), file('ug-bank-world'), file('ug-bank-language')],
+    payment: 'paid',
+  },
+  { daysAgo: 40.3, by: 'nivetha.ramesh', status: 'delivered', items: [copy('pg-set')] },
+  { daysAgo: 38.9, by: 'vignesh.rajan', status: 'confirmed', items: [file('ug-7')], payment: 'paid' },
+  {
+    daysAgo: 36.2,
+    by: 'anithamary.j',
+    status: 'delivered',
+    items: [copy('gen-gk'), copy('ug-tamil')],
+    notes: 'Landmark: opposite the district library.',
+  },
+  {
+    daysAgo: 34.7,
+    by: 'saravanan.c',
+    status: 'cancelled',
+    items: [file('gen-net')],
+    payment: 'refunded',
+    notes: 'Bought the wrong book; refunded on request.',
+  },
+  { daysAgo: 32.4, by: 'kavipriya.m', status: 'confirmed', items: [file('pg-psychology')], payment: 'paid' },
+  { daysAgo: 30.6, by: 'karthikeyan.m', status: 'confirmed', items: [file('ug-model-1')], payment: 'paid' },
+  {
+    daysAgo: 28.3,
+    by: 'student',
+    status: 'confirmed',
+    items: [file('ug-grammar'), file('ug-bank-british')],
+    payment: 'paid',
+  },
+  { daysAgo: 26.9, by: 'fathima.s', status: 'delivered', items: [copy('ug-set')] },
+  {
+    daysAgo: 24.5,
+    by: 'priya.selvam',
+    status: 'confirmed',
+    items: [file('ug-3'), file('ug-4'), file('ug-5')],
+    payment: 'paid',
+  },
+  { daysAgo: 22.2, by: 'nivetha.ramesh', status: 'pending', items: [file('pg-bank')], payment: 'failed' },
+  { daysAgo: 22.1, by: 'nivetha.ramesh', status: 'confirmed', items: [file('pg-bank')], payment: 'paid' },
+  { daysAgo: 19.8, by: 'ismail.a', status: 'confirmed', items: [file('gen-tnpsc')], payment: 'paid' },
+  {
+    daysAgo: 17.3,
+    by: 'balamurugan.t',
+    status: 'delivered',
+    items: [copy('gen-tet'), file('gen-education')],
+    payment: 'paid',
+  },
+  {
+    daysAgo: 15.1,
+    by: 'student',
+    status: 'cancelled',
+    items: [copy('pg-poetics')],
+    notes: 'Will buy after the written test.',
+  },
+  { daysAgo: 13.6, by: 'kavitha.s', status: 'confirmed', items: [file('pg-model-1')], payment: 'paid' },
+  {
+    daysAgo: 11.2,
+    by: 'anithamary.j',
+    status: 'delivered',
+    items: [copy('ug-tamil', 3)],
+    notes: 'For our study circle.',
+  },
+  {
+    daysAgo: 9.4,
+    by: 'revathi.p',
+    status: 'confirmed',
+    items: [file('ug-model-1'), file('ug-model-2'), file('ug-previous')],
+    payment: 'paid',
+  },
+  { daysAgo: 6.7, by: 'kavipriya.m', status: 'shipped', items: [copy('pg-set')] },
+  { daysAgo: 5.9, by: 'saravanan.c', status: 'cancelled', items: [file('ug-handbook')], payment: 'failed' },
+  {
+    daysAgo: 4.6,
+    by: 'vignesh.rajan',
+    status: 'shipped',
+    items: [copy('ug-set')],
+    notes: 'Please pack well, it is raining here.',
+  },
+  { daysAgo: 3.8, by: 'student', status: 'shipped', items: [copy('ug-tamil'), file('ug-model-1')], payment: 'paid' },
+  { daysAgo: 2.9, by: 'fathima.s', status: 'shipped', items: [copy('gen-gk')] },
+  { daysAgo: 1.9, by: 'senthilkumar', status: 'confirmed', items: [copy('ug-set')] },
+  { daysAgo: 1.2, by: 'karthikeyan.m', status: 'confirmed', items: [file('ug-9'), file('ug-10')], payment: 'paid' },
+  {
+    daysAgo: 0.4,
+    by: 'balamurugan.t',
+    status: 'pending',
+    items: [copy('pg-poetics'), copy('gen-tet')],
+    notes: 'Is cash on delivery possible?',
+  },
+  { daysAgo: 0.09, by: 'deepalakshmi.n', status: 'pending', items: [file('ug-handbook')], payment: 'created' },
+  { daysAgo: 0.004, by: 'student', status: 'pending', items: [copy('gen-gk'), copy('gen-tet')], payment: 'created' },
+];

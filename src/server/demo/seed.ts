@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { type Db, inTransaction } from '#server/db/open-db.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { users } from '#server/db/schema/users.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { StartError } from '#server/start-error.ts';
+import { insertAccounts, preparePasswords } from './accounts.ts';
+import { insertCorrespondence } from './correspondence.ts';
+import { daysBefore } from './days.ts';
+import { insertMaterials, prepareMaterials } from './materials.ts';
+import { insertTests } from './mock-tests.ts';
+import { insertOrders } from './orders.ts';
+import { insertVideos } from './videos.ts';
+
+/** The row of `settings` by which a file is known to hold sample content. */
+const mark = 'demo';
+
+/**
+ * Fills an empty data file with sample content; one that has it already stays as it is. Throws StartError when the file
+ * holds a real site's accounts. `now`: UTC ms; everything is dated before it.
+ */
+export async function seedDemo(db: Db, now: number): Promise<void> {
+  if (db.select({ key: settings.key }).from(settings).where(eq(settings.key, mark)).get()) return;
+  if (db.select({ id: users.id }).from(users).limit(1).get()) {
+    throw new StartError(
+      `The data file ${db.$client.name} holds a real site's data; demo mode would add sample content to it. Set DATABASE_FILE to another file.`,
+    );
+  }
+
+  // Files come first and refer to nothing; those of a seeding that was cut short go before it starts over.
+  await sweepFiles(db, daysBefore(now, -2));
+  const passwordHashOf = await preparePasswords();
+  const materialRows = await prepareMaterials(db, now);
+  inTransaction(db, (tx) => {
+    const accounts = insertAccounts(tx, passwordHashOf, now);
+    const materials = insertMaterials(tx, materialRows);
+    insertTests(tx, accounts, now);
+    insertVideos(tx, now);
+    insertOrders(tx, accounts, materials, now);
+    insertCorrespondence(tx, now);
+    tx.insert(settings)
+      .values({ key: mark, value: { seededAt: now } })
+      .run();
+  });
+}

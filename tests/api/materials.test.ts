@@ -1,0 +1,326 @@
+import { eq, like } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import type { MaterialCategory } from '#shared/materials.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+type NewMaterial = Partial<typeof materials.$inferInsert>;
+
+const add = (values: NewMaterial = {}): string =>
+  world.db
+    .insert(materials)
+    .values({ title: 'Poetry', category: 'General', createdAt: world.clock(), updatedAt: world.clock(), ...values })
+    .returning({ id: materials.id })
+    .get().id;
+
+const addFile = (purpose: 'material' | 'sample' | 'cover'): string =>
+  world.db
+    .insert(files)
+    .values({ purpose, name: 'notes.pdf', mediaType: 'application/pdf', createdAt: world.clock() })
+    .returning({ id: files.id })
+    .get().id;
+
+const titles = async (input: Parameters<World['visitor']['materials']['list']>[0]) =>
+  (await world.visitor.materials.list(input)).items.map(({ title }) => title);
+
+describe('the list', () => {
+  test('newest first, with how many there are', async () => {
+    for (const title of ['first', 'second', 'third']) add({ title });
+    const list = await world.visitor.materials.list({ limit: 2 });
+    expect(list.items.map(({ title }) => title)).toEqual(['third', 'second']);
+    expect(list.total).toBe(3);
+  });
+
+  test.each<[MaterialCategory, string[]]>([
+    ['UG_TRB', ['ug']],
+    ['PG_TRB', ['pg']],
+    ['General', ['general']],
+  ])('of category %s holds that category only', async (category, expected) => {
+    add({ title: 'ug', category: 'UG_TRB' });
+    add({ title: 'pg', category: 'PG_TRB' });
+    add({ title: 'general', category: 'General' });
+    expect(await titles({ category })).toEqual(expected);
+    expect((await world.visitor.materials.list({ category })).total).toBe(1);
+  });
+
+  test('of samples holds the materials of category UG_TRB, each with the link it is read at', async () => {
+    const sampleFileId = addFile('sample');
+    add({ title: 'own file', category: 'UG_TRB', sampleFileId, downloadUrl: 'https://drive.google.com/file/d/a/view' });
+    add({ title: 'on Drive', category: 'UG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
+    add({ title: 'none yet', category: 'UG_TRB' });
+    add({ title: 'elsewhere', category: 'UG_TRB', downloadUrl: 'https://evil.example/a.pdf' });
+    add({ title: 'not a sample', category: 'PG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
+    const { items, total } = await world.visitor.materials.list({ tab: 'samples' });
+    expect(items.map(({ title, downloadUrl }) => [title, downloadUrl])).toEqual([
+      ['elsewhere', null],
+      ['none yet', null],
+      ['on Drive', 'https://drive.google.com/file/d/a/view'],
+      ['own file', `/files/${sampleFileId}`],
+    ]);
+    expect(total).toBe(4);
+    expect((await world.visitor.materials.list({ category: 'PG_TRB' })).items[0]?.downloadUrl).toBeNull();
+  });
+
+  test('leaves out what is inactive or deleted, in the items and in the total', async () => {
+    add({ title: 'shown' });
+    add({ title: 'Poetry notes, switched off', isActive: false });
+    add({ title: 'Poetry notes, deleted', deletedAt: world.clock() });
+    expect(await titles({})).toEqual(['shown']);
+    expect(await titles({ search: 'poetry notes' })).toEqual([]);
+    expect((await world.visitor.materials.list({})).total).toBe(1);
+  });
+
+  test('counts anew after every change', async () => {
+    const id = add();
+    expect((await world.visitor.materials.list({})).total).toBe(1);
+    add();
+    expect((await world.visitor.materials.list({})).total).toBe(2);
+    world.db.update(materials).set({ isActive: false }).where(eq(materials.id, id)).run();
+    expect((await world.visitor.materials.list({})).total).toBe(1);
+  });
+
+  test.each([
+    [{ limit: 101 }],
+    [{ limit: 0 }],
+    [{ limit: 1.5 }],
+    [{ cursor: -1 }],
+    [{ category: 'SSC' }],
+    [{ tab: 'all' }],
+    [{ search: 'x'.repeat(101) }],
+    [{ sort: 'price' }],
+    [{ search: { $gt: '' } }],
+  ])('refuses %j', async (input) => {
+    expect(await failure(world.visitor.materials.list(input as never))).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('paging', () => {
+  async function readAll(search: string, limit: number, between: () => void = () => {}) {
+    const seen: string[] = [];
+    let cursor: number | null = null;
+    do {
+      const page: Awaited<ReturnType<World['visitor']['materials']['list']>> = await world.visitor.materials.list({
+        search,
+        cursor,
+        limit,
+      });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+      between();
+    } while (cursor !== null);
+    return seen;
+  }
+
+  test.each([
+    ['', 1],
+    ['', 7],
+    ['', 20],
+    ['', 100],
+    ['poetry', 7],
+    ['po', 7],
+    ['poetry 1', 3],
+  ])('through “%s” by %i gives every material exactly once, newest first', async (search, limit) => {
+    const ids = Array.from({ length: 20 }, (_, n) => add({ title: `Poetry ${n}` }));
+    const expected = ids.filter((_, n) => search !== 'poetry 1' || String(n).includes('1')).toReversed();
+    expect(await readAll(search, limit)).toEqual(expected);
+  });
+
+  test.each(['', 'poetry'])('through “%s” skips and repeats nothing while new materials arrive', async (search) => {
+    const ids = Array.from({ length: 20 }, () => add());
+    expect(await readAll(search, 6, () => void add())).toEqual(ids.toReversed());
+  });
+});
+
+describe('the search', () => {
+  const shelf = [
+    { title: 'Phonetics and Phonology', description: 'Sounds of English' },
+    { title: 'Shakespeare’s Tragedies', description: 'Hamlet, Macbeth, “King Lear” & Othello: 100% covered' },
+    { title: 'C++ for nobody: a_b', description: 'back\\slash and snake_case' },
+    { title: 'தமிழ் இலக்கணம்', description: 'எழுத்து மற்றும் சொல்' },
+  ];
+  beforeEach(() => {
+    for (const values of shelf) add(values);
+  });
+
+  test.each([
+    ['part of a word', 'onolo', [0]],
+    ['any case', 'PHONETICS', [0]],
+    ['the description too', 'macbeth', [1]],
+    ['several words, in any order, over title and description', 'english phono', [0]],
+    ['all of the words, not some', 'phonetics hamlet', []],
+    ['two letters', 'ED', [1]],
+    ['a short word with a long one', 'of phonetics', [0]],
+    ['a short word that does not fit the long one', 'xx phonetics', []],
+    ['Tamil', 'இலக்க', [3]],
+    ['two Tamil characters', 'சொ', [3]],
+    ['a percent sign as itself', '%', [1]],
+    ['an underscore as itself', '_b', [2]],
+    ['a backslash as itself', '\\', [2]],
+    ['punctuation within a word', 'C++', [2]],
+    ['typographic marks', '“King', [1]],
+    ['words around a NUL', 'phonetics\0sounds', [0]],
+    ['nothing but blanks: everything', '  ', [0, 1, 2, 3]],
+  ])('finds %s', async (_what, search, expected) => {
+    expect((await titles({ search })).sort()).toEqual(expected.map((index) => shelf[index]?.title ?? '').sort());
+    expect((await world.visitor.materials.list({ search })).total).toBe(expected.length);
+  });
+
+  test('keeps to the tab and the category', async () => {
+    add({ title: 'Phonetics sampler', category: 'UG_TRB' });
+    expect(await titles({ search: 'phonetics', tab: 'samples' })).toEqual(['Phonetics sampler']);
+    expect(await titles({ search: 'phonetics', category: 'General' })).toEqual(['Phonetics and Phonology']);
+  });
+
+  test('follows a changed title', async () => {
+    world.db.update(materials).set({ title: 'Stylistics' }).where(like(materials.title, 'Phonetics%')).run();
+    expect(await titles({ search: 'phonetics' })).toEqual([]);
+    expect(await titles({ search: 'stylis' })).toEqual(['Stylistics']);
+  });
+
+  test('finds a material by any stretch of its title', { timeout: 60_000 }, async () => {
+    const stretch = fc
+      .constantFrom(...shelf)
+      .chain(({ title }) =>
+        fc.tuple(fc.constant(title), fc.nat(title.length - 1), fc.integer({ min: 1, max: title.length })),
+      );
+    await fc.assert(
+      fc.asyncProperty(stretch, async ([title, from, length]) => {
+        expect(await titles({ search: title.slice(from, from + length) })).toContain(title);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('never fails, whatever is typed', { timeout: 60_000 }, async () => {
+    const syntax = fc.constantFrom(
+      '"',
+      '*',
+      '-',
+      '^',
+      ':',
+      '(',
+      ')',
+      '%',
+      '_',
+      '\\',
+      '\0',
+      ' AND ',
+      ' OR ',
+      ' NOT ',
+      'NEAR(',
+      '\ud800',
+      '{',
+      '+',
+      ',',
+      "'",
+    );
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 100 }),
+      fc
+        .array(fc.oneof(syntax, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 20 })
+        .map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        const { items, total } = await world.visitor.materials.list({ search: text.slice(0, 100) });
+        expect(items.length).toBe(total);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('one material', () => {
+  test('shows what the public may know of it', async () => {
+    const imageFileId = addFile('cover');
+    const id = add({
+      title: 'Drama',
+      description: 'Notes',
+      category: 'PG_TRB',
+      pages: 120,
+      format: 'Printed',
+      pricePaise: 19_900,
+      fileId: addFile('material'),
+      imageFileId,
+      previewUrl: 'https://drive.google.com/file/d/abc/view',
+      previewPages: 5,
+    });
+    expect(await world.visitor.materials.get({ id })).toEqual({
+      id,
+      title: 'Drama',
+      description: 'Notes',
+      category: 'PG_TRB',
+      pages: 120,
+      format: 'Printed',
+      imageUrl: `/files/${imageFileId}`,
+      downloadUrl: null,
+      previewUrl: 'https://drive.google.com/file/d/abc/view',
+      previewPages: 5,
+    });
+  });
+
+  test.each(['', 'https://evil.example/', 'javascript:alert(1)'])('has no preview at “%s”', async (previewUrl) => {
+    expect((await world.visitor.materials.get({ id: add({ previewUrl }) })).previewUrl).toBeNull();
+  });
+
+  test.each([
+    ['unknown', () => 'f'.repeat(32)],
+    ['inactive', () => add({ isActive: false })],
+    ['deleted', () => add({ deletedAt: 1 })],
+  ])('that is %s is not found', async (_what, id) => {
+    expect(await failure(world.visitor.materials.get({ id: id() }))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'Material not found',
+    });
+  });
+
+  test.each([
+    [{ id: '' }, 'Material ID is required'],
+    [{}, 'Material ID is required'],
+    [{ id: 'x'.repeat(65) }, 'Material not found'],
+  ])('asked for as %j is refused in plain words', async (input, message) => {
+    const refusal = await failure(world.visitor.materials.get(input as never));
+    expect(refusal.code).toBe('BAD_REQUEST');
+    expect(refusal.message).toContain(message);
+  });
+});
+
+describe('prices and sold files', () => {
+  test.each(['visitor', 'pending student', 'approved student', 'admin'])(
+    'reach no %s through the catalogue',
+    async (who) => {
+      const fileId = addFile('material');
+      const id = add({ category: 'UG_TRB', pricePaise: 123_457, fileId, sampleFileId: addFile('sample') });
+      const caller =
+        who === 'visitor'
+          ? world.visitor
+          : world.caller(
+              world.addUser('somebody', {
+                isAdmin: who === 'admin',
+                status: who === 'pending student' ? 'pending' : 'approved',
+              }),
+            );
+      const answers = [
+        await caller.materials.list({}),
+        await caller.materials.list({ search: 'poetry' }),
+        await caller.materials.list({ tab: 'samples' }),
+        await caller.materials.get({ id }),
+      ];
+      for (const answer of answers) {
+        const text = JSON.stringify(answer);
+        expect(text).toContain(id);
+        expect(text).not.toMatch(/price|paise|fileId/i);
+        expect(text).not.toContain('123457');
+        expect(text).not.toContain(fileId);
+      }
+    },
+  );
+});

@@ -1,0 +1,319 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import { type Db, openDb } from '#server/db/open-db.ts';
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { videos } from '#server/db/schema/videos.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { hasBought } from '#server/features/orders/orders.data.ts';
+import { readBytes } from '#server/files/read.ts';
+import { storeFile } from '#server/files/store.ts';
+import { StartError } from '#server/start-error.ts';
+import { isGoogleFormUrl, youtubeVideoId } from '#shared/links.ts';
+import { materialCategories, pricePaiseLimits } from '#shared/materials.ts';
+import { orderStatuses } from '#shared/orders.ts';
+import { razorpayIdPattern } from '#shared/payments.ts';
+import { testDifficulties } from '#shared/tests.ts';
+import { verificationStatuses } from '#shared/users.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+let db: Db;
+
+beforeAll(async () => {
+  db = openDb(':memory:');
+  await seedDemo(db, now);
+}, 60_000);
+afterAll(() => db.$client.close());
+
+/** How many rows every table holds. */
+function counts(of: Db): Record<string, number> {
+  const tables = of.$client
+    .prepare<[], string>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .pluck()
+    .all();
+  return Object.fromEntries(
+    tables.map((name) => [name, of.$client.prepare<[], number>(`select count(*) from "${name}"`).pluck().get() ?? 0]),
+  );
+}
+
+const pdfOf = async (id: string) => {
+  const size = db.select({ size: files.sizeBytes }).from(files).where(eq(files.id, id)).get()?.size ?? 0;
+  return PDFDocument.load(Buffer.concat([...readBytes(db, id, 0, size - 1)]));
+};
+
+describe('seeding', () => {
+  test('a second run changes nothing', async () => {
+    const before = counts(db);
+    await seedDemo(db, now + dayMs);
+    expect(counts(db)).toEqual(before);
+  });
+
+  test('a real site’s file is refused and left as it is', async () => {
+    const real = openDb(':memory:');
+    real.insert(users).values({ email: 'owner@example.com', passwordHash: 'x', createdAt: now }).run();
+    const before = counts(real);
+    await expect(seedDemo(real, now)).rejects.toThrow(StartError);
+    await expect(seedDemo(real, now)).rejects.toThrow(
+      /holds a real site's data; demo mode would add sample content to it\. Set DATABASE_FILE to another file\.$/,
+    );
+    expect(counts(real)).toEqual(before);
+    real.$client.close();
+  });
+
+  test('one that was cut short starts over, without its leftovers', async () => {
+    const cut = openDb(':memory:');
+    cut.$client.exec(`create trigger power_cut before insert on mails begin select raise(abort, 'power cut'); end`);
+    await expect(seedDemo(cut, now)).rejects.toThrow('power cut');
+    expect(counts(cut)).toMatchObject({ users: 0, materials: 0, orders: 0, settings: 0 });
+    expect(counts(cut).files).toBeGreaterThan(20);
+    cut.$client.exec('drop trigger power_cut');
+    await seedDemo(cut, now + dayMs);
+    expect(counts(cut)).toEqual(counts(db));
+    cut.$client.close();
+  }, 60_000);
+
+  test('every reference leads somewhere', () => {
+    expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+    const before = counts(db).files;
+    const referred = db
+      .select()
+      .from(materials)
+      .all()
+      .flatMap((row) => [row.fileId, row.sampleFileId]);
+    expect(new Set(referred.filter((id) => id !== null)).size).toBe(before);
+  });
+});
+
+describe('accounts', () => {
+  test.each([
+    ['admin@example.com', 'demo-admin', true, 'approved'],
+    ['student@example.com', 'demo-student', false, 'approved'],
+    ['pending@example.com', 'demo-pending', false, 'pending'],
+    ['rejected@example.com', 'demo-rejected', false, 'rejected'],
+  ])('%s can sign in with %s', async (email, password, isAdmin, status) => {
+    const account = db
+      .select()
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.email, email))
+      .get();
+    expect(account).toMatchObject({ users: { isAdmin }, profiles: { verificationStatus: status } });
+    expect(await verifyPassword(account?.users.passwordHash ?? null, password)).toBe(true);
+    expect(await verifyPassword(account?.users.passwordHash ?? null, 'demo')).toBe(false);
+  });
+
+  test('some two dozen more students, confirmed, in every verification state', () => {
+    const all = db.select().from(users).innerJoin(profiles, eq(profiles.userId, users.id)).all();
+    expect(all.length).toBeGreaterThanOrEqual(28);
+    expect(all.filter(({ users: { isAdmin } }) => isAdmin)).toHaveLength(1);
+    expect(all.every(({ users: { emailConfirmedAt } }) => emailConfirmedAt !== null && emailConfirmedAt <= now)).toBe(
+      true,
+    );
+    expect(all.some(({ profiles: { fullName } }) => /\p{Script=Tamil}/u.test(fullName))).toBe(true);
+    for (const status of verificationStatuses)
+      expect(all.filter(({ profiles }) => profiles.verificationStatus === status).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('materials', () => {
+  test('at least 34 over the three categories, newest last, with honest prices', () => {
+    const all = db.select().from(materials).orderBy(materials.seq).all();
+    expect(all.length).toBeGreaterThanOrEqual(34);
+    for (const category of materialCategories)
+      expect(all.filter((row) => row.category === category).length).toBeGreaterThanOrEqual(8);
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b),
+    );
+    for (const { pricePaise, pages, description } of all) {
+      expect(pricePaise === 0 || pricePaise >= pricePaiseLimits.min).toBe(true);
+      expect(pages).toBeGreaterThan(0);
+      expect(description.length).toBeGreaterThan(60);
+    }
+    expect(all.filter(({ format }) => format === 'Printed').length).toBeGreaterThanOrEqual(5);
+    expect(all.filter(({ pricePaise }) => pricePaise === 0).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('at least 20 have a PDF of 6 to 14 pages, as many as the material says', async () => {
+    const withFile = db
+      .select()
+      .from(materials)
+      .all()
+      .filter(({ fileId }) => fileId !== null);
+    expect(withFile.length).toBeGreaterThanOrEqual(20);
+    for (const { fileId, pages, title } of withFile) {
+      const pdf = await pdfOf(fileId ?? '');
+      expect({ title: pdf.getTitle(), pages: pdf.getPageCount() }).toEqual({ title, pages });
+      expect(pages).toBeGreaterThanOrEqual(6);
+      expect(pages).toBeLessThanOrEqual(14);
+    }
+  });
+
+  test('samples are public files of three pages, of UG TRB only; one UG TRB material has none', async () => {
+    const all = db.select().from(materials).all();
+    const sampled = all.filter(({ sampleFileId }) => sampleFileId !== null);
+    expect(sampled.length).toBeGreaterThanOrEqual(5);
+    for (const { sampleFileId, category } of sampled) {
+      expect(category).toBe('UG_TRB');
+      expect((await pdfOf(sampleFileId ?? '')).getPageCount()).toBe(3);
+      const stored = db
+        .select()
+        .from(files)
+        .where(eq(files.id, sampleFileId ?? ''))
+        .get();
+      expect(stored).toMatchObject({ purpose: 'sample', pages: 3 });
+    }
+    expect(all.some((row) => row.category === 'UG_TRB' && !row.sampleFileId && row.downloadUrl === '')).toBe(true);
+  });
+
+  test('the site would take each file as an upload', async () => {
+    const some = db.select().from(files).where(eq(files.purpose, 'material')).limit(2).all();
+    for (const { id, name, purpose, sizeBytes, pages, sha256 } of some) {
+      const uploaded = await storeFile(db, { purpose, name, source: readBytes(db, id, 0, sizeBytes - 1), now });
+      expect(uploaded.pages).toBe(pages);
+      expect(db.select().from(files).where(eq(files.id, uploaded.id)).get()?.sha256).toBe(sha256);
+      db.delete(fileChunks).where(eq(fileChunks.fileId, uploaded.id)).run();
+      db.delete(files).where(eq(files.id, uploaded.id)).run();
+    }
+  });
+});
+
+describe('orders', () => {
+  test('40 over two months in all five statuses, the newest of today', () => {
+    const all = db.select().from(orders).orderBy(orders.seq).all();
+    expect(all).toHaveLength(40);
+    for (const status of orderStatuses)
+      expect(all.filter((order) => order.status === status).length).toBeGreaterThanOrEqual(4);
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(now - (times[0] ?? 0)).toBeGreaterThan(50 * dayMs);
+    expect(times.filter((time) => time > now - 7 * dayMs).length).toBeGreaterThanOrEqual(8);
+    expect(now - (times.at(-1) ?? 0)).toBeLessThan(10 * 60_000);
+    for (const { createdAt, updatedAt } of all) {
+      expect(updatedAt).toBeGreaterThanOrEqual(createdAt);
+      expect(updatedAt).toBeLessThanOrEqual(now);
+    }
+  });
+
+  test('totals are the sum of the items, sold at the material’s price after it was there', () => {
+    for (const order of db.select().from(orders).all()) {
+      const items = db
+        .select()
+        .from(orderItems)
+        .innerJoin(materials, eq(materials.id, orderItems.materialId))
+        .where(eq(orderItems.orderId, order.id))
+        .all();
+      expect(items.length).toBeGreaterThan(0);
+      const sum = items.reduce((total, { order_items: item }) => total + item.quantity * item.unitPricePaise, 0);
+      expect(order.totalPaise).toBe(sum);
+      expect(sum).toBeGreaterThan(0);
+      for (const { order_items: item, materials: material } of items) {
+        expect(item.unitPricePaise).toBe(material.pricePaise);
+        expect(item.title).toBe(material.title);
+        expect(material.createdAt).toBeLessThan(order.createdAt);
+        expect(item.kind === 'printed' || material.fileId !== null).toBe(true);
+      }
+      const ships = items.some(({ order_items: item }) => item.kind === 'printed');
+      expect(order.shippingAddress).toMatch(ships ? /^.+, Tamil Nadu - \d{6}$/ : /^$/);
+      expect(order.phone).toMatch(/^\+91 \d{5} \d{5}$/);
+      const customer = db
+        .select()
+        .from(users)
+        .where(eq(users.id, order.userId ?? ''))
+        .get();
+      expect(customer?.createdAt).toBeLessThan(order.createdAt);
+    }
+  });
+
+  test('payments agree with their orders', () => {
+    const all = db.select().from(payments).innerJoin(orders, eq(orders.id, payments.orderId)).all();
+    expect(new Set(all.map(({ payments: { status } }) => status))).toEqual(
+      new Set(['created', 'paid', 'failed', 'refunded']),
+    );
+    for (const { payments: payment, orders: order } of all) {
+      expect(payment).toMatchObject({ amountPaise: order.totalPaise, userId: order.userId });
+      expect(payment.razorpayOrderId).toMatch(razorpayIdPattern);
+      expect(payment.razorpayOrderId).toMatch(/^order_[0-9A-Za-z]{14}$/);
+      const isPaid = payment.status === 'paid';
+      expect(isPaid ? ['confirmed', 'shipped', 'delivered'] : ['pending', 'cancelled']).toContain(order.status);
+      const settled = isPaid || payment.status === 'refunded';
+      expect(payment.razorpayPaymentId ?? '').toMatch(settled ? /^pay_[0-9A-Za-z]{14}$/ : /^$/);
+    }
+    const paidOrders = new Set(all.map(({ orders: { id } }) => id));
+    const downloads = db.select().from(orderItems).where(eq(orderItems.kind, 'download')).all();
+    expect(downloads.every(({ orderId }) => paidOrders.has(orderId))).toBe(true);
+  });
+
+  test('nobody has paid twice for the same download', () => {
+    const paid = db
+      .select({ userId: payments.userId, materialId: orderItems.materialId })
+      .from(payments)
+      .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+      .where(eq(payments.status, 'paid'))
+      .all();
+    expect(new Set(paid.map((row) => `${row.userId} ${row.materialId}`)).size).toBe(paid.length);
+  });
+
+  test('student@example.com has at least five orders and two downloads ready', () => {
+    const student = db.select().from(users).where(eq(users.email, 'student@example.com')).get();
+    const userId = student?.id ?? '';
+    expect(db.select().from(orders).where(eq(orders.userId, userId)).all().length).toBeGreaterThanOrEqual(5);
+    const bought = db
+      .select()
+      .from(materials)
+      .all()
+      .filter(({ id }) => hasBought(db, { userId, materialId: id }));
+    expect(bought.length).toBeGreaterThanOrEqual(2);
+    expect(bought.every(({ fileId }) => fileId !== null)).toBe(true);
+  });
+});
+
+describe('tests, videos and mails', () => {
+  test('8 tests over all categories and difficulties, started by approved students only', () => {
+    const all = db.select().from(tests).all();
+    expect(all).toHaveLength(8);
+    expect(new Set(all.map(({ category }) => category))).toEqual(new Set(materialCategories));
+    expect(new Set(all.map(({ difficulty }) => difficulty))).toEqual(new Set(testDifficulties));
+    expect(all.every(({ googleFormUrl }) => isGoogleFormUrl(googleFormUrl))).toBe(true);
+    const starts = db
+      .select()
+      .from(testStarts)
+      .innerJoin(profiles, eq(profiles.userId, testStarts.userId))
+      .innerJoin(tests, eq(tests.id, testStarts.testId))
+      .all();
+    expect(starts.length).toBeGreaterThan(30);
+    for (const { test_starts: start, profiles: profile, tests: started } of starts) {
+      expect(profile.verificationStatus).toBe('approved');
+      expect(start.startedAt).toBeGreaterThanOrEqual(Math.max(started.createdAt, profile.createdAt));
+      expect(start.startedAt).toBeLessThanOrEqual(now);
+    }
+  });
+
+  test('8 videos that can be embedded', () => {
+    const all = db.select().from(videos).all();
+    expect(all).toHaveLength(8);
+    expect(new Set(all.map(({ youtubeUrl }) => youtubeVideoId(youtubeUrl))).size).toBe(8);
+    expect(all.map(({ youtubeUrl }) => youtubeVideoId(youtubeUrl))).not.toContain(null);
+  });
+
+  test('no mail waits to be sent', () => {
+    expect(
+      new Set(
+        db
+          .select({ status: mails.status })
+          .from(mails)
+          .all()
+          .map(({ status }) => status),
+      ),
+    ).toEqual(new Set(['stored']));
+  });
+});

@@ -1,0 +1,18 @@
+import QRCode from 'qrcode';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../support/http.ts';
+import { createWorld } from '../support/world.ts';
+
+describe('the GPay QR code', () => {
+  test('pays the UPI id of this installation', async () => {
+    const world = createWorld({ env: { UPI_ID: 'teacher.one@okbank', SITE_NAME: 'My Academy & Co' } });
+    const app = await createTestApp(world);
+    const answer = await app.inject('/gpay-qr.svg');
+    const link = 'upi://pay?pa=teacher.one%40okbank&pn=My%20Academy%20%26%20Co&cu=INR';
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    expect(answer.body).toBe(await QRCode.toString(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }));
+    await app.close();
+  });
+});
