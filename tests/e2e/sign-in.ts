@@ -1,12 +1,8 @@
-import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
+import type { BrowserContext, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { createAuth } from '#server/auth/lucia.ts';
 import { users } from '#server/db/schema/users.ts';
-
-const dataFile = resolve(import.meta.dirname, '../../test-results/e2e.db');
+import { withDataFile } from './data-file.ts';
 
 const emails = {
   admin: 'admin@example.com',
@@ -15,20 +11,21 @@ const emails = {
   rejected: 'rejected@example.com',
 };
 
+export type DemoAccount = keyof typeof emails;
+
 /**
  * Signs this page's browser in with a demo account, by a session row in the running site's data file: the sign-in
  * form has tests of its own, and only so many tries an hour.
  */
-export async function signInAs(page: Page, who: keyof typeof emails): Promise<void> {
-  const client = new Database(dataFile, { fileMustExist: true, timeout: 5000 });
-  try {
-    const db = drizzle(client, { casing: 'snake_case' });
-    const user = db.select({ id: users.id }).from(users).where(eq(users.email, emails[who])).get();
-    if (!user) throw new Error(`There is no demo account ${emails[who]}`);
-    const cookie = await createAuth(db, { secure: false }).signIn(user.id);
-    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
-    await page.context().addCookies([{ name, value, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }]);
-  } finally {
-    client.close();
-  }
+export const signInAs = (page: Page, who: DemoAccount): Promise<void> => signInWith(page.context(), emails[who]);
+
+/** The same for any account, by its address. */
+export async function signInWith(context: BrowserContext, email: string): Promise<void> {
+  const cookie = await withDataFile((db) => {
+    const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+    if (!user) throw new Error(`There is no account ${email}`);
+    return createAuth(db, { secure: false }).signIn(user.id);
+  });
+  const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }]);
 }

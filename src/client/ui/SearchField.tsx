@@ -30,6 +30,8 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       maxLength={100}
       readOnly={!hydrated}
       onChange={(event) => change(event.currentTarget.value)}
+      // Whatever is pressed next, such as a button that clears the filters, comes after what was typed.
+      onBlur={() => search.flush()}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />}
     />

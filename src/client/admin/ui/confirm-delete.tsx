@@ -8,7 +8,7 @@ export function confirmDelete(question: string, onConfirm: () => void): void {
     children: <Text>{question}</Text>,
     labels: { cancel: 'Cancel', confirm: 'Delete' },
     cancelProps: { 'data-autofocus': true },
-    confirmProps: { color: 'red' },
+    confirmProps: { color: 'red.9' },
     closeButtonProps: { 'aria-label': 'Close' },
     onConfirm,
   });

@@ -30,7 +30,7 @@ export function useEditDialog<Item>() {
       children: <Text>What you entered here has not been saved.</Text>,
       labels: { cancel: 'Keep editing', confirm: 'Discard' },
       cancelProps: { 'data-autofocus': true },
-      confirmProps: { color: 'red' },
+      confirmProps: { color: 'red.9' },
       closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: close,
       // Later than now, because the Escape that answers the question reaches the dialog too.
