@@ -1,10 +1,10 @@
-import { Form } from '#client/ui/Form.tsx';
 import { Button, Stack } from '@mantine/core';
 import { IconLockCheck } from '@tabler/icons-react';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSession, useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { paths } from '#shared/paths.ts';
 import { changePasswordInput, passwordLimits } from '#shared/users.ts';

@@ -1,10 +1,10 @@
-import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { IconKey, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
 import { paths } from '#shared/paths.ts';
 import { emailInput } from '#shared/users.ts';
 import { AuthCard } from './AuthCard.tsx';

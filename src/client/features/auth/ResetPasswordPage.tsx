@@ -1,4 +1,3 @@
-import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
 import { paths } from '#shared/paths.ts';
 import { passwordLimits, resetPasswordInput } from '#shared/users.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -40,8 +40,7 @@ export function Component() {
       icon={<IconKey size={28} aria-hidden />}
       path={paths.resetPassword}
     >
-      <form
-        noValidate
+      <Form
         onSubmit={form.onSubmit(
           ({ password }) => reset.mutate({ token: token ?? '', password }),
           focusFirstError(form),

@@ -1,9 +1,9 @@
-import { Form } from '#client/ui/Form.tsx';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
 import { paths } from '#shared/paths.ts';
 import { emailInput } from '#shared/users.ts';
 import { EmailField } from './EmailField.tsx';
