@@ -107,7 +107,7 @@ export function UsersScreen() {
       actions={
         <RefreshButton
           query={{
-            isFetching: query.isFetching || counts.isFetching,
+            isRefetching: query.isRefetching || counts.isRefetching,
             refetch: () => Promise.all([query.refetch(), counts.refetch()]),
           }}
         />
