@@ -35,7 +35,7 @@ describe('the list of students', () => {
     expect(await names({ search: 'aru' })).toEqual(['Arun']);
     expect(await names({ status: 'approved' })).toEqual(['Arun']);
     const first = await admin.studentsAdmin.list({ limit: 2 });
-    expect(await names({ limit: 2, cursor: first.nextCursor })).toEqual(['Arun']);
+    expect(await names({ limit: 2, cursor: first.nextCursor, direction: 'forward' })).toEqual(['Arun']);
   });
 });
 
@@ -73,6 +73,47 @@ describe('deciding', () => {
       verificationStatus: 'pending',
       verificationReason: '',
     });
+  });
+
+  test('a rejection needs no reason; an approval carries none', async () => {
+    const { world, admin, idOf } = worldWithStudents();
+    await admin.studentsAdmin.decide({ ids: [await idOf('Older@example.com')], status: 'rejected' });
+    await admin.studentsAdmin.decide({
+      ids: [await idOf('Newer@example.com')],
+      status: 'approved',
+      reason: 'Well done',
+    });
+    expect((await admin.studentsAdmin.list({})).items.map(({ verificationReason }) => verificationReason)).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    expect(world.mails().map(({ text }) => /reason given|Well done/.test(text))).toEqual([false, false]);
+  });
+
+  test('the session of a student tells the decision at once, without a new sign-in', async () => {
+    const { world, admin, students, idOf } = worldWithStudents();
+    const cookie = await world.auth.signIn(students.old.id);
+    const told = async () => (await world.auth.validate(cookie))?.user;
+    expect(await told()).toMatchObject({ verificationStatus: 'pending' });
+    const ids = [await idOf('Older@example.com')];
+    await admin.studentsAdmin.decide({ ids, status: 'rejected', reason: 'No phone number' });
+    expect(await told()).toMatchObject({ verificationStatus: 'rejected', verificationReason: 'No phone number' });
+    await admin.studentsAdmin.decide({ ids, status: 'pending' });
+    await admin.studentsAdmin.decide({ ids, status: 'approved' });
+    expect(await told()).toMatchObject({ verificationStatus: 'approved', verificationReason: '' });
+  });
+
+  test('at most 100 at once, and a reason of at most 500 characters', async () => {
+    const { admin } = worldWithStudents();
+    const ids = Array.from({ length: 101 }, (_, index) => `student-${index}`);
+    expect((await failure(admin.studentsAdmin.decide({ ids, status: 'approved' }))).message).toContain(
+      'At most 100 students at once',
+    );
+    const reason = 'x'.repeat(501);
+    expect((await failure(admin.studentsAdmin.decide({ ids: ['x'], status: 'rejected', reason }))).message).toContain(
+      'At most 500 characters',
+    );
   });
 
   test.each([

@@ -54,6 +54,8 @@ describe('the public list of tests', () => {
       const page: Awaited<ReturnType<typeof world.visitor.tests.list>> = await world.visitor.tests.list({
         limit: 3,
         cursor,
+        // As the browser's growing lists ask.
+        direction: 'forward',
       });
       seen.push(...page.items.map(({ title }) => title));
       cursor = page.nextCursor;

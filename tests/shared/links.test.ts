@@ -10,6 +10,7 @@ import {
   telUrl,
   upiUrl,
   whatsappUrl,
+  youtubeThumbnailUrl,
   youtubeVideoId,
 } from '#shared/links.ts';
 
@@ -111,3 +112,8 @@ test.each([
   ['', '/'],
   [null, '/'],
 ])('after signing in, %j leads to %s', (next, path) => expect(safeReturnPath(next)).toBe(path));
+
+test('a video has the host’s medium picture; a link that is no video has none', () => {
+  expect(youtubeThumbnailUrl('https://youtu.be/abc_DEF-123')).toBe('https://i.ytimg.com/vi/abc_DEF-123/mqdefault.jpg');
+  expect(youtubeThumbnailUrl('https://www.youtube.com/@channel')).toBeNull();
+});
