@@ -1,4 +1,4 @@
-import { dehydrate, type Query } from '@tanstack/react-query';
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
 import { renderToString } from 'react-dom/server';
@@ -6,7 +6,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { Manifest } from 'vite';
 import type { AppRouter } from '#server/router.ts';
 import { Providers } from './app.tsx';
-import { HeadCollector, type HeadTag } from './lib/page-head.tsx';
+import { HeadCollector, type HeadTag, headTags } from './lib/page-head.tsx';
 import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
 import { type PageHandle, routes } from './routes.tsx';
 
@@ -39,7 +39,10 @@ export function createRender({ template, manifest }: { template: string; manifes
 
     let head: { tags: HeadTag[]; status: number } = { tags: [], status: 200 };
     let html = '';
-    if (!handles.some((handle) => handle.browserOnly)) {
+    if (handles.some((handle) => handle.browserOnly)) {
+      const site = await queries.site.info.fetch();
+      head.tags = headTags({ title: 'Admin', description: 'For the admin.', path: pathname, noindex: true }, site);
+    } else {
       const context = await handler.query(
         new Request(new URL(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 'http://localhost')),
       );
@@ -63,7 +66,8 @@ export function createRender({ template, manifest }: { template: string; manifes
     const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
     const data = `<script type="application/json" id="page-data">${scriptJson(state)}</script>`;
     return {
-      status: head.status,
+      // What could not be answered is asked again by the browser; the page must not be kept as it is.
+      status: hasFailed(queryClient) ? 500 : head.status,
       redirectTo: null,
       html: fill(template, {
         '<!--app-head-->': headHtml,
@@ -75,6 +79,13 @@ export function createRender({ template, manifest }: { template: string; manifes
     };
   };
 }
+
+/** Whether a query met a fault of the server rather than a refusal. */
+const hasFailed = (queryClient: QueryClient): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error' && serverError(state.error)?.code === 'INTERNAL_SERVER_ERROR');
 
 /** The pages' own scripts and styles, so that neither waits for the first script to run. */
 function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {

@@ -14,6 +14,9 @@ test.describe.configure({ timeout: 120_000 });
 const uploaded = (dialog: Locator, name: string) =>
   expect(dialog.getByText(name, { exact: true })).toBeVisible({ timeout: 30_000 });
 
+/** A refusal as the server sends it. */
+const refusal = [{ error: { message: 'No', code: -32_003, data: { code: 'FORBIDDEN', httpStatus: 403 } } }];
+
 /** The smallest PNG there is: one transparent pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -95,7 +98,7 @@ test('a new material is on the public list at once, and off it once it is inacti
   await signInAs(page, 'admin');
   const create = await page.request.post('/trpc/materialsAdmin.create', {
     data: {
-      title: 'Victorian prose',
+      title: 'Letters of a Victorian governess',
       description: '',
       category: 'General',
       pricePaise: 0,
@@ -109,17 +112,45 @@ test('a new material is on the public list at once, and off it once it is inacti
     },
   });
   expect(create.status()).toBe(200);
-  const input = encodeURIComponent(JSON.stringify({ search: 'Victorian prose' }));
+  const input = encodeURIComponent(JSON.stringify({ search: 'Letters of a Victorian governess' }));
   const publicTitles = async () => {
     const answer = await page.request.get(`/trpc/materials.list?input=${input}`);
     const { result } = (await answer.json()) as { result: { data: { items: { title: string }[] } } };
     return result.data.items.map(({ title }) => title);
   };
-  expect(await publicTitles()).toEqual(['Victorian prose']);
-  await page.goto('/admin/materials?q=Victorian+prose');
-  await page.getByRole('switch', { name: 'Active: Victorian prose' }).click({ force: true });
+  expect(await publicTitles()).toEqual(['Letters of a Victorian governess']);
+  await page.goto('/admin/materials?q=Letters+of+a+Victorian+governess');
+  await page.getByRole('switch', { name: 'Active: Letters of a Victorian governess' }).click({ force: true });
   await expect(toast(page, 'Material updated successfully')).toBeVisible();
   expect(await publicTitles()).toEqual([]);
+});
+
+test('a long list grows on demand, and a reload keeps what one looks at', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/admin/materials');
+  const titles = page.getByRole('table', { name: 'Materials' }).getByRole('rowheader');
+  await expect(titles).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => titles.count()).toBeGreaterThan(24);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => titles.count()).toBeGreaterThan(24);
+
+  await page.getByLabel('Category').selectOption('General');
+  await expect(page).toHaveURL('/admin/materials?category=General');
+  await expect(page.getByRole('cell', { name: 'PG TRB' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Category')).toHaveValue('General');
+  await expect(page.getByRole('cell', { name: 'General' }).first()).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.route('**/trpc/materialsAdmin.list*', (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.goto('/admin/materials');
+  await expect(page.getByText('Error loading materials. Please try again later.')).toBeVisible();
+  await page.unroute('**/trpc/materialsAdmin.list*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: 'Materials' })).toBeVisible();
 });
 
 test('the material form says at each field what is wrong and keeps what was typed', async ({ page }) => {

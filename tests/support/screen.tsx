@@ -26,10 +26,10 @@ export function renderScreen(
         url: 'http://localhost/trpc',
         maxItems: 1,
         fetch: async (url, init) =>
-          answer(new URL(String(url)).pathname.replace('/trpc/', '')) ??
+          answer(new URL(addressOf(url)).pathname.replace('/trpc/', '')) ??
           fetchRequestHandler({
             endpoint: '/trpc',
-            req: new Request(String(url), {
+            req: new Request(addressOf(url), {
               method: init?.method ?? 'GET',
               headers: { 'content-type': 'application/json' },
               body: init?.body as string | undefined,
@@ -56,3 +56,5 @@ export function renderScreen(
     </MemoryRouter>,
   );
 }
+
+const addressOf = (asked: string | URL | Request): string => (asked instanceof Request ? asked.url : asked.toString());

@@ -41,7 +41,8 @@ export function Head(head: PageHead) {
   return null;
 }
 
-function headTags(head: PageHead, site: { name: string; publicUrl: string }): HeadTag[] {
+/** The tags of a page's head, as data. `site`: its name and public address. */
+export function headTags(head: PageHead, site: { name: string; publicUrl: string }): HeadTag[] {
   const title = head.title + titleSuffix(site.name);
   const url = site.publicUrl + head.path;
   const meta = (attributes: Record<string, string>): HeadTag => ({ name: 'meta', attributes });

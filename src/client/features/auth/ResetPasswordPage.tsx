@@ -40,8 +40,7 @@ export function Component() {
       icon={<IconKey size={28} aria-hidden />}
       path={paths.resetPassword}
     >
-      <form
-        noValidate
+      <Form
         onSubmit={form.onSubmit(
           ({ password }) => reset.mutate({ token: token ?? '', password }),
           focusFirstError(form),
