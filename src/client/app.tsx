@@ -18,7 +18,7 @@ export function Providers({ queryClient, trpcClient, children }: ProvidersProps)
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} defaultColorScheme="auto">
-          <Notifications position="top-center" />
+          <Notifications position="bottom-right" />
           {children}
         </MantineProvider>
       </QueryClientProvider>

@@ -77,7 +77,7 @@ for (const [size, viewport] of Object.entries({
 
       const active = page.getByRole('switch', { name: `Active: ${title}` });
       await expect(active).toBeChecked();
-      await active.click({ force: true });
+      await active.click();
       await expect(active).not.toBeChecked();
       await expect(row(page, title)).toContainText('Inactive');
       await page.reload();
@@ -120,7 +120,7 @@ test('a new material is on the public list at once, and off it once it is inacti
   };
   expect(await publicTitles()).toEqual(['Letters of a Victorian governess']);
   await page.goto('/admin/materials?q=Letters+of+a+Victorian+governess');
-  await page.getByRole('switch', { name: 'Active: Letters of a Victorian governess' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Active: Letters of a Victorian governess' }).click();
   await expect(toast(page, 'Material updated successfully')).toBeVisible();
   expect(await publicTitles()).toEqual([]);
 });
@@ -219,7 +219,7 @@ test('what cannot be saved is said, switched back and kept', async ({ page }) =>
 
   await page.route('**/trpc/samplesAdmin.setActive*', (route) => route.abort());
   const active = page.getByRole('switch', { name: 'Active: Sample that will be cut off' });
-  await active.click({ force: true });
+  await active.click();
   await expect(toast(page, 'Failed to save sample')).toHaveCount(2);
   await expect(active).toBeChecked();
 

@@ -101,11 +101,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const onPublicList = async () => (await page.request.get('/tests')).text();
       expect(await onPublicList()).toContain(title);
       const active = page.getByRole('switch', { name: `Active: ${title}` });
-      await active.click({ force: true });
+      await active.click();
       await expect(row(page, title).getByText('Inactive')).toBeVisible();
       await expect(active).not.toBeChecked();
       await expect.poll(onPublicList).not.toContain(title);
-      await active.click({ force: true });
+      await active.click();
       await expect(active).toBeChecked();
       await expect.poll(onPublicList).toContain(title);
 

@@ -15,7 +15,9 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: resolve(root, 'test-results/e2e'),
   fullyParallel: false,
-  workers: 2,
+  // The specs share one site and its data, as its visitors do.
+  workers: 1,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -79,8 +79,9 @@ test('the largest file goes up and down without ever being in memory', { timeout
   const whileDownloading = (highest - before) / megabyte;
 
   expect(received).toBe(await hashOf(largePdf(maxUploadBytes)));
-  expect(whileUploading).toBeLessThan(30);
-  expect(whileDownloading).toBeLessThan(30);
+  // This process sends and receives as well; held whole, the file alone would add 50 MB to each.
+  expect(whileUploading).toBeLessThan(45);
+  expect(whileDownloading).toBeLessThan(45);
 });
 
 test('a download is read from the data file no faster than it is taken, and no further once it is broken off', {

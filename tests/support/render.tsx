@@ -54,10 +54,10 @@ export class Refusal extends Error {
 const fetchFrom =
   (answers: Answers) =>
   async (url: URL | string | Request, init?: RequestInit): Promise<Response> => {
-    const { pathname, searchParams } = new URL(String(url));
+    const { pathname, searchParams } = new URL(url instanceof Request ? url.url : url);
     const answer = answers[pathname.replace('/trpc/', '')];
     if (!answer) throw new TypeError('Failed to fetch');
-    const sent = init?.body ? String(init.body) : searchParams.get('input');
+    const sent = typeof init?.body === 'string' ? init.body : searchParams.get('input');
     try {
       const data = await answer(sent ? JSON.parse(sent) : undefined);
       return new Response(JSON.stringify({ result: { data } }), { status: 200 });

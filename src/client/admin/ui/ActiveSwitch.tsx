@@ -2,6 +2,7 @@ import { Group, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import classes from './ActiveSwitch.module.css';
 
 type ActiveSwitchProps = {
   title: string;
@@ -24,6 +25,7 @@ export function ActiveSwitch({ title, isActive, save, saved, failed, toastTimes 
   return (
     <Group gap="xs" wrap="nowrap">
       <Switch
+        classNames={{ input: classes.input ?? '' }}
         aria-label={`Active: ${title}`}
         checked={shown}
         onChange={() => {
