@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useHydrated } from '#client/lib/hydrated.ts';
 
 type SearchFieldProps = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
@@ -11,10 +12,12 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const [text, setText] = useState(value);
   const hydrated = useHydrated();
   const search = useDebouncedCallback(onSearch, 300);
-  const [lastValue, setLastValue] = useState(value);
-  if (value !== lastValue) {
-    setLastValue(value);
-    if (value !== text.trim()) setText(value);
+  // A navigation that did not come from here (Back, a button that clears the filters) says what is searched for now.
+  const { key } = useLocation();
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    if (value !== text.trim() && !search.isPending()) setText(value);
   }
 
   const change = (next: string) => {

@@ -1,8 +1,9 @@
-import { Container, Group, NativeSelect, Tabs, Text, Title } from '@mantine/core';
+import { Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useFilters } from '#client/lib/filters.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/routes.tsx';
+import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { categoryLabel, type MaterialTab, materialCategories } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
@@ -66,11 +67,11 @@ export function Component() {
               />
             </div>
             {input.tab === 'materials' && (
-              <NativeSelect
+              <FilterSelect
                 label="Category"
                 data={categoryChoices}
                 value={input.category ?? ''}
-                onChange={(event) => setFilters({ category: event.currentTarget.value })}
+                onChoose={(category) => setFilters({ category })}
                 className={classes.category ?? ''}
               />
             )}

@@ -1,8 +1,8 @@
-import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconClock, IconExternalLink, IconHelpCircle, IconUsers } from '@tabler/icons-react';
+import { CategoryBadge } from '#client/features/materials/CategoryBadge.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
-import { categoryLabel } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './TestCard.module.css';
 
@@ -13,7 +13,7 @@ export function TestCard({ test, canStart }: { test: Test; canStart: boolean }) 
   return (
     <article className={classes.card}>
       <Group justify="space-between">
-        <Badge variant="light">{categoryLabel(category)}</Badge>
+        <CategoryBadge category={category} />
         <DifficultyBadge difficulty={difficulty} />
       </Group>
       <Title order={2} size="h4" className={classes.title ?? ''}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Group, List, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Group, List, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useFreshSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
+import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
@@ -70,17 +71,17 @@ function TestList({ canStart }: { canStart: boolean }) {
           value={filters.q}
           onSearch={(q) => setFilters({ q })}
         />
-        <NativeSelect
+        <FilterSelect
           label="Category"
           data={[{ value: '', label: 'All categories' }, ...categoryOptions]}
           value={input.category ?? ''}
-          onChange={(event) => setFilters({ category: event.currentTarget.value })}
+          onChoose={(category) => setFilters({ category })}
         />
-        <NativeSelect
+        <FilterSelect
           label="Difficulty"
           data={[{ value: '', label: 'All difficulties' }, ...difficultyOptions]}
           value={input.difficulty ?? ''}
-          onChange={(event) => setFilters({ difficulty: event.currentTarget.value })}
+          onChoose={(difficulty) => setFilters({ difficulty })}
         />
       </search>
       {isFiltered && (

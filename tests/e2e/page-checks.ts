@@ -1,0 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The two windows every screen is looked at in. */
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** What axe has to complain of on the page: each rule with the first place. */
+export const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+export const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
