@@ -25,6 +25,8 @@ export const theme = createTheme({
   autoContrast: true,
   respectReducedMotion: true,
   components: {
+    // A label holds its words only; what is required is marked by style where not everything is.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     // A dialog's heading is not the banner of the site, which <header> would make it.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

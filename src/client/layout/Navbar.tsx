@@ -77,9 +77,11 @@ export function Navbar() {
         hiddenFrom="md"
       >
         <Stack component="nav" aria-label="Menu" gap={4}>
-          {[...publicLinks, ...personalLinks].map((link) => (
-            <DrawerLink key={link.to} {...link} onChoose={drawer.close} />
-          ))}
+          {[...publicLinks, ...personalLinks, ...(user ? [{ to: paths.profile, label: 'Profile' }] : [])].map(
+            (link) => (
+              <DrawerLink key={link.to} {...link} onChoose={drawer.close} />
+            ),
+          )}
           {user?.isAdmin && (
             <>
               <Divider my="sm" />

@@ -74,17 +74,17 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
       saved={material ? materialMessages.updated : materialMessages.created}
       failed={() => materialMessages.saveFailed}
     >
-      <TextInput label="Title" withAsterisk maxLength={200} {...form.getInputProps('title')} />
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
         <RupeesInput
           label="Price (₹)"
           description="0: not sold online"
-          withAsterisk
+          required
           {...form.getInputProps('pricePaise')}
         />
-        <NumberInput label="Pages" withAsterisk {...wholeNumber} {...form.getInputProps('pages')} />
+        <NumberInput label="Pages" required {...wholeNumber} {...form.getInputProps('pages')} />
         <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
       </SimpleGrid>
       <FileField

@@ -57,7 +57,7 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
       saved={sample ? sampleMessages.updated : sampleMessages.created}
       failed={() => sampleMessages.saveFailed}
     >
-      <TextInput label="Title" withAsterisk maxLength={200} {...form.getInputProps('title')} />
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
       <NativeSelect
         label="Category"

@@ -45,7 +45,7 @@ export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
       failed={test ? testMessages.updateFailed : testMessages.createFailed}
       toastTimes={testMessages}
     >
-      <TextInput label="Title" withAsterisk maxLength={200} {...form.getInputProps('title')} />
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
@@ -56,7 +56,7 @@ export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
       <TextInput
         label="Google Form URL"
         description="Starts with https://forms.gle/ or https://docs.google.com/forms/. Only verified students are led there."
-        withAsterisk
+        required
         type="url"
         inputMode="url"
         maxLength={2000}

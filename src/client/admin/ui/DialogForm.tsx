@@ -64,7 +64,7 @@ export function DialogForm<Values extends Record<string, unknown>>({
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 
   return (
-    <form noValidate onSubmit={(event) => form.onSubmit(submit, focusFirst)(event)}>
+    <form className={classes.form ?? ''} noValidate onSubmit={(event) => form.onSubmit(submit, focusFirst)(event)}>
       <Stack>
         {children}
         {/* Pressing a button leaves the field first: its complaint would move the button from under the pointer. */}

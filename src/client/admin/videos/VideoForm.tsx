@@ -29,17 +29,17 @@ export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
       saved={video ? videoMessages.updated : videoMessages.created}
       failed={video ? videoMessages.updateFailed : videoMessages.createFailed}
     >
-      <TextInput label="Title" withAsterisk maxLength={200} {...form.getInputProps('title')} />
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <TextInput
         label="YouTube URL"
         placeholder="https://www.youtube.com/watch?v=…"
-        withAsterisk
+        required
         type="url"
         inputMode="url"
         maxLength={500}
         {...form.getInputProps('youtubeUrl')}
       />
-      <Textarea label="Description" withAsterisk rows={4} maxLength={5000} {...form.getInputProps('description')} />
+      <Textarea label="Description" required rows={4} maxLength={5000} {...form.getInputProps('description')} />
     </DialogForm>
   );
 }

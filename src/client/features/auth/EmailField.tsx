@@ -11,7 +11,6 @@ export function EmailField(props: TextInputProps) {
       {...props}
       size="md"
       required
-      withAsterisk={false}
     />
   );
 }

@@ -9,7 +9,6 @@ export function PasswordField(props: PasswordInputProps) {
       {...props}
       size="md"
       required
-      withAsterisk={false}
       aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}

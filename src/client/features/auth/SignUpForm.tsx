@@ -36,7 +36,6 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
           autoComplete="name"
           size="md"
           required
-          withAsterisk={false}
           key={form.key('fullName')}
           {...form.getInputProps('fullName')}
         />
