@@ -19,11 +19,16 @@ afterEach(() => {
 });
 
 /** Draws a piece of the client in what every page stands in; to any other question the connection fails. */
-export function renderUi(ui: ReactNode, answers: Answers = {}) {
+export const renderUi = (ui: ReactNode, answers: Answers = {}) => draw(ui, fetchFrom(answers));
+
+export type Fetch = (url: URL | string | Request, init?: RequestInit) => Promise<Response>;
+
+/** Draws a piece of the client at an address of the site; `fetch` answers what it asks. */
+export function draw(ui: ReactNode, fetch: Fetch, at = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
   const trpcClient = trpc.createClient({
-    links: [httpLink({ url: 'http://localhost/trpc', fetch: fetchFrom(answers) })],
+    links: [httpLink({ url: 'http://localhost/trpc', fetch })],
   });
   return render(
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
@@ -31,7 +36,7 @@ export function renderUi(ui: ReactNode, answers: Answers = {}) {
         <MantineProvider theme={theme} env="test">
           <Notifications />
           <ModalsProvider>
-            <MemoryRouter>
+            <MemoryRouter initialEntries={[at]}>
               <Suspense>{ui}</Suspense>
             </MemoryRouter>
           </ModalsProvider>
@@ -52,8 +57,8 @@ export class Refusal extends Error {
 }
 
 const fetchFrom =
-  (answers: Answers) =>
-  async (url: URL | string | Request, init?: RequestInit): Promise<Response> => {
+  (answers: Answers): Fetch =>
+  async (url, init) => {
     const { pathname, searchParams } = new URL(url instanceof Request ? url.url : url);
     const answer = answers[pathname.replace('/trpc/', '')];
     if (!answer) throw new TypeError('Failed to fetch');

@@ -1,14 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { httpBatchLink } from '@trpc/client';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { type ReactNode, Suspense } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { Providers } from '#client/app.tsx';
-import { trpc } from '#client/lib/trpc.ts';
+import type { ReactNode } from 'react';
 import { appRouter } from '#server/router.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { draw, type Fetch } from './render.tsx';
 import { silentLog, type World } from './world.ts';
+
+type Options = { at?: string; answer?: (path: string) => Response | null };
 
 /**
  * Draws a component as this person (or a visitor) sees it, over a test's own world: its calls go through the real
@@ -18,43 +15,30 @@ export function renderScreen(
   world: World,
   user: SessionUser | null,
   screen: ReactNode,
-  { at = '/', answer = () => null }: { at?: string; answer?: (path: string) => Response | null } = {},
+  { at = '/', answer = () => null }: Options = {},
 ) {
-  const trpcClient = trpc.createClient({
-    links: [
-      httpBatchLink({
-        url: 'http://localhost/trpc',
-        maxItems: 1,
-        fetch: async (url, init) =>
-          answer(new URL(addressOf(url)).pathname.replace('/trpc/', '')) ??
-          fetchRequestHandler({
-            endpoint: '/trpc',
-            req: new Request(addressOf(url), {
-              method: init?.method ?? 'GET',
-              headers: { 'content-type': 'application/json' },
-              body: init?.body as string | undefined,
-            }),
-            router: appRouter,
-            createContext: () => ({
-              ...world.services,
-              user,
-              sessionId: null,
-              ip: '192.0.2.1',
-              log: silentLog,
-              setCookie: () => {},
-            }),
-          }),
-      }),
-    ],
-  });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <MemoryRouter initialEntries={[at]}>
-      <Providers queryClient={queryClient} trpcClient={trpcClient}>
-        <Suspense>{screen}</Suspense>
-      </Providers>
-    </MemoryRouter>,
-  );
+  const fetch: Fetch = async (asked, init) => {
+    const url = asked instanceof Request ? asked.url : asked.toString();
+    return (
+      answer(new URL(url).pathname.replace('/trpc/', '')) ??
+      fetchRequestHandler({
+        endpoint: '/trpc',
+        req: new Request(url, {
+          method: init?.method ?? 'GET',
+          headers: { 'content-type': 'application/json' },
+          body: init?.body as string | undefined,
+        }),
+        router: appRouter,
+        createContext: () => ({
+          ...world.services,
+          user,
+          sessionId: null,
+          ip: '192.0.2.1',
+          log: silentLog,
+          setCookie: () => {},
+        }),
+      })
+    );
+  };
+  return draw(screen, fetch, at);
 }
-
-const addressOf = (asked: string | URL | Request): string => (asked instanceof Request ? asked.url : asked.toString());
