@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
       page(paths.tests, 'tests/TestsPage'),
       page(paths.youtube, 'videos/VideosPage'),
       page(paths.orders, 'orders/OrdersPage'),
+      page(paths.dashboard, 'dashboard/DashboardPage'),
       page(paths.profile, 'profile/ProfilePage'),
       { path: paths.samples, loader: toSamplesTab },
       {

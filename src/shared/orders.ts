@@ -19,6 +19,9 @@ export type ItemKind = (typeof itemKinds)[number];
 /** The first 8 characters, for reading only; never a key. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
+/** How many orders the dashboard shows. */
+export const recentOrdersShown = 5;
+
 /** `cursor`: the `nextCursor` of the page before. The browser's growing lists also say which way they grow. */
 export const orderListInput = z.strictObject({
   cursor: z.int().positive().nullish(),

@@ -28,6 +28,7 @@ const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'payments.createOrder': 'signed in',
   'payments.offer': 'signed in',
   'payments.verify': 'signed in',
+  'profile.activity': 'signed in',
   'profile.update': 'signed in',
   'samplesAdmin.create': 'admin',
   'samplesAdmin.delete': 'admin',

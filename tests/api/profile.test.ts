@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { profiles } from '#server/db/schema/users.ts';
+import { addOrder, newMaterial } from '../support/materials.ts';
 import { createWorld, failure } from '../support/world.ts';
 
 describe('the profile', () => {
@@ -25,5 +26,21 @@ describe('the profile', () => {
     const world = createWorld();
     const refusal = await failure(world.caller(world.addUser('student')).profile.update(input));
     expect([refusal.code, refusal.message.includes(message)]).toEqual(['BAD_REQUEST', true]);
+  });
+
+  test('counts the orders, paid downloads and started tests of its owner alone', async () => {
+    const world = createWorld();
+    const [student, other] = [world.addUser('student'), world.addUser('other')];
+    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { id } = await admin.materialsAdmin.create(newMaterial());
+    addOrder(world, student, id);
+    addOrder(world, student, id, { status: 'created' });
+    expect(await world.caller(student).profile.activity()).toEqual({
+      orders: 2,
+      downloads: 1,
+      testsStarted: 0,
+      memberSince: world.clock(),
+    });
+    expect(await world.caller(other).profile.activity()).toMatchObject({ orders: 0, downloads: 0 });
   });
 });

@@ -17,7 +17,7 @@ export function Navbar() {
   const [drawerOpen, drawer] = useDisclosure(false);
 
   const personalLinks: NavLink[] = user
-    ? [{ to: paths.orders, label: 'My Orders' }]
+    ? [{ to: paths.dashboard, label: 'Dashboard' }]
     : [{ to: paths.login, label: 'Login' }];
   const leave = () => {
     drawer.close();

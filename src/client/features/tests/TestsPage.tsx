@@ -12,12 +12,12 @@ import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
+import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
 import { paths } from '#shared/paths.ts';
 import { listInput } from './list-input.ts';
 import { TestCard } from './TestCard.tsx';
 import classes from './TestsPage.module.css';
 import { categoryOptions, difficultyOptions } from './test-options.ts';
-import { VerificationBanner } from './VerificationBanner.tsx';
 
 const filterNames = ['q', 'category', 'difficulty'] as const;
 

@@ -1,5 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 
 /** Changes what a student may change of the own profile. `phone`: `+91…` or empty. */
@@ -8,4 +11,23 @@ export function updateProfile(
   { userId, fullName, phone }: { userId: string; fullName: string; phone: string },
 ): void {
   db.update(profiles).set({ fullName, phone }).where(eq(profiles.userId, userId)).run();
+}
+
+/** How many orders, paid downloads and started tests a student has, and since when (UTC ms) the account stands. */
+export function countActivity(db: Executor, userId: string) {
+  const placed = db.select({ orders: count() }).from(orders).where(eq(orders.userId, userId)).get();
+  const bought = db
+    .select({ downloads: sql<number>`count(distinct ${orderItems.materialId})` })
+    .from(payments)
+    .innerJoin(orderItems, and(eq(orderItems.orderId, payments.orderId), eq(orderItems.kind, 'download')))
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid')))
+    .get();
+  const started = db.select({ tests: count() }).from(testStarts).where(eq(testStarts.userId, userId)).get();
+  const profile = db.select({ since: profiles.createdAt }).from(profiles).where(eq(profiles.userId, userId)).get();
+  return {
+    orders: placed?.orders ?? 0,
+    downloads: bought?.downloads ?? 0,
+    testsStarted: started?.tests ?? 0,
+    memberSince: profile?.since ?? null,
+  };
 }

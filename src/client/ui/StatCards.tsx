@@ -8,7 +8,7 @@ type StatCardsProps = {
   stats: { label: string; figure: string | number | undefined }[];
 };
 
-/** The figures above an admin's list. */
+/** Figures side by side. */
 export function StatCards({ label, stats }: StatCardsProps) {
   return (
     <section aria-label={label}>

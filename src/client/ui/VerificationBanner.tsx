@@ -1,10 +1,10 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+import { VerificationBadge } from './VerificationBadge.tsx';
 import classes from './VerificationBanner.module.css';
 
 const icons = { pending: IconClockHour4, approved: IconCircleCheck, rejected: IconCircleX };

@@ -1,0 +1,94 @@
+import { Anchor, Button, Container, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconBooks, IconClipboardCheck, IconShoppingBag, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { useFreshSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { StatCards } from '#client/ui/StatCards.tsx';
+import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { RecentOrders } from './RecentOrders.tsx';
+
+const quickLinks = [
+  { to: paths.materials, label: 'Study Materials', icon: IconBooks },
+  { to: paths.tests, label: 'Online Tests', icon: IconClipboardCheck },
+  { to: paths.orders, label: 'My Orders', icon: IconShoppingBag },
+  { to: paths.profile, label: 'Profile', icon: IconUser },
+];
+
+export function Component() {
+  const user = useFreshSession();
+  return user ? <Dashboard user={user} /> : <PleaseLogin />;
+}
+
+function Dashboard({ user }: { user: SessionUser }) {
+  const activity = trpc.profile.activity.useQuery();
+  return (
+    <Container size="lg" py={{ base: 32, sm: 48 }}>
+      <Head title="Dashboard" description="Your account at a glance." path={paths.dashboard} noindex />
+      <Title mb="lg">Welcome, {user.fullName}</Title>
+      <Stack gap={32}>
+        <section aria-labelledby="account-status">
+          <Title order={2} size="h4" id="account-status" mb="sm">
+            Account status
+          </Title>
+          <VerificationBanner user={user} />
+        </section>
+        <SimpleGrid component="nav" aria-label="Quick links" cols={{ base: 2, sm: 4 }}>
+          {quickLinks.map(({ to, label, icon: Icon }) => (
+            <Button
+              key={to}
+              component={Link}
+              to={to}
+              variant="default"
+              h={64}
+              px="xs"
+              leftSection={<Icon size={22} aria-hidden />}
+            >
+              {label}
+            </Button>
+          ))}
+        </SimpleGrid>
+        <StatCards
+          label="Account statistics"
+          stats={[
+            { label: 'Orders', figure: activity.data?.orders },
+            { label: 'Downloads', figure: activity.data?.downloads },
+            { label: 'Tests started', figure: activity.data?.testsStarted },
+          ]}
+        />
+        <RecentOrders />
+        <ProfileSummary user={user} memberSince={activity.data?.memberSince ?? null} />
+      </Stack>
+    </Container>
+  );
+}
+
+function ProfileSummary({ user, memberSince }: { user: SessionUser; memberSince: number | null }) {
+  const { timeZone } = useSite();
+  return (
+    <section aria-labelledby="profile-summary">
+      <Title order={2} size="h4" id="profile-summary" mb="sm">
+        Profile
+      </Title>
+      <Paper withBorder radius="lg" p="lg">
+        <Text fw={600}>{user.fullName}</Text>
+        <Text>{user.email}</Text>
+        <Text>{user.phone ? formatPhone(user.phone) : 'No phone number yet'}</Text>
+        {memberSince !== null && (
+          <Text size="sm" c="dimmed">
+            Member since {formatDate(memberSince, timeZone)}
+          </Text>
+        )}
+        <Anchor component={Link} to={paths.profile} mt="sm" display="inline-block">
+          Edit profile
+        </Anchor>
+      </Paper>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
+import { recentOrdersShown, shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+
+/** The latest orders in one line each; the whole of them stand on the orders page. */
+export function RecentOrders() {
+  const { timeZone } = useSite();
+  const query = trpc.orders.mine.useQuery({ limit: recentOrdersShown });
+  const orders = query.data?.items ?? [];
+  return (
+    <section aria-labelledby="recent-orders">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id="recent-orders">
+          Recent orders
+        </Title>
+        <Anchor component={Link} to={paths.orders}>
+          All orders
+        </Anchor>
+      </Group>
+      <QueryState
+        query={query}
+        loading={<Skeleton height={160} radius="lg" aria-label="Loading orders" />}
+        errorText="Error loading orders. Please try again later."
+        isEmpty={orders.length === 0}
+        empty={
+          <EmptyState icon={<IconShoppingBag size={40} aria-hidden />} title="No orders yet">
+            <Anchor component={Link} to={paths.materials}>
+              See study materials
+            </Anchor>
+          </EmptyState>
+        }
+      >
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Recent orders">
+          {orders.map(({ id, createdAt, status, totalPaise, items }) => (
+            <Paper component="li" key={id} withBorder radius="md" p="md">
+              <Group justify="space-between" gap="xs">
+                <Text fw={600}>Order {shortOrderId(id)}</Text>
+                <OrderStatusBadge status={status} />
+              </Group>
+              <Text size="sm" lineClamp={2}>
+                {items.map(({ title }) => title).join(', ')}
+              </Text>
+              <Group justify="space-between" mt={4}>
+                <Text size="sm" c="dimmed">
+                  {formatDate(createdAt, timeZone)}
+                </Text>
+                <Text fw={600}>{formatPaise(totalPaise)}</Text>
+              </Group>
+            </Paper>
+          ))}
+        </Stack>
+      </QueryState>
+    </section>
+  );
+}
