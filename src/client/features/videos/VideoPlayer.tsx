@@ -17,6 +17,7 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
   }
   if (isChosen) {
     return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its scripts and its own origin
       <iframe
         // The button that was pressed is gone; the keyboard goes on in the player.
         ref={(player) => player?.focus()}
