@@ -133,6 +133,8 @@ test('signing in without the site answering says so in the specification’s wor
 test('a forgotten password is replaced by the mail’s link; then it can be changed', async ({ page, browser }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page left has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(student.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
