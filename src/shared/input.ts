@@ -43,3 +43,4 @@ export const pageFields = {
   limit: pageSize,
 };
 export const pageInput = z.strictObject(pageFields);
+export type PageInput = z.infer<typeof pageInput>;

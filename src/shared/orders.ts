@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { pageSize } from './input.ts';
-
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -21,11 +18,3 @@ export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
 /** How many orders the dashboard shows. */
 export const recentOrdersShown = 5;
-
-/** `cursor`: the `nextCursor` of the page before. The browser's growing lists also say which way they grow. */
-export const orderListInput = z.strictObject({
-  cursor: z.int().positive().nullish(),
-  direction: z.literal('forward').optional(),
-  limit: pageSize,
-});
-export type OrderListInput = z.infer<typeof orderListInput>;

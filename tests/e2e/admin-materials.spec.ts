@@ -1,13 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { makePdf } from '../support/pdf.ts';
+import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 // Whole working sessions, with uploads that a process of its own inspects.
 test.describe.configure({ timeout: 120_000 });
@@ -23,10 +17,7 @@ const png = Buffer.from(
   'base64',
 );
 
-for (const [size, viewport] of Object.entries({
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 900 },
-})) {
+for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 

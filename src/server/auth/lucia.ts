@@ -64,9 +64,6 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
       return { sessionId: session.id, user: user.user, setCookie: session.fresh ? cookieFor(token) : null };
     },
 
-    /** Whether a Cookie header carries a session's token at all, valid or not. */
-    hasCookie: (cookieHeader: string | undefined): boolean => tokenIn(cookieHeader) !== null,
-
     signOut: (sessionId: string) => lucia.invalidateSession(sessionId),
     signOutEverywhere: (userId: string) => lucia.invalidateUserSessions(userId),
     blankCookie: (): string => lucia.createBlankSessionCookie().serialize(),

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { containsText } from '#server/db/contains-text.ts';
 import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -117,7 +117,7 @@ function matching({ category, search }: Filter): { index: typeof searchIndex | n
   const words = search.split(/[\s\0]+/).filter((word) => word !== '');
   // The index knows runs of three characters; shorter words are looked for in the text itself.
   const long = words.filter(isIndexed);
-  const short = words.filter((word) => !isIndexed(word)).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const short = words.filter((word) => !isIndexed(word));
   const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
   return {
     index: phrases === '' ? null : searchIndex,
@@ -125,15 +125,13 @@ function matching({ category, search }: Filter): { index: typeof searchIndex | n
       isShown,
       category === null ? undefined : eq(materials.category, category),
       phrases === '' ? undefined : sql`materials_search match ${phrases}`,
-      ...short.map((pattern) => or(contains(materials.title, pattern), contains(materials.description, pattern))),
+      ...short.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
     ),
   };
 }
 
 /** Whether the word has three characters, counted as the index counts them. */
 const isIndexed = (word: string): boolean => /.{3}/su.test(word);
-
-const contains = (column: SQLiteColumn, pattern: string) => sql`${column} like ${pattern} escape '\\'`;
 
 const mostTotals = 500;
 const totals = oncePerDb((db) => ({

@@ -5,7 +5,8 @@ import { toPage } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import type { ItemKind, OrderListInput } from '#shared/orders.ts';
+import type { PageInput } from '#shared/input.ts';
+import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 
 /** Whether this user has a paid, unrefunded download of this material. */
@@ -91,7 +92,7 @@ export function placeOrder(tx: Executor, { id, userId, phone, razorpayOrderId, i
 }
 
 /** A page of this user's orders, newest first, each with its items as they were sold. */
-export function listOwnOrders(db: Executor, { userId, cursor, limit }: OrderListInput & { userId: string }) {
+export function listOwnOrders(db: Executor, { userId, cursor, limit }: PageInput & { userId: string }) {
   const rows = db
     .select({
       seq: orders.seq,
