@@ -21,6 +21,11 @@ export const profiles = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text().notNull(),
     phone: text().notNull().default(''),
+    /** Where the last printed copy went, offered at the next checkout. */
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    pincode: text().notNull().default(''),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('pending'),
     verificationReason: text().notNull().default(''),
     createdAt: moment().notNull(),
