@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { paths } from '#shared/paths.ts';
+import { registerAccount } from './features/account/account.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp({
   registerHealth(app, services.db);
   registerFiles(app, services);
   registerDownloads(app, services);
+  registerAccount(app, services);
   registerTestRoutes(app, services);
   await registerPayments(app, services);
   if (services.config.razorpay?.sandbox) {

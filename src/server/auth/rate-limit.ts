@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { TRPCError } from '@trpc/server';
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
@@ -54,6 +54,12 @@ export function giveBack(db: Executor, limit: Limit, who: string): void {
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
     .where(eq(rateLimits.key, keyOf(limit, who)))
     .run();
+}
+
+/** Drops every counter of one address or account. */
+export function forgetTries(db: Executor, who: string): void {
+  const keys = (Object.keys(limits) as Limit[]).map((limit) => keyOf(limit, who));
+  db.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
 }
 
 /** Drops the counters whose window is over. */

@@ -124,14 +124,26 @@ export async function changePassword(
   args: Omit<Request, 'ip'> & { email: string; currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { email, currentPassword, newPassword, now, site } = args;
-  enforceLimit(db, 'signInPerAccount', email, now);
-  const account = findAccount(db, email);
-  const matches = await verifyPassword(account?.passwordHash ?? null, currentPassword);
-  if (!account || !matches) throw refuseField('currentPassword', 'This is not your current password');
-  giveBack(db, 'signInPerAccount', email);
+  const account = await requirePassword(db, { email, password: currentPassword, field: 'currentPassword', now });
   refuseWeakPassword('newPassword', newPassword, minimumFor(account));
   const passwordHash = await hashPassword(newPassword);
   inTransaction(db, (tx) => replacePassword(tx, { account, passwordHash, now, site }));
+}
+
+/**
+ * Asks for the password once more before something grave; the answer is the account. Throws BAD_REQUEST at `field` when
+ * it is wrong, TOO_MANY_REQUESTS after too many guesses. `now`: UTC ms.
+ */
+export async function requirePassword(
+  db: Db,
+  { email, password, field, now }: { email: string; password: string; field: string; now: number },
+): Promise<Account> {
+  enforceLimit(db, 'signInPerAccount', email, now);
+  const account = findAccount(db, email);
+  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  if (!account || !matches) throw refuseField(field, 'This is not your current password');
+  giveBack(db, 'signInPerAccount', email);
+  return account;
 }
 
 /** An account as its own session sees it; null when there is none with this id. */
