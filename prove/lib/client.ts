@@ -1,0 +1,27 @@
+type Answer = { status: number; body: string };
+
+/** Calls a mutation; the answer has been received to its last byte. Rejects when the connection breaks. */
+export async function mutate(url: string, procedure: string, input: unknown, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${url}/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(input),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+/** Calls a query. */
+export async function query(url: string, procedure: string, input: unknown, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${url}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, {
+    headers: { cookie },
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+/** What a procedure answered; throws when it was refused. */
+export function dataOf<T>({ status, body }: Answer): T {
+  if (status !== 200) throw new Error(`refused with ${status}: ${body.slice(0, 300)}`);
+  return JSON.parse(body).result.data;
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

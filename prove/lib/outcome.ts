@@ -1,0 +1,28 @@
+/** `short`: seconds, for every test run. `long`: the figures that were promised. */
+export type Form = 'short' | 'long';
+
+/** What a proof found. */
+export type Outcome = {
+  /** What was measured, in one line. */
+  figure: string;
+  /** What fell short, one sentence each; the promise holds when there is none. */
+  failures: string[];
+};
+
+/** Thrown by a proof that this machine cannot carry out; the message says why. */
+export class NotProvedHere extends Error {
+  override name = 'NotProvedHere';
+}
+
+/** One promise as a program. */
+export type Proof = {
+  prove: (form: Form) => Promise<Outcome>;
+  /** The same against a site in which the very thing that keeps the promise was taken out: it must fall short. */
+  control?: { without: string; prove: (form: Form) => Promise<Outcome> };
+};
+
+/** The value below which `share` (0 to 1) of the values lie. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { storeFile } from '#server/files/store.ts';
+
+export type Person = { id: string; email: string; cookie: string };
+
+const hourMs = 60 * 60_000;
+
+/** A signed-in person, put into the data file directly. */
+export function addPerson(db: Db, name: string, { isAdmin = false, passwordHash = 'none' } = {}): Person {
+  const now = Date.now();
+  const email = `${name}@example.com`;
+  return inTransaction(db, (tx) => {
+    const { id } = tx
+      .insert(users)
+      .values({ email, passwordHash, isAdmin, emailConfirmedAt: now, createdAt: now })
+      .returning({ id: users.id })
+      .get();
+    tx.insert(profiles).values({ userId: id, fullName: name, verificationStatus: 'approved', createdAt: now }).run();
+    const token = randomBytes(32).toString('base64url');
+    tx.insert(sessions)
+      .values({
+        id: createHash('sha256').update(token).digest('hex'),
+        userId: id,
+        expiresAt: now + 24 * hourMs,
+        createdAt: now,
+        seenAt: now,
+      })
+      .run();
+    return { id, email, cookie: `session=${token}` };
+  });
+}
+
+export type Shop = { students: Person[]; admin: Person; materialIds: string[] };
+
+/** A data file with people who are signed in and things they can buy. */
+export async function fillShop(dataFile: string, { students = 40, materials: count = 5 } = {}): Promise<Shop> {
+  const db = openDb(dataFile);
+  try {
+    const now = Date.now();
+    const file = await storeFile(db, {
+      purpose: 'material',
+      name: 'unit-1.pdf',
+      source: [Buffer.from(`%PDF-1.7\n${'poetry '.repeat(60_000)}\n%%EOF`)],
+      pages: 3,
+      now,
+    });
+    const materialIds = Array.from({ length: count }, (_, number) =>
+      inTransaction(
+        db,
+        (tx) =>
+          tx
+            .insert(materials)
+            .values({
+              title: `Unit ${number + 1}`,
+              category: 'PG_TRB',
+              pricePaise: 19_900,
+              pages: 120,
+              fileId: file.id,
+              createdAt: now,
+              updatedAt: now,
+            })
+            .returning({ id: materials.id })
+            .get().id,
+      ),
+    );
+    return {
+      students: Array.from({ length: students }, (_, number) => addPerson(db, `student-${number}`)),
+      admin: addPerson(db, 'admin', { isAdmin: true }),
+      materialIds,
+    };
+  } finally {
+    db.$client.close();
+  }
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openInstallation } from '../tests/support/installation.ts';
+import { faults } from './lib/data-file.ts';
+import { type DiskOperation, putShim, readDiskLog } from './lib/disk-shim.ts';
+import { type Ack, createLoad, missing } from './lib/load.ts';
+import type { Form, Outcome, Proof } from './lib/outcome.ts';
+import { fillShop } from './lib/people.ts';
+import { openProvider } from './lib/provider.ts';
+
+const sizes = { short: { acks: 120, cuts: 25 }, long: { acks: 2500, cuts: 500 } };
+const pageBytes = 4096;
+
+type Recorded = { base: Buffer; operations: DiskOperation[]; acks: (Ack & { logged: number })[] };
+
+/** A site under load, with everything it does to its disk and everything it acknowledges written down. */
+async function record(promised: number, sabotage: [RegExp, string][]): Promise<Recorded> {
+  const site = openInstallation({ sabotage });
+  const provider = await openProvider();
+  try {
+    const shop = await fillShop(site.dataFile, { students: 200, materials: 8 });
+    const base = readFileSync(site.dataFile);
+    const log = join(site.folder, 'disk.log');
+    const running = await site.start({ ...provider.env, ...putShim(site.folder, site.dataFile, { log }) });
+    const acks: Recorded['acks'] = [];
+    const write = createLoad({ shop, provider, onAck: (ack) => acks.push({ ...ack, logged: statSync(log).size }) });
+    const isOver = () => acks.length >= promised;
+    await Promise.all(Array.from({ length: 8 }, (_, client) => write(running.url, client, isOver)));
+    await running.kill();
+    return { base, operations: readDiskLog(log), acks };
+  } finally {
+    await site.remove();
+    await provider.close();
+  }
+}
+
+/** The files as a disk would hold them that keeps what was synced and, of the rest, what chance kept. */
+class Disk {
+  private readonly synced = new Map<string, Buffer>();
+  private readonly waiting = new Map<string, DiskOperation[]>();
+
+  constructor(base: Buffer) {
+    this.synced.set('site.db', Buffer.from(base));
+  }
+
+  take(operation: DiskOperation): void {
+    const waiting = this.waiting.get(operation.name) ?? [];
+    this.waiting.set(operation.name, waiting);
+    if (operation.op !== 'sync') waiting.push(operation);
+    else {
+      this.synced.set(operation.name, apply(this.contentOf(operation.name), waiting));
+      this.waiting.set(operation.name, []);
+    }
+  }
+
+  /** Writes the files into a folder. `keeps`: whether a page that nobody waited for had reached the disk. */
+  writeTo(folder: string, keeps: () => boolean): void {
+    for (const name of ['site.db', 'site.db-wal']) {
+      const kept = (this.waiting.get(name) ?? []).flatMap((operation) => pagesOf(operation).filter(keeps));
+      const content = apply(Buffer.from(this.contentOf(name)), kept);
+      if (content.length > 0 || name === 'site.db') writeFileSync(join(folder, name), content);
+      else rmSync(join(folder, name), { force: true });
+    }
+    rmSync(join(folder, 'site.db-shm'), { force: true });
+  }
+
+  private contentOf(name: string): Buffer {
+    return this.synced.get(name) ?? Buffer.alloc(0);
+  }
+}
+
+function apply(content: Buffer, operations: DiskOperation[]): Buffer {
+  let result = content;
+  for (const { op, offset, bytes } of operations) {
+    const needed = op === 'truncate' ? offset : offset + bytes.length;
+    if (needed > result.length) result = Buffer.concat([result, Buffer.alloc(needed - result.length)]);
+    if (op === 'truncate') result = result.subarray(0, offset);
+    else bytes.copy(result, offset);
+  }
+  return result;
+}
+
+/** A write falls into the pages of the disk that it touches; each of them may arrive without the others. */
+function pagesOf(operation: DiskOperation): DiskOperation[] {
+  if (operation.op !== 'write') return [operation];
+  const pages: DiskOperation[] = [];
+  for (let from = 0; from < operation.bytes.length; ) {
+    const to = Math.min(operation.bytes.length, from + pageBytes - ((operation.offset + from) % pageBytes));
+    pages.push({ ...operation, offset: operation.offset + from, bytes: operation.bytes.subarray(from, to) });
+    from = to;
+  }
+  return pages;
+}
+
+/** Cuts the power at random moments of a recorded run, and looks for what had been acknowledged by then. */
+async function cutThePower(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
+  const { base, operations, acks } = await record(sizes[form].acks, sabotage);
+  const folder = mkdtempSync(join(tmpdir(), 'site-cut-'));
+  const image = join(folder, 'site.db');
+  try {
+    const last = operations.at(-1)?.end ?? 0;
+    const cuts = Array.from({ length: sizes[form].cuts }, () => Math.random() * last).sort((a, b) => a - b);
+    const disk = new Disk(base);
+    const failures = new Set<string>();
+    let [next, lost, corrupt] = [0, 0, 0];
+    for (const [number, cut] of cuts.entries()) {
+      for (let operation = operations[next]; operation && operation.end <= cut; operation = operations[++next])
+        disk.take(operation);
+      const due = acks.filter(({ logged }) => logged <= cut);
+      // Every second time chance also keeps some of the pages that were still on their way.
+      disk.writeTo(folder, () => number % 2 === 1 && Math.random() < 0.5);
+      try {
+        const client = new Database(image);
+        const gone = missing(client, due).length;
+        const found = [
+          ...faults(client, { deep: false }),
+          ...(client.pragma('integrity_check(1)', { simple: true }) === 'ok' ? [] : ['integrity_check fails']),
+        ];
+        client.close();
+        lost = Math.max(lost, gone);
+        corrupt += found.length > 0 ? 1 : 0;
+        for (const fault of found) failures.add(fault);
+      } catch (error) {
+        corrupt++;
+        failures.add(`the image cannot be read: ${String(error)}`);
+      }
+    }
+    const syncs = operations.filter(({ op }) => op === 'sync').length;
+    const commits = acks.length;
+    if (lost > 0) failures.add(`up to ${lost} of ${commits} acknowledged writes are lost at a cut`);
+    if (syncs < commits) failures.add(`${commits} writes were acknowledged after only ${syncs} syncs`);
+    return {
+      figure: `${cuts.length} cuts, ${lost} of ${commits} acks lost, ${corrupt} corrupt; ${syncs} syncs`,
+      failures: [...failures],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const powerCut: Proof = {
+  prove: (form) => cutThePower(form),
+  control: {
+    without: 'synchronous=FULL (NORMAL instead)',
+    prove: () => cutThePower('short', [[/pragma\("synchronous = FULL"\)/, 'pragma("synchronous = NORMAL")']]),
+  },
+};

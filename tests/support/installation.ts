@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+type Ended = { code: number | null; stdout: string; stderr: string };
+export type RunningSite = {
+  url: string;
+  port: number;
+  process: ChildProcess;
+  /** How long it took from nothing to listening, in ms. */
+  startedInMs: number;
+  /** SIGTERM, and what came of it. */
+  stop: () => Promise<Ended>;
+  /** SIGKILL. */
+  kill: () => Promise<Ended>;
+  ended: Promise<Ended>;
+};
+
+type Options = {
+  /** Texts of the built server to be changed in this installation's copy of it, to see that a proof can fail. */
+  sabotage?: [from: RegExp, to: string][];
+  /** What the commands are started through, such as `nsenter`, given the installation's folder. */
+  through?: (folder: string) => string[];
+};
+
+/**
+ * A folder in which the built site can be run as an operator runs it, with nothing of this machine's settings.
+ * `remove` ends what still runs there and deletes it.
+ */
+export function openInstallation({ sabotage = [], through = () => [] }: Options = {}) {
+  if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('This runs the built site: npm run build');
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const running = new Set<ChildProcess>();
+  for (const name of ['data', 'dist']) mkdirSync(join(folder, name));
+  for (const name of ['drizzle', 'dist/client', 'dist/pages'])
+    symlinkSync(join(root, name), join(folder, name), 'junction');
+  if (sabotage.length === 0) symlinkSync(join(root, 'dist/server'), join(folder, 'dist/server'), 'junction');
+  else copySabotaged(join(folder, 'dist/server'), sabotage);
+
+  const launch = (command: string, args: string[], env: Record<string, string>) => {
+    const [program = '', ...rest] = [...through(folder), process.execPath, join('dist/server', `${command}.js`), ...args];
+    const child = spawn(program, rest, {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (bytes) => (output.stdout += String(bytes)));
+    child.stderr.on('data', (bytes) => (output.stderr += String(bytes)));
+    const ended = once(child, 'close').then(([code]): Ended => ({ code, ...output }));
+    void ended.then(() => running.delete(child));
+    return { child, ended };
+  };
+
+  return {
+    folder,
+    /** The data file, where the site expects it when nothing is set. */
+    dataFile: join(folder, 'data/site.db'),
+    /** Runs a command of the built site to its end. */
+    run: (command: string, args: string[] = [], env: Record<string, string> = {}) => launch(command, args, env).ended,
+    launch,
+
+    /** Starts the site and waits until it listens. */
+    async start(env: Record<string, string> = {}): Promise<RunningSite> {
+      const port = Number(env.PORT ?? (await freePort()));
+      const began = performance.now();
+      const { child, ended } = launch('main', [], { PORT: String(port), ...env });
+      await new Promise<void>((listening, failed) => {
+        child.stdout.on('data', (bytes) => String(bytes).includes('Server listening') && listening());
+        void ended.then(({ stderr }) => failed(new Error(`The site ended instead of listening: ${stderr}`)));
+      });
+      const end = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+        child.kill(signal);
+        return ended;
+      };
+      return {
+        url: `http://127.0.0.1:${port}`,
+        port,
+        process: child,
+        startedInMs: performance.now() - began,
+        stop: end('SIGTERM'),
+        kill: end('SIGKILL'),
+        ended,
+      };
+    },
+
+    /** Every file under data/, with its bytes, to compare. */
+    data(): Record<string, string> {
+      const names = readdirSync(join(folder, 'data')).sort();
+      return Object.fromEntries(
+        names.map((name) => [name, readFileSync(join(folder, 'data', name)).toString('base64')]),
+      );
+    },
+
+    async remove(): Promise<void> {
+      for (const child of running) {
+        child.kill('SIGKILL');
+        await once(child, 'close');
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Installation = ReturnType<typeof openInstallation>;
+
+/** A copy whose libraries are still found; throws when a text to be changed is not there exactly once. */
+function copySabotaged(copy: string, sabotage: [from: RegExp, to: string][]): void {
+  cpSync(join(root, 'dist/server'), copy, { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  for (const [from, to] of sabotage) {
+    const hits = readdirSync(copy)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => ({ file: join(copy, name), code: readFileSync(join(copy, name), 'utf8') }))
+      .filter(({ code }) => from.test(code));
+    if (hits.length !== 1) throw new Error(`${from} stands in ${hits.length} files of the build, not in one`);
+    for (const { file, code } of hits) writeFileSync(file, code.replace(from, to));
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
