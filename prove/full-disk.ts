@@ -76,7 +76,8 @@ async function fillTheDisk(): Promise<Outcome> {
       if (resumed.status !== 200) await pause(20);
     }
     const resumedMs = Math.round(performance.now() - freed);
-    if (resumed.status !== 200 || resumedMs > 1000) failures.push(`writes went on only ${resumedMs} ms after room was made`);
+    if (resumed.status !== 200 || resumedMs > 1000)
+      failures.push(`writes went on only ${resumedMs} ms after room was made`);
     if (server.exitCode !== null) failures.push('the site ended');
     await stop();
 

@@ -9,7 +9,8 @@ export function readCopy<T>(dataFile: string, read: (client: Database.Database) 
   const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
   try {
     const copy = join(folder, 'site.db');
-    for (const suffix of ['', '-wal']) if (existsSync(dataFile + suffix)) copyFileSync(dataFile + suffix, copy + suffix);
+    for (const suffix of ['', '-wal'])
+      if (existsSync(dataFile + suffix)) copyFileSync(dataFile + suffix, copy + suffix);
     const client = new Database(copy);
     try {
       return read(client);

@@ -5,12 +5,17 @@ import { NotProvedHere } from './outcome.ts';
 
 /** Compiles the shim into `folder`; answers the settings that put it between a site and its data file. */
 export function putShim(folder: string, dataFile: string, settings: { log?: string; fail?: string }) {
-  if (process.platform !== 'linux') throw new NotProvedHere('only Linux lets a program stand between another and its disk');
+  if (process.platform !== 'linux')
+    throw new NotProvedHere('only Linux lets a program stand between another and its disk');
   const library = join(folder, 'disk-shim.so');
   try {
-    execFileSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, resolve(import.meta.dirname, 'disk-shim.c'), '-ldl'], {
-      stdio: 'pipe',
-    });
+    execFileSync(
+      'cc',
+      ['-shared', '-fPIC', '-O2', '-o', library, resolve(import.meta.dirname, 'disk-shim.c'), '-ldl'],
+      {
+        stdio: 'pipe',
+      },
+    );
   } catch (error) {
     throw new NotProvedHere(`there is no C compiler: ${String(error).split('\n')[0]}`);
   }

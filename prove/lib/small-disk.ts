@@ -11,13 +11,22 @@ export async function mountSmallDisk(folder: string, megabytes: number) {
     throw new NotProvedHere('a small disk can be mounted only by root on Linux');
   const holder = spawn(
     'unshare',
-    ['-m', '--propagation', 'private', 'sh', '-c', `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo ready && cat`, folder],
+    [
+      '-m',
+      '--propagation',
+      'private',
+      'sh',
+      '-c',
+      `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo ready && cat`,
+      folder,
+    ],
     { stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let said = '';
   holder.stderr.on('data', (bytes) => (said += String(bytes)));
   await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')]);
-  if (holder.exitCode !== null || holder.pid === undefined) throw new NotProvedHere(`no disk can be mounted: ${said.trim()}`);
+  if (holder.exitCode !== null || holder.pid === undefined)
+    throw new NotProvedHere(`no disk can be mounted: ${said.trim()}`);
   const enter = ['nsenter', '-t', String(holder.pid), '-m'];
   return {
     outside: `/proc/${holder.pid}/root${folder}`,

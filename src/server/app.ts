@@ -141,9 +141,9 @@ async function registerTrpc(app: FastifyInstance, services: Services): Promise<v
           if (info.type === 'mutation' && context.user?.isAdmin && !mayChange(context.user.id, calls)) throw tooMany();
           return context;
         },
-        onError({ error, path, ctx }) {
+        onError({ error, path, req }) {
           if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
-            ctx?.log.error({ err: error.cause ?? error, path }, 'procedure failed');
+            req.log.error({ err: error.cause ?? error, path }, 'procedure failed');
         },
       },
     };

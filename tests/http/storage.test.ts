@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { sessions } from '#server/db/schema/users.ts';
 import { pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -55,4 +56,17 @@ describe('R3: a full disk', () => {
     const left = world.db.$client.prepare('select count(*) from file_chunks').pluck().get();
     expect(left).toBe(0);
   });
+});
+
+test('R4: a read-only disk turns away nobody who only reads, though a session in use cannot be prolonged', async () => {
+  const student = await cookieOf(world, world.addUser('student'));
+  world.db
+    .update(sessions)
+    .set({ expiresAt: Date.now() + 60_000, seenAt: Date.now() - 120_000 })
+    .run();
+  world.db.$client.pragma('query_only = ON');
+  const read = async (url: string, cookie: string) => (await app.inject({ url, headers: { cookie } })).statusCode;
+  expect(await read('/trpc/orders.mine?input={}', student)).toBe(200);
+  expect(await read('/trpc/mailsAdmin.list?input={}', cookie)).toBe(200);
+  expect((await add('Odes')).statusCode).toBe(503);
 });

@@ -53,7 +53,12 @@ export function openInstallation({ sabotage = [], through = () => [] }: Options 
   else copySabotaged(join(folder, 'dist/server'), sabotage);
 
   const launch = (command: string, args: string[], env: Record<string, string>) => {
-    const [program = '', ...rest] = [...through(folder), process.execPath, join('dist/server', `${command}.js`), ...args];
+    const [program = '', ...rest] = [
+      ...through(folder),
+      process.execPath,
+      join('dist/server', `${command}.js`),
+      ...args,
+    ];
     const child = spawn(program, rest, {
       cwd: folder,
       env: { PATH: process.env.PATH, ...env },

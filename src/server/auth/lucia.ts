@@ -2,6 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#server/db/open-db.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { storageFault } from '#server/db/storage.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { hashToken, newToken } from './token.ts';
@@ -96,7 +97,8 @@ function adapter(db: Db): Adapter {
     async getSessionAndUser(id) {
       const row = find.get({ id });
       if (!row || hasEnded(row.session, row.user.isAdmin)) return [null, null];
-      if (row.user.isAdmin && row.session.seenAt < Date.now() - minuteMs) touch.run({ id, now: Date.now() });
+      if (row.user.isAdmin && row.session.seenAt < Date.now() - minuteMs)
+        unlessStorageFails(() => touch.run({ id, now: Date.now() }));
       return [databaseSession(row.session), { id: row.user.id, attributes: row.user }];
     },
     async getUserSessions(userId) {
@@ -107,7 +109,9 @@ function adapter(db: Db): Adapter {
       db.insert(sessions).values({ id, userId, expiresAt: expiresAt.getTime(), createdAt, seenAt: createdAt }).run();
     },
     async updateSessionExpiration(id, expiresAt) {
-      db.update(sessions).set({ expiresAt: expiresAt.getTime() }).where(eq(sessions.id, id)).run();
+      unlessStorageFails(() =>
+        db.update(sessions).set({ expiresAt: expiresAt.getTime() }).where(eq(sessions.id, id)).run(),
+      );
     },
     async deleteSession(id) {
       db.delete(sessions).where(eq(sessions.id, id)).run();
@@ -119,6 +123,15 @@ function adapter(db: Db): Adapter {
       db.delete(sessions).where(lte(sessions.expiresAt, Date.now())).run();
     },
   };
+}
+
+/** Whoever only reads must not be turned away because a full disk cannot note that they were here. */
+function unlessStorageFails(note: () => void): void {
+  try {
+    note();
+  } catch (error) {
+    if (!storageFault(error)) throw error;
+  }
 }
 
 function hasEnded({ createdAt, seenAt }: typeof sessions.$inferSelect, isAdmin: boolean): boolean {
