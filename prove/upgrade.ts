@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openDb } from '#server/db/open-db.ts';
+import { openInstallation } from '../tests/support/installation.ts';
+import { migrationsWith } from '../tests/support/migrations.ts';
+import { pause } from './lib/client.ts';
+import type { Form, Outcome, Proof } from './lib/outcome.ts';
+
+const sizes = { short: { orders: 200, kills: 3 }, long: { orders: 20_000, kills: 50 } };
+
+type Migrations = { entries: { tag: string }[] };
+const journal = (): Migrations => JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8'));
+
+/** A copy in `folder` of the migrations as they were after the first `count`. */
+function migrationsUpTo(folder: string, count: number): string {
+  const copy = join(folder, `migrations-${count}`);
+  cpSync('drizzle', copy, { recursive: true });
+  const { entries, ...rest } = journal();
+  writeFileSync(join(copy, 'meta/_journal.json'), JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
+  return copy;
+}
+
+/** Rows in the columns of the very first version, which every later one has. */
+const seed = (orders: number) => `
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
+  INSERT INTO users (id, email, password_hash, is_admin, email_confirmed_at, created_at)
+    SELECT 'u' || i, 'u' || i || '@example.com', 'x', i = 1, i, i FROM n;
+  INSERT INTO profiles (id, user_id, full_name, phone, created_at)
+    SELECT 'p' || id, id, 'Name ' || id, '+919876543210', created_at FROM users;
+  INSERT INTO files (id, purpose, name, media_type, size_bytes, created_at, completed_at)
+    VALUES ('f', 'material', 'a.pdf', 'application/pdf', 3, 1, 1);
+  INSERT INTO file_chunks VALUES ('f', 0, x'010203');
+  INSERT INTO materials (id, title, category, price_paise, file_id, created_at, updated_at)
+    VALUES ('m', 'Poetry', 'UG_TRB', 19900, 'f', 1, 1);
+  INSERT INTO orders (id, user_id, status, total_paise, phone, created_at, updated_at)
+    SELECT 'o' || id, id, 'confirmed', 19900, '1', created_at, created_at FROM users;
+  INSERT INTO order_items (id, order_id, material_id, kind, unit_price_paise, title, category, format, pages)
+    SELECT 'i' || id, id, 'm', 'download', 19900, 'Poetry', 'UG_TRB', 'PDF', 3 FROM orders;
+  INSERT INTO payments (id, order_id, user_id, razorpay_order_id, razorpay_payment_id, amount_paise, status, created_at, updated_at, paid_at)
+    SELECT 'y' || id, id, user_id, 'order_' || id, 'pay_' || id, 19900, 'paid', 1, 1, 1 FROM orders;
+  INSERT INTO tests (id, title, category, difficulty, google_form_url, created_at, updated_at)
+    VALUES ('t', 'Test', 'UG_TRB', 'easy', 'https://forms.gle/x', 1, 1);
+  INSERT INTO test_starts (test_id, user_id, started_at) SELECT 't', id, 1 FROM users;
+  INSERT INTO videos (id, title, description, youtube_url, created_at)
+    VALUES ('v', 'Keats', 'Odes', 'https://youtu.be/abcdefghijk', 1);
+  INSERT INTO audit_log (id, actor_id, action, entity, entity_id, created_at) VALUES ('a', 'u1', 'x', 'y', 'z', 1);`;
+
+const tables =
+  'users profiles files file_chunks materials orders order_items payments tests test_starts videos audit_log'.split(' ');
+
+type Columns = Record<string, string[]>;
+
+const columnsOf = (client: Database.Database): Columns =>
+  Object.fromEntries(
+    tables.map((table) => [
+      table,
+      client.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table),
+    ]),
+  );
+
+/** Count and checksum of each table, in the columns it had before. */
+function digests(client: Database.Database, columns: Columns): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([table, names]) => {
+      const hash = createHash('sha256');
+      const list = names.map((name) => `"${name}"`).join(', ');
+      let count = 0;
+      for (const row of client.prepare(`select ${list} from "${table}" order by ${list}`).raw().iterate()) {
+        hash.update(JSON.stringify(row));
+        count++;
+      }
+      return [table, `${count} ${hash.digest('hex')}`];
+    }),
+  );
+}
+
+function read<T>(file: string, query: (client: Database.Database) => T): T {
+  const client = new Database(file);
+  try {
+    return query(client);
+  } finally {
+    client.close();
+  }
+}
+
+const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(before).filter((table) => before[table] !== after[table]);
+
+/** Brings files of every past version up to date; also when that is killed, and when it cannot work. */
+async function upgrade(form: Form): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-upgrade-'));
+  const site = openInstallation();
+  try {
+    const failures: string[] = [];
+    const { entries } = journal();
+    // The triggers of the search come with the second migration, so that a file of the first alone was never in use.
+    const versions = entries.map((_, index) => index + 1).filter((count) => count >= 2);
+    let oldest: { file: string; columns: Columns; before: Record<string, string> } | null = null;
+    for (const count of versions) {
+      const file = join(folder, `version-${count}.db`);
+      const db = openDb(file, migrationsUpTo(folder, count));
+      db.$client.exec(seed(count === 2 ? sizes[form].orders : 50));
+      const columns = columnsOf(db.$client);
+      const before = digests(db.$client, columns);
+      db.$client.close();
+      if (count === 2) {
+        oldest = { file: join(folder, 'oldest.db'), columns, before };
+        copyFileSync(file, oldest.file);
+      }
+      openDb(file).$client.close();
+      const differ = read(file, (client) => changed(before, digests(client, columns)));
+      if (differ.length > 0) failures.push(`from ${entries[count - 1]?.tag}, ${differ.join(', ')} changed`);
+    }
+    if (!oldest) throw new Error('There is no older version');
+    const { file: old, columns, before } = oldest;
+
+    const env = { DATABASE_FILE: site.dataFile };
+    const renew = () => {
+      for (const suffix of ['-wal', '-shm', '-journal']) rmSync(site.dataFile + suffix, { force: true });
+      copyFileSync(old, site.dataFile);
+    };
+    renew();
+    const began = performance.now();
+    const whole = await site.run('admin', ['list'], env);
+    const wholeMs = performance.now() - began;
+    if (whole.code !== 0) failures.push(`an upgrade ended with ${whole.code}: ${whole.stderr.slice(0, 300)}`);
+    let [recovered, inTheMiddle] = [0, 0];
+    for (let time = 0; time < sizes[form].kills; time++) {
+      renew();
+      const { child, ended } = site.launch('admin', ['list'], env);
+      await pause(wholeMs * (0.2 + 0.8 * Math.random()));
+      child.kill('SIGKILL');
+      if ((await ended).code === null) inTheMiddle++;
+      const again = await site.run('admin', ['list'], env);
+      const differ = read(site.dataFile, (client) => changed(before, digests(client, columns)));
+      if (again.code === 0 && differ.length === 0) recovered++;
+      else failures.push(`after a kill: ${differ.join(', ')} ${again.stderr.slice(0, 200)}`);
+    }
+
+    renew();
+    const contentBefore = read(site.dataFile, (client) => digests(client, columnsOf(client)));
+    unlinkSync(join(site.folder, 'drizzle'));
+    const bad = migrationsWith(
+      site.folder,
+      '0999_bad',
+      'CREATE TABLE `fresh` (`id` text);\n--> statement-breakpoint\nINSERT INTO `no_such_table` VALUES (1);',
+    );
+    cpSync(bad, join(site.folder, 'drizzle'), { recursive: true });
+    const failed = await site.run('admin', ['list'], env);
+    if (failed.code !== 1 || !/^[^\n]+\n$/.test(failed.stderr))
+      failures.push(`a migration that fails ends with ${failed.code}: ${failed.stderr.slice(0, 300)}`);
+    const contentAfter = read(site.dataFile, (client) => digests(client, columnsOf(client)));
+    if (changed(contentBefore, contentAfter).length > 0) failures.push('a migration that fails changes the data');
+
+    return {
+      figure: `${versions.length} versions with equal checksums; ${recovered} of ${sizes[form].kills} kills recovered (${inTheMiddle} before the end); a bad migration changed nothing`,
+      failures,
+    };
+  } finally {
+    await site.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const upgrades: Proof = { prove: upgrade };
