@@ -1,4 +1,5 @@
 import { rememberDevice } from '#server/auth/device-cookie.ts';
+import { inEvenTime } from '#server/auth/even-time.ts';
 import { newToken } from '#server/auth/token.ts';
 import { mailSite } from '#server/mail/layout.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
@@ -44,14 +45,18 @@ export const authRouter = router({
 
   /** Asks for an account; a mail brings the link that opens it. Answers the same for every address. */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
-    await signUp(ctx.db, { ...input, ...request(ctx) });
-    ctx.mailer.wake();
+    await inEvenTime(async () => {
+      await signUp(ctx.db, { ...input, ...request(ctx) });
+      ctx.mailer.wake();
+    });
   }),
 
   /** Asks for the confirmation mail again. Answers the same for every address. */
-  resendConfirmation: publicProcedure.input(emailInput).mutation(({ ctx, input }) => {
-    resendConfirmation(ctx.db, { ...input, ...request(ctx) });
-    ctx.mailer.wake();
+  resendConfirmation: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    await inEvenTime(() => {
+      resendConfirmation(ctx.db, { ...input, ...request(ctx) });
+      ctx.mailer.wake();
+    });
   }),
 
   /** Confirms an address by the token of its mail, and signs in. */
@@ -70,9 +75,11 @@ export const authRouter = router({
   }),
 
   /** Asks for a mail with a link to a new password. Answers the same for every address. */
-  requestPasswordReset: publicProcedure.input(emailInput).mutation(({ ctx, input }) => {
-    requestPasswordReset(ctx.db, { ...input, ...request(ctx) });
-    ctx.mailer.wake();
+  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    await inEvenTime(() => {
+      requestPasswordReset(ctx.db, { ...input, ...request(ctx) });
+      ctx.mailer.wake();
+    });
   }),
 
   /** Sets a new password by the token of a mail, and signs in. */

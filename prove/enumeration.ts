@@ -1,0 +1,79 @@
+import { hashPassword } from '#server/auth/passwords.ts';
+import { openDb } from '#server/db/open-db.ts';
+import { openInstallation } from '../tests/support/installation.ts';
+import type { Form, Outcome, Proof } from './lib/outcome.ts';
+import { addPerson } from './lib/people.ts';
+import { mannWhitney, median } from './lib/statistics.ts';
+
+/** Calls per address kind and procedure; three procedures, two kinds. */
+const sizes = { short: 10, long: 170 };
+
+const asks: Record<string, (email: string) => [path: string, input: unknown]> = {
+  'sign-in': (email) => ['auth.signIn', { email, password: 'a wrong password' }],
+  'sign-up': (email) => ['auth.signUp', { fullName: 'Somebody', email, password: 'a fine password' }],
+  reset: (email) => ['auth.requestPasswordReset', { email }],
+};
+
+/** Asks about addresses that have an account and addresses that have none, in turn, each from a place of its own. */
+async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
+  const site = openInstallation({ sabotage });
+  try {
+    const calls = sizes[form];
+    const db = openDb(site.dataFile);
+    const passwordHash = await hashPassword('the right password');
+    const known = Array.from({ length: calls }, (_, number) => addPerson(db, `known-${number}`, { passwordHash }).email);
+    db.$client.close();
+    const { url, stop } = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
+    let caller = 0;
+    const ask = async (what: string, email: string) => {
+      const [path, input] = asks[what]?.(email) ?? ['', null];
+      caller++;
+      const began = performance.now();
+      const response = await fetch(`${url}/trpc/${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+        },
+        body: JSON.stringify(input),
+      });
+      const body = await response.text();
+      const ms = performance.now() - began;
+      const { date: _, ...headers } = Object.fromEntries(response.headers);
+      return { ms, seen: JSON.stringify([response.status, body, headers]) };
+    };
+
+    const failures: string[] = [];
+    const figures: string[] = [];
+    for (const what of Object.keys(asks)) {
+      const [yes, no]: [number[], number[]] = [[], []];
+      const seen = new Set<string>();
+      for (let warm = 0; warm < 5; warm++) await ask(what, `warm-${what}-${warm}@example.com`);
+      for (const [number, email] of known.entries()) {
+        for (const isKnown of Math.random() < 0.5 ? [true, false] : [false, true]) {
+          const answer = await ask(what, isKnown ? email : `nobody-${what}-${number}@example.com`);
+          (isKnown ? yes : no).push(answer.ms);
+          seen.add(answer.seen);
+        }
+      }
+      const gap = Math.abs(median(yes) - median(no));
+      const p = mannWhitney(yes, no);
+      figures.push(`${what} ${gap.toFixed(2)} ms (p ${p.toFixed(2)})`);
+      if (seen.size > 1) failures.push(`${what} answers differently: ${[...seen].join(' / ').slice(0, 400)}`);
+      if (form === 'long' && gap >= 5) failures.push(`${what} takes ${gap.toFixed(1)} ms longer for one kind`);
+      if (form === 'long' && p <= 0.01) failures.push(`${what} can be told apart by its time (p ${p.toExponential(1)})`);
+    }
+    await stop();
+    return { figure: `median gap: ${figures.join(', ')}; ${calls * 2} calls each, same answers`, failures };
+  } finally {
+    await site.remove();
+  }
+}
+
+export const enumeration: Proof = {
+  prove: (form) => enumerate(form),
+  control: {
+    without: 'hashing for an address that has no account',
+    prove: () => enumerate('long', [[/verify\(usable \?\? decoy, password\)/, 'usable ? verify(usable, password) : false']]),
+  },
+};
