@@ -43,7 +43,8 @@ function start(file: string, right: string): string {
       db.$client.close();
     }
   } catch (error) {
-    if (error instanceof StartError && /restore a backup|is not a data file|newer version/.test(error.message)) return 'refused';
+    if (error instanceof StartError && /restore a backup|is not a data file|newer version/.test(error.message))
+      return 'refused';
     return isDamage(error) ? 'noticed on reading' : `failed without a plain message: ${String(error)}`;
   }
 }
@@ -75,7 +76,9 @@ async function damage(form: Form): Promise<Outcome> {
       // In the first pages lie the schema and the roots of its trees: nothing can be served without them.
       bytes.fill(0x5a, 4096 * (1 + (time % 3)), 4096 * (2 + (time % 3)));
       writeFileSync(site.dataFile, bytes);
-      const { code, stderr } = await site.run('main', [], { PORT: String(await freePort()) }).finally(() => site.remove());
+      const { code, stderr } = await site
+        .run('main', [], { PORT: String(await freePort()) })
+        .finally(() => site.remove());
       if (code === 1 && /^[^\n]+\n$/.test(stderr)) messages++;
       else failures.push(`a start on a damaged file ended with ${code}: ${stderr.slice(0, 200)}`);
     }

@@ -21,7 +21,10 @@ async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise
     const calls = sizes[form];
     const db = openDb(site.dataFile);
     const passwordHash = await hashPassword('the right password');
-    const known = Array.from({ length: calls }, (_, number) => addPerson(db, `known-${number}`, { passwordHash }).email);
+    const known = Array.from(
+      { length: calls },
+      (_, number) => addPerson(db, `known-${number}`, { passwordHash }).email,
+    );
     db.$client.close();
     const { url, stop } = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
     let caller = 0;
@@ -61,7 +64,8 @@ async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise
       figures.push(`${what} ${gap.toFixed(2)} ms (p ${p.toFixed(2)})`);
       if (seen.size > 1) failures.push(`${what} answers differently: ${[...seen].join(' / ').slice(0, 400)}`);
       if (form === 'long' && gap >= 5) failures.push(`${what} takes ${gap.toFixed(1)} ms longer for one kind`);
-      if (form === 'long' && p <= 0.01) failures.push(`${what} can be told apart by its time (p ${p.toExponential(1)})`);
+      if (form === 'long' && p <= 0.01)
+        failures.push(`${what} can be told apart by its time (p ${p.toExponential(1)})`);
     }
     await stop();
     return { figure: `median gap: ${figures.join(', ')}; ${calls * 2} calls each, same answers`, failures };
@@ -74,6 +78,7 @@ export const enumeration: Proof = {
   prove: (form) => enumerate(form),
   control: {
     without: 'hashing for an address that has no account',
-    prove: () => enumerate('long', [[/verify\(usable \?\? decoy, password\)/, 'usable ? verify(usable, password) : false']]),
+    prove: () =>
+      enumerate('long', [[/verify\(usable \?\? decoy, password\)/, 'usable ? verify(usable, password) : false']]),
   },
 };

@@ -49,7 +49,9 @@ const seed = (orders: number) => `
   INSERT INTO audit_log (id, actor_id, action, entity, entity_id, created_at) VALUES ('a', 'u1', 'x', 'y', 'z', 1);`;
 
 const tables =
-  'users profiles files file_chunks materials orders order_items payments tests test_starts videos audit_log'.split(' ');
+  'users profiles files file_chunks materials orders order_items payments tests test_starts videos audit_log'.split(
+    ' ',
+  );
 
 type Columns = Record<string, string[]>;
 

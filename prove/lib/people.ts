@@ -33,10 +33,13 @@ export function addPerson(db: Db, name: string, { isAdmin = false, passwordHash 
   });
 }
 
-export type Shop = { students: Person[]; admin: Person; materialIds: string[] };
+export type Shop = { students: Person[]; admin: Person; admins: Person[]; materialIds: string[] };
 
 /** A data file with people who are signed in and things they can buy. */
-export async function fillShop(dataFile: string, { students = 40, materials: count = 5 } = {}): Promise<Shop> {
+export async function fillShop(
+  dataFile: string,
+  { students = 40, materials: count = 5, admins: adminCount = 1 } = {},
+): Promise<Shop> {
   const db = openDb(dataFile);
   try {
     const now = Date.now();
@@ -66,9 +69,15 @@ export async function fillShop(dataFile: string, { students = 40, materials: cou
             .get().id,
       ),
     );
+    const admins = Array.from({ length: adminCount }, (_, number) =>
+      addPerson(db, `admin-${number}`, { isAdmin: true }),
+    );
+    const [admin] = admins;
+    if (!admin) throw new Error('A shop has an admin');
     return {
       students: Array.from({ length: students }, (_, number) => addPerson(db, `student-${number}`)),
-      admin: addPerson(db, 'admin', { isAdmin: true }),
+      admin,
+      admins,
       materialIds,
     };
   } finally {

@@ -3,9 +3,10 @@
  * samples are when both come from the same distribution. For samples of 20 and more.
  */
 export function mannWhitney(one: number[], other: number[]): number {
-  const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))].sort(
-    (a, b) => a.value - b.value,
-  );
+  const all = [
+    ...one.map((value) => ({ value, isOne: true })),
+    ...other.map((value) => ({ value, isOne: false })),
+  ].sort((a, b) => a.value - b.value);
   const [n1, n2] = [one.length, other.length];
   let [rankSum, ties] = [0, 0];
   for (let from = 0; from < all.length; ) {

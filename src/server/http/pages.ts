@@ -29,6 +29,8 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
   const cache = new Map<string, CachedPage>();
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    // To a URL parser `//name` is another host.
+    if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'));
     const ctx = await createContext(services, request, reply);
     reply.header('vary', 'cookie').type('text/html; charset=utf-8');
     if (ctx.user) {

@@ -1,0 +1,270 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { appRouter } from '#server/router.ts';
+import { openInstallation, type RunningSite } from '../tests/support/installation.ts';
+import { inputsOf } from './lib/arbitrary.ts';
+import { faults, readCopy } from './lib/data-file.ts';
+import type { Form, Outcome, Proof } from './lib/outcome.ts';
+import { fillShop, type Person } from './lib/people.ts';
+import { openProvider, type Provider } from './lib/provider.ts';
+import { ask, witnessEnv } from './lib/witness.ts';
+
+const sizes = { short: { each: 8, raw: 200, wire: 40 }, long: { each: 500, raw: 4000, wire: 1000 } };
+const atOnce = 16;
+
+type Request = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
+
+const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]) => {
+  const { type, inputs } = procedure._def as { type: string; inputs?: unknown[] };
+  return { path, isQuery: type === 'query', inputs: inputsOf(inputs?.[0]) };
+});
+
+const json = { 'content-type': 'application/json' };
+
+/** Every procedure with inputs of its own schema's shape. */
+function* asked(each: number): Generator<Request> {
+  for (const { path, isQuery, inputs } of procedures) {
+    for (const input of fc.sample(inputs, each)) {
+      const text = JSON.stringify(input) ?? '';
+      // What does not fit into an address is sent as a body all the same.
+      yield isQuery && text.length < 8000
+        ? { path: `/trpc/${path}?input=${encodeURIComponent(text.toWellFormed())}` }
+        : { path: `/trpc/${path}`, method: 'POST', headers: json, body: text };
+    }
+  }
+}
+
+const contentTypes = [
+  ...[
+    'application/json',
+    ' application/json',
+    'application/json\t',
+    'application/json;',
+    'application/json; charset=x',
+  ],
+  ...['APPLICATION/JSON', 'application/json, text/plain', 'text/plain', 'application/x-www-form-urlencoded', 'x', '/'],
+  ...['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'application/pdf'],
+  ...['application/octet-stream', 'application/json; charset=utf-16', 'image/png'],
+];
+
+const bodies: (string | Buffer)[] = [
+  ...[
+    '',
+    '{',
+    '}',
+    'null',
+    '[]',
+    '"',
+    '{"a":1,"a":2}',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+  ],
+  ...['{"0":{"id":"x"},"9999999":{}}', '\ufeff{}', '{"id":"\\ud800"}', '1e999', '-', 'undefined'],
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n{}\r\n--x--\r\n',
+  Buffer.from([0xff, 0xfe, 0x00, 0x80]),
+  Buffer.alloc(300 * 1024, 0x61),
+  Buffer.alloc(10 * 1024 * 1024, 0x5b),
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 0xff)]),
+];
+
+const addresses = [
+  ...['/', '/materials', '/material/', '/tests', '/login', '/admin', '/cart', '/nothing', '/healthz', '/sitemap.xml'],
+  ...['/files/', '/downloads/', '/account/data', '/uploads', '/webhooks/razorpay', '/trpc/', '/trpc', '/gpay-qr.svg'],
+  ...['/tests/x/start', '/assets/', '/robots.txt', '/%', '/%00', '/%E0%A4%A', '//', '/..%2f..%2fetc/passwd', '/\\'],
+  ...['/trpc/auth.session', '/trpc/auth.session,auth.session', '/trpc/constructor', '/trpc/__proto__.x', '/trpc/auth'],
+];
+
+const queries = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '',
+      '?',
+      '?input=',
+      '?input={',
+      '?input=%',
+      '?input=%E0%A4%A',
+      '?input=1&input=2',
+      '?batch=1',
+      '?batch=1&input={}',
+    ],
+    ...[
+      '?batch=1&input={"0":1}',
+      '?batch=1&input={"__proto__":{}}',
+      '?batch=1&input=[]',
+      '?batch=1&batch=1&input=null',
+    ],
+    ...[
+      '?search=%22abc',
+      '?search=%00',
+      '?cursor=-1',
+      '?tab[]=x',
+      '?a=1&a=2',
+      '?purpose=cover&name=',
+      '?purpose=x&name=%00',
+    ],
+    ...['?purpose=material&name=a.pdf', '?purpose=cover&name=../../x.png', `?x=${'y'.repeat(7000)}`],
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `?input=${encodeURIComponent(text.toWellFormed())}`),
+);
+
+const raw = fc
+  .record({
+    at: fc.constantFrom(...addresses, ...procedures.map(({ path }) => `/trpc/${path}`)),
+    more: fc.oneof(
+      fc.constant(''),
+      fc.string({ unit: 'binary', maxLength: 30 }).map((text) => encodeURIComponent(text.toWellFormed())),
+      fc.constantFrom('%', '%2e%2e%2f', '%00', 'x'.repeat(6000), '__proto__', '%ff%fe', ';', '?', "'"),
+    ),
+    search: queries,
+    method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
+    type: fc.constantFrom(...contentTypes),
+    body: fc.oneof(fc.constantFrom(...bodies), fc.string({ maxLength: 300 })),
+    headers: fc.constantFrom<Record<string, string>>(
+      {},
+      { accept: 'text/html' },
+      { range: 'bytes=9-3,a-b' },
+      { 'if-none-match': '"'.repeat(99) },
+      { 'accept-encoding': 'br;q=x, gzip, *' },
+      { origin: 'null' },
+      { 'x-forwarded-for': "1.2.3.4, ' or 1=1" },
+      { 'trpc-batch-mode': 'stream', 'trpc-accept': 'application/jsonl' },
+      { cookie: 'session=%; session=; =;;' },
+    ),
+  })
+  .map(({ at, more, search, method, type, body, headers }): Request => {
+    const path = `${at}${at.includes('?') ? '' : more}${search}`;
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    return { path, method, headers: { ...headers, 'content-type': type }, ...(hasBody && { body }) };
+  });
+
+/** Not even HTTP. */
+const wire = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'GET / HTTP/1.1\r\n\r\n',
+      'GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n',
+      'POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n',
+    ],
+    'POST /trpc/auth.signIn HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /trpc/auth.signIn HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    `GET / HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(3000)}\r\n`,
+    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+    'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: x\r\nCookie: a\r\n b: c\r\n\r\n',
+  ),
+  fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+);
+
+/** Sends bytes; the status of what comes back, or 0. */
+const sendWire = (port: number, bytes: string): Promise<number> =>
+  new Promise((answer) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
+    let said = '';
+    socket.on('data', (part) => (said += part.toString('latin1')));
+    socket.setTimeout(2000, () => socket.destroy());
+    socket.on('error', () => {});
+    socket.on('close', () => answer(Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0)));
+  });
+
+const anyOf = <T>(list: T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+
+async function send(site: RunningSite, request: Request, person: Person | undefined): Promise<number> {
+  const octet = () => 1 + Math.floor(Math.random() * 250);
+  const response = await fetch(site.url + request.path, {
+    method: request.method ?? 'GET',
+    redirect: 'manual',
+    headers: {
+      'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}`,
+      ...(person && { cookie: person.cookie }),
+      ...request.headers,
+    },
+    ...(request.body !== undefined && { body: request.body }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** The provider's own events, rightly signed, with anything in them. */
+const signed = (provider: Provider) =>
+  fc.sample(fc.record({ status: fc.string(), amount: fc.integer(), id: fc.string() }), 50).map((change): Request => {
+    const { payment } = provider.pay('order_unknown');
+    const { body, headers } = provider.event('payment.captured', { ...payment, ...change });
+    return { path: '/webhooks/razorpay', method: 'POST', headers, body };
+  });
+
+async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
+  const { each, raw: rawRequests, wire: wireRequests } = sizes[form];
+  const site = openInstallation({ sabotage });
+  const provider = await openProvider();
+  try {
+    const admins = form === 'long' ? 100 : 10;
+    const shop = await fillShop(site.dataFile, { students: 60, materials: 5, admins });
+    const running = await site.start({ ...provider.env, ...witnessEnv, TRUSTED_PROXIES: '127.0.0.1' });
+    const failures = new Set<string>();
+    let sent = 0;
+    const people = (path: string): (Person | undefined)[] => {
+      // Whoever is signed out stays so: these have students of their own.
+      if (/signOut|changePassword|account\.delete/.test(path)) return shop.students.slice(50);
+      return [undefined, anyOf(shop.students.slice(0, 50)), anyOf(shop.admins), anyOf(shop.admins)];
+    };
+    const throwAll = async (requests: Iterator<Request>) => {
+      const thrower = async () => {
+        for (let next = requests.next(); !next.done; next = requests.next()) {
+          if (running.process.exitCode !== null) return;
+          const { path, body } = next.value;
+          sent++;
+          try {
+            const status = await send(running, next.value, anyOf(people(path)));
+            if (status >= 500) failures.add(`${status} for ${path.slice(0, 300)} ${String(body ?? '').slice(0, 200)}`);
+          } catch {
+            // The site hung up, which it may; whether it still stands is asked at the end.
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, thrower));
+    };
+
+    await throwAll(fc.sample(raw, Math.ceil(rawRequests / 4)).values());
+    const before = await ask(running);
+    await throwAll(asked(each));
+    await throwAll(fc.sample(raw, rawRequests).values());
+    await throwAll(signed(provider).values());
+    for (const bytes of fc.sample(wire, wireRequests)) {
+      sent++;
+      const status = await sendWire(running.port, bytes);
+      if (status >= 500 && status !== 505)
+        failures.add(`${status} for the bytes ${JSON.stringify(bytes.slice(0, 200))}`);
+    }
+
+    if (running.process.exitCode !== null) throw new Error('The site ended');
+    const after = await ask(running);
+    const grownMb = (after.rssBytes - before.rssBytes) / 1024 / 1024;
+    if (form === 'long' && grownMb >= 50) failures.add(`memory grew by ${grownMb.toFixed(0)} MB`);
+    if (after.prototypeKeys !== before.prototypeKeys) failures.add('a prototype or a global was changed');
+    if ((await fetch(`${running.url}/healthz`)).status !== 200) failures.add('the site is not well afterwards');
+    const { code } = await running.stop();
+    if (code !== 0) failures.add(`the site ended with ${code}`);
+    for (const fault of readCopy(site.dataFile, (client) => faults(client))) failures.add(fault);
+    const faulty = failures.size;
+    return {
+      figure: `${sent} inputs over ${procedures.length} procedures, ${faulty === 0 ? 'no 5xx' : `${faulty} faults`}, no exit, ${grownMb.toFixed(0)} MB growth, prototypes unchanged`,
+      failures: [...failures].slice(0, 10),
+    };
+  } finally {
+    await site.remove();
+    await provider.close();
+  }
+}
+
+export const garbage: Proof = {
+  prove: (form) => throwGarbage(form),
+  control: {
+    without: 'the quoting of what people search for',
+    prove: () => throwGarbage('short', [[/\$\{word\.replaceAll\("\\"", "\\"\\""\)\}/, '${word}']]),
+  },
+};

@@ -1,0 +1,87 @@
+import { hashPassword } from '#server/auth/passwords.ts';
+import { openDb } from '#server/db/open-db.ts';
+import { openInstallation } from '../tests/support/installation.ts';
+import type { Form, Outcome, Proof } from './lib/outcome.ts';
+import { addPerson } from './lib/people.ts';
+
+const sizes = { short: { fromOne: 60, fromMany: 100 }, long: { fromOne: 4000, fromMany: 6000 } };
+const password = 'the right password';
+const wrong = 'Invalid login credentials';
+
+/** Guesses passwords from one place that claims to be many, and from many places at one account, in batches too. */
+async function guess(form: Form): Promise<Outcome> {
+  const site = openInstallation();
+  try {
+    const failures: string[] = [];
+    const db = openDb(site.dataFile);
+    const passwordHash = await hashPassword(password);
+    for (const name of ['owner', 'target', 'other']) addPerson(db, name, { passwordHash });
+    db.$client.close();
+
+    type Guess = { email: string; password: string };
+    const send = async (url: string, guesses: Guess[], headers: Record<string, string>) => {
+      const path = guesses.map(() => 'auth.signIn').join(',');
+      const response = await fetch(`${url}/trpc/${path}?batch=1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(Object.fromEntries(guesses.entries())),
+      });
+      const body = await response.text();
+      return { checked: body.split(wrong).length - 1, body, cookies: response.headers.getSetCookie() };
+    };
+    const ip = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+    const guessOf = (email: string, number: number) => ({ email: `${email}@example.com`, password: `guess ${number}` });
+
+    // One place, which claims with each request to be another, at every account there is and is not.
+    const first = await site.start();
+    const known = await send(first.url, [{ email: 'owner@example.com', password }], {});
+    const device = known.cookies.map((cookie) => cookie.split(';')[0]).find((cookie) => cookie?.startsWith('device='));
+    if (!device) failures.push('signing in leaves no device cookie');
+    let fromOne = 0;
+    for (let sent = 0; sent < sizes[form].fromOne; sent += 10) {
+      const batch = Array.from({ length: 10 }, (_, index) =>
+        guessOf(index % 2 ? 'other' : `none-${sent}`, sent + index),
+      );
+      fromOne += (await send(first.url, batch, { 'x-forwarded-for': ip(sent) })).checked;
+    }
+    if (fromOne > 10) failures.push(`${fromOne} guesses of one place were checked`);
+    await first.stop();
+
+    // The counters stand after a restart; now behind a proxy that is believed, so that each place is its own.
+    const second = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
+    const again = await send(second.url, [guessOf('other', 0)], {});
+    if (again.checked > 0) failures.push('a restart forgives what was tried');
+    let onOne = 0;
+    for (let sent = 0; sent < sizes[form].fromMany; sent += 10) {
+      const batch = Array.from({ length: 10 }, (_, index) => guessOf('target', sent + index));
+      onOne += (await send(second.url, batch, { 'x-forwarded-for': ip(70_000 + sent) })).checked;
+    }
+    if (onOne > 20) failures.push(`${onOne} guesses at one account were checked`);
+    for (let sent = 0; sent < 40; sent += 10) {
+      const batch = Array.from({ length: 10 }, (_, index) => guessOf('owner', sent + index));
+      await send(second.url, batch, { 'x-forwarded-for': ip(200_000 + sent) });
+    }
+    const locked = await send(second.url, [{ email: 'owner@example.com', password }], {
+      'x-forwarded-for': ip(300_000),
+    });
+    if (!locked.body.includes('Too many attempts'))
+      failures.push('an account under attack can still be tried from anywhere');
+    const owner = await send(second.url, [{ email: 'owner@example.com', password }], {
+      'x-forwarded-for': ip(300_001),
+      cookie: device ?? '',
+    });
+    if (!owner.body.includes('owner@example.com'))
+      failures.push(`the owner is locked out: ${owner.body.slice(0, 200)}`);
+    await second.stop();
+    return {
+      figure: `${sizes[form].fromOne + sizes[form].fromMany} guesses: ${fromOne} checked of one place, ${onOne} at one account; counters survive a restart; the owner gets in`,
+      failures,
+    };
+  } finally {
+    await site.remove();
+  }
+}
+
+export const guesses: Proof = {
+  prove: guess,
+};

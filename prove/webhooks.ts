@@ -1,0 +1,112 @@
+import { freePort, openInstallation } from '../tests/support/installation.ts';
+import { dataOf, mutate, pause } from './lib/client.ts';
+import { faults, readCopy } from './lib/data-file.ts';
+import { type Form, type Outcome, type Proof, percentile } from './lib/outcome.ts';
+import { fillShop } from './lib/people.ts';
+import { type Delivery, openProvider } from './lib/provider.ts';
+
+const sizes = { short: { events: 20, kills: 1 }, long: { events: 2000, kills: 20 } };
+const deliveriesOfEach = 5;
+const atOnce = 8;
+
+/** Delivers each event of the provider five times, in any order, beside the buyers' own returns, with kills in between. */
+async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
+  const { events, kills } = sizes[form];
+  const site = openInstallation({ sabotage });
+  const provider = await openProvider();
+  try {
+    const failures = new Set<string>();
+    const shop = await fillShop(site.dataFile, { students: Math.ceil(events / 8), materials: 8 });
+    const env = { ...provider.env, PORT: String(await freePort()) };
+    let running = await site.start(env);
+    const { url } = running;
+
+    const buyers = shop.materialIds
+      .flatMap((materialId) => shop.students.map((student) => ({ student, materialId })))
+      .slice(0, events);
+    const work: (() => Promise<number>)[] = [];
+    const latencies: number[] = [];
+    const send = async (request: () => Promise<{ status: number }>) => {
+      const began = performance.now();
+      const { status } = await request();
+      latencies.push(performance.now() - began);
+      if (status !== 200) failures.add(`a delivery was answered ${status}`);
+      return status;
+    };
+    const post = async ({ headers, body }: Delivery) => {
+      const response = await fetch(`${url}/webhooks/razorpay`, { method: 'POST', headers, body });
+      await response.text();
+      return response;
+    };
+    for (const { student, materialId } of buyers) {
+      const begun = await mutate(url, 'payments.createOrder', { materialId }, student.cookie);
+      const orderId = dataOf<{ order: { id: string } }>(begun).order.id;
+      const { payment, answer } = provider.pay(orderId);
+      const event = provider.event(Math.random() < 0.8 ? 'payment.captured' : 'order.paid', payment);
+      for (let time = 0; time < deliveriesOfEach; time++) work.push(() => send(() => post(event)));
+      if (Math.random() < 0.25) {
+        const failed = provider.event('payment.failed', { ...payment, id: `pay_failed${payment.id.slice(4)}` });
+        work.push(() => send(() => post(failed)));
+        work.push(() => send(() => mutate(url, 'payments.verify', answer, student.cookie)));
+      }
+    }
+    const queue = work.map((job) => ({ job, order: Math.random() })).sort((a, b) => a.order - b.order);
+    const total = queue.length;
+
+    for (let kill = 0; kill <= kills; kill++) {
+      const enough = kill === kills ? total : Math.floor((total * (kill + Math.random())) / (kills + 1));
+      const worker = async () => {
+        while (total - queue.length < enough || kill === kills) {
+          const next = queue.pop();
+          if (!next) return;
+          // What was not answered is delivered again, as the provider does.
+          await next.job().catch(() => queue.unshift(next));
+        }
+      };
+      const workers = Promise.all(Array.from({ length: atOnce }, worker));
+      if (kill === kills) await workers;
+      else {
+        while (total - queue.length < enough - 4) await pause(1);
+        await running.kill();
+        await workers;
+        running = await site.start(env);
+      }
+    }
+    await running.stop();
+
+    const found = readCopy(site.dataFile, (client) => {
+      for (const fault of faults(client)) failures.add(fault);
+      const count = (sql: string) => Number(client.prepare(sql).pluck().get());
+      return {
+        paid: count("select count(*) from payments where status = 'paid' and is_duplicate = 0"),
+        confirmed: count("select count(*) from orders where status = 'confirmed'"),
+        doubled: count('select count(*) from payments where is_duplicate = 1'),
+        told: count("select count(*) from order_events where kind = 'paid'"),
+      };
+    });
+    const p99 = percentile(latencies, 0.99);
+    if (found.paid !== events || found.confirmed !== events) failures.add(`${events - found.paid} effects are lost`);
+    if (found.doubled > 0 || found.told !== events)
+      failures.add(`${found.doubled + Math.abs(found.told - events)} effects came twice or not at all`);
+    if (form === 'long' && p99 > 1000) failures.add(`a delivery was answered in ${Math.round(p99)} ms (p99)`);
+    return {
+      figure: `${total} deliveries of ${events} payments, ${kills} kills: ${found.paid} effects, ${found.doubled} double, p99 ${Math.round(p99)} ms`,
+      failures: [...failures],
+    };
+  } finally {
+    await site.remove();
+    await provider.close();
+  }
+}
+
+export const webhooks: Proof = {
+  prove: (form) => deliver(form),
+  control: {
+    without: 'looking whether an event or a payment was seen before',
+    prove: () =>
+      deliver('short', [
+        [/if \(tx\.select\(\{ id: webhookEvents\.id \}\)[^\n]*return "seen-before";/, ''],
+        [/if \(known\) return known\.razorpayOrderId === row\.razorpayOrderId/, 'if (false) return known'],
+      ]),
+  },
+};

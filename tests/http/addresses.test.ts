@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../support/http.ts';
+import { createWorld } from '../support/world.ts';
+
+test.each([
+  ['//', '/'],
+  ['//?x=1', '/?x=1'],
+  ['//a:b', '/a:b'],
+  ['///materials', '/materials'],
+  ['//evil.example/x', '/evil.example/x'],
+])('T17: %s is an address of this site, %s', async (address, here) => {
+  const world = createWorld();
+  const app = await createTestApp(world, async ({ url }) => {
+    throw new Error(`rendered ${url}`);
+  });
+  const answer = await app.inject({ url: address });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, here]);
+  await app.close();
+  await world.close();
+});
