@@ -5,6 +5,8 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { removeFromCart } from '#server/features/cart/cart.data.ts';
+import { linesOf } from '#server/features/orders/orders.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
 import { orderConfirmedMail, orderPaidNote } from './payments.mails.ts';
@@ -43,6 +45,7 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     .set({ status: 'confirmed', updatedAt: now })
     .where(and(eq(orders.id, row.orderId), eq(orders.status, 'pending')))
     .run();
+  if (row.userId) removeFromCart(tx, { userId: row.userId, items: linesOf(tx, [row.orderId]) });
   queueMails(tx, { orderId: row.orderId, razorpayPaymentId: payment.id, config, now });
   return 'settled';
 }
