@@ -36,7 +36,7 @@ const place = {
 };
 
 /** Not asked for, so not looked at; the browser may hold what was typed before the printed copies left the cart. */
-const unasked = z.string().max(1000).optional();
+const unasked = z.string().max(1000);
 
 const shippedForm = z.strictObject({ ...contact, ...place });
 const downloadForm = z.strictObject({ ...contact, address: unasked, city: unasked, state: unasked, pincode: unasked });
@@ -62,7 +62,9 @@ const shown = {
 
 export const checkoutInput = z.discriminatedUnion('ships', [
   shippedForm.extend({ ...shown, ships: z.literal(true) }),
-  downloadForm.extend({ ...shown, ships: z.literal(false) }),
+  downloadForm
+    .partial({ address: true, city: true, state: true, pincode: true })
+    .extend({ ...shown, ships: z.literal(false) }),
 ]);
 export type CheckoutInput = z.infer<typeof checkoutInput>;
 

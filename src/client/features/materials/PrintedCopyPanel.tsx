@@ -1,11 +1,14 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
+import { AddPrintedCopy } from '#client/features/cart/AddPrintedCopy.tsx';
+import { useSession } from '#client/lib/session.ts';
 import { deliveryPromise } from '#shared/site.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 
-/** Buying the printed copy: by chat, UPI payment and courier. */
-export function PrintedCopyPanel({ materialTitle }: { materialTitle: string }) {
+/** Buying the printed copy: by chat, UPI payment and courier, or in the cart where it has a price. */
+export function PrintedCopyPanel({ materialId, materialTitle }: { materialId: string; materialTitle: string }) {
+  const user = useSession();
   return (
     <Paper component="section" aria-label="Printed copy" withBorder radius="lg" p="lg">
       <Title order={2} size="h4">
@@ -15,6 +18,7 @@ export function PrintedCopyPanel({ materialTitle }: { materialTitle: string }) {
         Ask for the price on WhatsApp, pay by GPay or any UPI app.
       </Text>
       <Stack gap="sm">
+        {user && <AddPrintedCopy materialId={materialId} title={materialTitle} />}
         <ContactAdminButton materialTitle={materialTitle} variant="filled" />
         <GPayQrButton materialTitle={materialTitle} />
       </Stack>

@@ -116,7 +116,11 @@ export function addToCart(
 /** Sets how many copies are wanted of something that is in the cart. Throws NOT_FOUND. */
 export function setCartQuantity(db: Db, { userId, quantity, ...item }: Owner & CartQuantityInput): Cart {
   return inTransaction(db, (tx) => {
-    const { changes } = tx.update(cartItems).set({ quantity }).where(isItem({ userId, ...item })).run();
+    const { changes } = tx
+      .update(cartItems)
+      .set({ quantity })
+      .where(isItem({ userId, ...item }))
+      .run();
     if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInCart });
     return readCart(tx, { userId });
   });
@@ -136,8 +140,15 @@ type Paid = CartItem & { quantity: number };
 export function removeFromCart(tx: Executor, { userId, items }: { userId: string; items: Paid[] }): void {
   for (const { quantity, ...item } of items) {
     const left = (findQuantity(tx, { userId, ...item }) ?? 0) - quantity;
-    if (left > 0) tx.update(cartItems).set({ quantity: left }).where(isItem({ userId, ...item })).run();
-    else tx.delete(cartItems).where(isItem({ userId, ...item })).run();
+    if (left > 0)
+      tx.update(cartItems)
+        .set({ quantity: left })
+        .where(isItem({ userId, ...item }))
+        .run();
+    else
+      tx.delete(cartItems)
+        .where(isItem({ userId, ...item }))
+        .run();
   }
 }
 

@@ -85,7 +85,8 @@ async function begin(shop: Shop, user: SessionUser, plan: (db: Executor) => Plan
       const wanted = plan(shop.db);
       if ('error' in wanted) return { success: false, ...wanted };
       const open =
-        (await takeUpOpenOrder(shop, gateway, { user, wanted })) ?? (await openOrder(shop, gateway, { user, plan, wanted }));
+        (await takeUpOpenOrder(shop, gateway, { user, wanted })) ??
+        (await openOrder(shop, gateway, { user, plan, wanted }));
       if ('error' in open) return { success: false, ...open };
       const { contactName, contactEmail, phone } = wanted.contact;
       return {
@@ -228,11 +229,7 @@ function findOwnPayment(db: Executor, { userId, razorpayOrderId }: { userId: str
     })
     .from(payments)
     .where(
-      and(
-        eq(payments.razorpayOrderId, razorpayOrderId),
-        eq(payments.userId, userId),
-        eq(payments.isDuplicate, false),
-      ),
+      and(eq(payments.razorpayOrderId, razorpayOrderId), eq(payments.userId, userId), eq(payments.isDuplicate, false)),
     )
     .get();
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotVerified });

@@ -66,7 +66,11 @@ export function findOpenOrders(
         .select({ id: orderItems.orderId })
         .from(orderItems)
         .where(
-          or(...items.map(({ materialId, kind }) => and(eq(orderItems.materialId, materialId), eq(orderItems.kind, kind)))),
+          or(
+            ...items.map(({ materialId, kind }) =>
+              and(eq(orderItems.materialId, materialId), eq(orderItems.kind, kind)),
+            ),
+          ),
         ),
     );
   const open = db
@@ -235,7 +239,12 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
     .get();
   const [order] = row ? withItems(db, [row]) : [];
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
-  return { ...order, payments: paymentsFor(db, orderId), refunds: refundsFor(db, orderId), events: publicHistory(db, orderId) };
+  return {
+    ...order,
+    payments: paymentsFor(db, orderId),
+    refunds: refundsFor(db, orderId),
+    events: publicHistory(db, orderId),
+  };
 }
 
 const ownColumns = {

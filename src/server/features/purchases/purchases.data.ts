@@ -56,8 +56,14 @@ export function planCart(db: Executor, { user, input }: Buyer & { input: Checkou
     return { error: messages.cartChanged, cart };
   return {
     items: lines.map(({ materialId, kind, quantity, unitPricePaise, title, category, format, pages }) => ({
-      ...{ materialId, kind, quantity, unitPricePaise },
-      ...{ title, category, format, pages },
+      materialId,
+      kind,
+      quantity,
+      unitPricePaise,
+      title,
+      category,
+      format,
+      pages,
     })),
     contact: {
       contactName: input.fullName,
