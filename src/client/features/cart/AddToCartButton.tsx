@@ -8,12 +8,12 @@ import type { ItemKind } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from './use-cart.ts';
 
-type AddToCartButtonProps = { materialId: string; title: string; kind: ItemKind };
+type AddToCartButtonProps = { materialId: string; title: string; kind: ItemKind; variant?: 'default' | 'filled' };
 
 const labels: Record<ItemKind, string> = { download: 'Add to cart', printed: 'Add printed copy' };
 
 /** Puts a material into the cart; once it is there, leads to it. */
-export function AddToCartButton({ materialId, title, kind }: AddToCartButtonProps) {
+export function AddToCartButton({ materialId, title, kind, variant = 'default' }: AddToCartButtonProps) {
   const offer = trpc.cart.offer.useQuery({ materialId });
   const { add } = useCart();
   const [isAdded, setAdded] = useState(false);
@@ -35,7 +35,7 @@ export function AddToCartButton({ materialId, title, kind }: AddToCartButtonProp
   }
   return (
     <Button
-      variant="default"
+      variant={variant}
       mih={44}
       loading={add.isPending}
       disabled={offer.isPending}

@@ -1,4 +1,4 @@
-import { Alert, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type CheckoutValues, checkoutForm } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
@@ -127,8 +128,8 @@ function Changes({ changes }: { changes: string[] }) {
   return (
     <div aria-live="polite">
       {changes.length > 0 && (
-        <Alert
-          color="yellow"
+        <Notice
+          tone="wait"
           mb="lg"
           icon={<IconAlertTriangle aria-hidden />}
           title="Your cart has changed since you saw it"
@@ -138,7 +139,7 @@ function Changes({ changes }: { changes: string[] }) {
               <li key={change}>{change}</li>
             ))}
           </ul>
-        </Alert>
+        </Notice>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLock, IconTruckDelivery } from '@tabler/icons-react';
 import { TestPaymentNote } from '#client/features/payments/TestPaymentNote.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -70,7 +71,7 @@ export function Summary({ cart, busy, waiting }: SummaryProps) {
           </>
         ) : (
           <>
-            <Alert>{messages.cardPaymentNotSetUp}</Alert>
+            <Notice>{messages.cardPaymentNotSetUp}</Notice>
             <ContactAdmin about="your cart" message={purchaseMessage(titles)} variant="filled" />
           </>
         )}

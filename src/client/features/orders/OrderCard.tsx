@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -29,12 +30,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <OrderStatusBadge status={status} />
       </Group>
       {isUnpaid(order) && (
-        <Alert color="yellow" p="sm" mt="md">
+        <Notice tone="wait" mt="md">
           {paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}{' '}
-          <Anchor component={Link} to={paths.order(id)} c="inherit" fw={600} underline="always">
+          <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always">
             Try again
           </Anchor>
-        </Alert>
+        </Notice>
       )}
       {paymentStatus === 'refunded' && (
         <Text size="sm" mt="md">

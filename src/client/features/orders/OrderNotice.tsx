@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { TestPaymentNote } from '#client/features/payments/TestPaymentNote.tsx';
 import { usePurchase } from '#client/features/payments/use-purchase.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { reloadAfterPaymentMs } from '#shared/payments.ts';
@@ -21,16 +22,18 @@ export function OrderNotice({ order }: { order: Order }) {
   const kept = keptPaise(order);
   if (order.status === 'cancelled')
     return (
-      <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="This order was cancelled">
+      <Notice tone="wait" icon={<IconInfoCircle aria-hidden />} title="This order was cancelled">
         {kept > 0
           ? `We have received ${formatPaise(kept)} for it. You get it back, or we confirm the order after all: please use Contact Admin if you hear nothing within two days.`
           : order.payments.length > 0
             ? 'What you paid for it has been given back, as you see below.'
             : 'No payment reached us for it.'}
-      </Alert>
+      </Notice>
     );
   if (order.status === 'pending' && order.paymentStatus === null)
-    return <Alert icon={<IconInfoCircle aria-hidden />}>We confirm this order once your payment has reached us.</Alert>;
+    return (
+      <Notice icon={<IconInfoCircle aria-hidden />}>We confirm this order once your payment has reached us.</Notice>
+    );
   return null;
 }
 
@@ -40,15 +43,11 @@ const keptPaise = ({ payments }: Order): number =>
 
 function Confirming() {
   return (
-    <Alert
-      color="yellow"
-      icon={<Loader size={20} color="yellow.9" aria-hidden />}
-      title="We are confirming your payment"
-    >
+    <Notice tone="wait" icon={<Loader size={20} aria-hidden />} title="We are confirming your payment">
       <Text size="sm" component="output">
         If money was taken, this page shows it by itself within a few minutes. Please do not pay again now.
       </Text>
-    </Alert>
+    </Notice>
   );
 }
 
@@ -67,8 +66,8 @@ function Unpaid({ order, onUnconfirmed }: { order: Order; onUnconfirmed: () => v
     onRefused: refresh,
   });
   return (
-    <Alert
-      color="yellow"
+    <Notice
+      tone="wait"
       icon={<IconAlertTriangle aria-hidden />}
       title={order.paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}
     >
@@ -86,6 +85,6 @@ function Unpaid({ order, onUnconfirmed }: { order: Order; onUnconfirmed: () => v
           </Group>
         )}
       </Stack>
-    </Alert>
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -144,9 +145,9 @@ function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForS
         <Alert>{messages.cardPaymentNotSetUp}</Alert>
       )}
       {unconfirmed && (
-        <Alert color="yellow" title="We are checking your payment">
+        <Notice tone="wait" title="We are checking your payment">
           If money was taken, your download appears here by itself. Please do not pay again now.
-        </Alert>
+        </Notice>
       )}
       <TestPaymentNote />
     </Stack>
