@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, count, eq, sum } from 'drizzle-orm';
+import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -44,7 +44,7 @@ export function readCart(db: Executor, { userId }: Owner): Cart {
     .from(cartItems)
     .innerJoin(materials, eq(materials.id, cartItems.materialId))
     .where(eq(cartItems.userId, userId))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.materialId), asc(cartItems.kind))
+    .orderBy(asc(cartItems.createdAt), asc(sql`${cartItems}.rowid`))
     .all();
   const owned = boughtDownloads(db, { userId, materialIds: rows.map(({ materialId }) => materialId) });
   const items = rows.map(({ material, ...item }): CartLine => {
