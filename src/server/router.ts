@@ -1,3 +1,4 @@
+import { accountRouter } from './features/account/account.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { cartRouter } from './features/cart/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
@@ -17,6 +18,7 @@ import { videosRouter } from './features/videos/videos.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
+  account: accountRouter,
   auth: authRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
