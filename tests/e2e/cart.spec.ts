@@ -264,6 +264,8 @@ test('an order begun and left is paid from its own page', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove: Cart: later' }).click();
   await page.goto('/orders');
   await page.getByRole('link', { name: 'Try again' }).first().click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f]{32}$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
   await expect(page.getByText('The payment was not completed.')).toBeVisible();
   await press(await openCheckout(page, '₹249'), 'Pay');
   await expect(page.getByText('Payment successful! You can now download the material.')).toBeVisible();
