@@ -209,4 +209,4 @@ test('2,000 events delivered 10,000 times in any order, with crashes between, ha
     { payment: 'paid', duplicate: 1, order: 'confirmed', count: secondPayments },
     { payment: 'refunded', duplicate: 0, order: 'confirmed', count: refundsMade / 2 },
   ]);
-}, 120_000);
+}, 240_000);
