@@ -8,6 +8,7 @@ import { materialsRouter } from './features/materials/materials.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
+import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   orders: ordersRouter,
   payments: paymentsRouter,
   profile: profileRouter,
+  refundsAdmin: refundsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,

@@ -42,6 +42,7 @@ const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'payments.verify': 'signed in',
   'profile.activity': 'signed in',
   'profile.update': 'signed in',
+  'refundsAdmin.request': 'admin',
   'samplesAdmin.create': 'admin',
   'samplesAdmin.delete': 'admin',
   'samplesAdmin.list': 'admin',
