@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp({
   registerFiles(app, services);
   registerDownloads(app, services);
   registerTestRoutes(app, services);
+  registerOrders(app, services);
   await registerPayments(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./sandbox/sandbox.ts');
