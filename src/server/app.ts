@@ -6,9 +6,9 @@ import { paths } from '#shared/paths.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
-import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
+import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
@@ -91,10 +91,10 @@ export async function buildApp({
   registerDownloads(app, services);
   registerTestRoutes(app, services);
   registerOrders(app, services);
-  await registerPayments(app, services);
+  await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./sandbox/sandbox.ts');
-    await registerSandbox(app, services.config.razorpay);
+    await registerSandbox(app, services.config.razorpay, services.db);
   }
   await registerTrpc(app, services);
   await registerSite(app, services);

@@ -7,6 +7,7 @@ import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
 import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
+import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -27,6 +28,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   portalAdmin: portalAdminRouter,
   profile: profileRouter,
+  refundsAdmin: refundsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
   studentsAdmin: studentsAdminRouter,

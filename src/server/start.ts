@@ -10,8 +10,10 @@ import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startReconciler } from './reconciler.ts';
 import { createServices } from './services.ts';
 import { runCommand, StartError } from './start-error.ts';
+import type { Services } from './trpc.ts';
 
 const clientFolder = resolve('dist/client');
 
@@ -48,9 +50,13 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   await tryPort(config);
   const claim = claimDataFile(config.databaseFile);
   const db = await openClaimed(config, claim);
+  let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
-    services: (log) => createServices(config, db, log),
+    services: (log) => {
+      services = createServices(config, db, log);
+      return services;
+    },
     ...client,
     trustedProxies: config.trustedProxies,
     afterClose: () => {
@@ -59,7 +65,8 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
     },
   });
   const stopHousekeeping = startHousekeeping(db, app.log);
-  app.addHook('preClose', stopHousekeeping);
+  const stopReconciler = startReconciler(services, app.log);
+  app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
   await addFirstAdmin(config, db, app.log);
   await attach?.(app, db);
   await listen(app, config);

@@ -12,6 +12,7 @@ import {
   readOrderTotals,
   searchOrders,
 } from '#server/features/order-search/order-search.admin.data.ts';
+import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
 import { orderMessages } from '#shared/messages.ts';
 import {
@@ -83,16 +84,19 @@ export function findOrder(db: Executor, id: string) {
   const [order] = found ? readOrders(db, [found.seq]) : [];
   if (!found || !order) throw notFound();
   const history = orderHistory(db, id);
-  const names = namesOf(db, [...new Set(history.flatMap(({ actorId }) => actorId ?? []))]);
+  const payments = paymentsOfOrder(db, id);
+  const acts = [...history, ...payments.flatMap(({ refunds }) => refunds)];
+  const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
   return {
     ...order,
     /** What its customer signs in with; null once the account is gone. */
     accountEmail: found.accountEmail,
-    payments: paymentsOfOrder(db, id),
-    history: history.map(({ actorId, ...event }) => ({
-      ...event,
-      actorName: actorId === null ? null : (names.get(actorId) ?? 'A former admin'),
+    payments: payments.map((payment) => ({
+      ...payment,
+      refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
     })),
+    /** `actorName`: the admin who did it; null when nobody of ours did. */
+    history: history.map(({ actorId, ...event }) => ({ ...event, actorName: nameOf(actorId) })),
   };
 }
 
@@ -149,7 +153,7 @@ function mailOf(tx: Executor, seq: number, status: OrderStatus, config: Config) 
   const [order] = readOrders(tx, [seq]);
   if (!order?.email) return null;
   const { id, totalPaise, name, email, items } = order;
-  return statusChangedMail({ id, status, totalPaise, contactName: name ?? '', contactEmail: email, items }, config);
+  return statusChangedMail({ id, status, totalPaise, contactName: name ?? 'student', contactEmail: email, items }, config);
 }
 
 /** The status before the one that the latest event gave. */
@@ -280,48 +284,13 @@ function attentionOf(status: OrderStatus, money: Money[]): AttentionReason[] {
   return attentionReasons.filter((reason) => reasons[reason]);
 }
 
-/** An order's payments, the one that settled it first, each with its refunds. */
-function paymentsOfOrder(db: Executor, orderId: string) {
-  const rows = db
-    .select({
-      id: payments.id,
-      status: payments.status,
-      isDuplicate: payments.isDuplicate,
-      amountPaise: payments.amountPaise,
-      refundedPaise: payments.refundedPaise,
-      razorpayOrderId: payments.razorpayOrderId,
-      razorpayPaymentId: payments.razorpayPaymentId,
-      paidAt: payments.paidAt,
-      createdAt: payments.createdAt,
-    })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.isDuplicate), asc(payments.createdAt))
-    .all();
-  return rows.map((payment) => ({
-    ...payment,
-    refunds: db
-      .select({
-        id: refunds.id,
-        amountPaise: refunds.amountPaise,
-        status: refunds.status,
-        reason: refunds.reason,
-        failure: refunds.failure,
-        createdAt: refunds.createdAt,
-      })
-      .from(refunds)
-      .where(eq(refunds.paymentId, payment.id))
-      .orderBy(asc(refunds.createdAt))
-      .all(),
-  }));
-}
-
-/** The names of accounts, by their ids. */
-function namesOf(db: Executor, userIds: string[]): Map<string, string> {
+/** Tells the names of these accounts by their ids. */
+function namesOf(db: Executor, userIds: Set<string>): (id: string | null) => string | null {
   const rows = db
     .select({ id: profiles.userId, name: profiles.fullName })
     .from(profiles)
-    .where(inArray(profiles.userId, userIds))
+    .where(inArray(profiles.userId, [...userIds]))
     .all();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? null : (names.get(id) ?? 'A former admin'));
 }

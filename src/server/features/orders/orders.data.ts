@@ -9,16 +9,19 @@ import type { PageInput } from '#shared/input.ts';
 import type { ItemKind, OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 
-/** Whether this user has a paid, unrefunded download of this material. */
+/** Whether this user has a download of this material that is paid for, not refunded, and of an order that stands. */
 export function hasBought(db: Executor, { userId, materialId }: { userId: string; materialId: string }): boolean {
   const bought = db
     .select({ id: orderItems.id })
     .from(payments)
     .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
         eq(payments.userId, userId),
         eq(payments.status, 'paid'),
+        eq(payments.isDuplicate, false),
+        ne(orders.status, 'cancelled'),
         eq(orderItems.materialId, materialId),
         eq(orderItems.kind, 'download'),
       ),

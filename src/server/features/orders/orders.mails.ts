@@ -1,31 +1,40 @@
 import type { Config } from '#server/config.ts';
 import { composeMail, mailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { type ItemKind, type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
+import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
+import { formatPaise } from '#shared/money.ts';
+import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { deliveryPromise } from '#shared/site.ts';
 
 type ChangedOrder = {
   id: string;
   status: OrderStatus;
   totalPaise: number;
-  contactEmail: string;
   contactName: string;
-  items: { kind: ItemKind; title: string; quantity: number }[];
+  contactEmail: string;
+  items: SoldItem[];
 };
 
-/** Tells the customer that an admin has set the order's status. */
-export function statusChangedMail(
-  { id, status, contactEmail, contactName, items }: ChangedOrder,
-  config: Config,
-): Mail {
+/** To the customer: an admin has given the order another status. */
+export function statusChangedMail(order: ChangedOrder, config: Config): Mail {
   return composeMail(mailSite(config), {
-    recipient: contactEmail,
-    subject: `Your order ${shortOrderId(id)} is now ${orderStatusLabels[status].toLowerCase()}`,
+    recipient: order.contactEmail,
+    subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[order.status]}`,
     paragraphs: [
-      `Dear ${contactName || 'customer'},`,
-      `Your order is now ${orderStatusLabels[status].toLowerCase()}.`,
-      items.map(({ title, quantity }) => `${title} x ${quantity}`).join('\n'),
+      `Dear ${order.contactName},`,
+      news[order.status],
+      `${orderLines(order.items)}\nTotal: ${formatPaise(order.totalPaise)}`,
     ],
-    links: [{ label: 'All your orders', url: config.publicUrl + paths.orders }],
+    links: [{ label: 'Your orders', url: config.publicUrl + paths.orders }],
+    note: `Questions? Write to ${config.site.contactEmail} or call ${config.site.contactPhone}.`,
   });
 }
+
+const news: Record<OrderStatus, string> = {
+  pending: 'Your order is waiting again; we will write to you as soon as it moves on.',
+  confirmed: 'Your order is confirmed.',
+  shipped: `Your order has been given to the courier. It usually reaches you in ${deliveryPromise}.`,
+  delivered: 'Your order has been delivered. We wish you success with your preparation!',
+  cancelled: 'Your order has been cancelled. If you had paid for it, we will write to you about the refund.',
+};
