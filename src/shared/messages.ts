@@ -111,3 +111,11 @@ export const orderMessages = {
   changedMeanwhile: 'Somebody else has changed this order meanwhile. Refresh the list and look again.',
   anonymous: 'Anonymous User',
 } as const;
+
+/** How a refund stands after it was asked for. */
+export const refundMessages = {
+  requested: (amount: string) => `The refund of ${amount} is noted. The payment provider has not answered yet.`,
+  pending: (amount: string) => `The refund of ${amount} is on its way.`,
+  processed: (amount: string) => `${amount} has been refunded.`,
+  failed: (message: string) => `The refund failed: ${message || unknownError}`,
+} as const;

@@ -72,19 +72,18 @@ export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterFields>>;
 export const orderPageSizes = [25, 50, 100] as const;
 export const defaultOrderPageSize = 50;
 
+/** Where a page ends: an order's total in paise and its number in the list. */
+export const orderCursorPattern = /^\d{1,15}-\d{1,15}$/;
+const orderCursor = z.string().regex(orderCursorPattern, 'Not a page of this list');
+
 /** One page: the one after `after`, before `before` (cursors that a page brought along), or else the first. */
 export const adminOrderListInput = z.strictObject({
   ...orderFilterFields,
-  after: orderCursor().optional(),
-  before: orderCursor().optional(),
+  after: orderCursor.optional(),
+  before: orderCursor.optional(),
   limit: z.int().min(1).max(100).default(defaultOrderPageSize),
 });
 export type AdminOrderListInput = z.infer<typeof adminOrderListInput>;
-
-/** Where a page ends: an order's total in paise and its number in the list. */
-function orderCursor() {
-  return z.string().regex(/^\d{1,15}-\d{1,15}$/, 'Not a page of this list');
-}
 
 /** The query of the export, as an address writes it. */
 export const orderExportQuery = z.strictObject({

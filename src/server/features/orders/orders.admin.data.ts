@@ -153,7 +153,10 @@ function mailOf(tx: Executor, seq: number, status: OrderStatus, config: Config) 
   const [order] = readOrders(tx, [seq]);
   if (!order?.email) return null;
   const { id, totalPaise, name, email, items } = order;
-  return statusChangedMail({ id, status, totalPaise, contactName: name ?? 'student', contactEmail: email, items }, config);
+  return statusChangedMail(
+    { id, status, totalPaise, contactName: name ?? 'student', contactEmail: email, items },
+    config,
+  );
 }
 
 /** The status before the one that the latest event gave. */
