@@ -6,13 +6,16 @@ import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';
 import type { World } from './world.ts';
 
+/** Where it is put: a test's world, or the data file of a running site. */
+type Shop = Pick<World, 'db' | 'clock'>;
+
 type GivenOrder = Partial<typeof orders.$inferInsert> & {
   user?: SessionUser | null;
   items?: Partial<typeof orderItems.$inferInsert>[];
 };
 
 /** An order as it may stand in the data file, placed now; the answer is its id. */
-export function putOrder(world: World, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
+export function putOrder(world: Shop, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
   const { db, clock } = world;
   const now = order.createdAt ?? clock();
   const { id } = db
@@ -33,7 +36,7 @@ export function putOrder(world: World, { user = null, items = [{}], ...order }: 
 let made = 0;
 
 /** A payment of this order, paid unless told otherwise; the answer is its id. */
-export function putPayment({ db, clock }: World, orderId: string, change: Partial<typeof payments.$inferInsert> = {}) {
+export function putPayment({ db, clock }: Shop, orderId: string, change: Partial<typeof payments.$inferInsert> = {}) {
   made += 1;
   const row = {
     orderId,
@@ -49,7 +52,7 @@ export function putPayment({ db, clock }: World, orderId: string, change: Partia
   return db.insert(payments).values(row).returning({ id: payments.id }).get().id;
 }
 
-export const putRefund = ({ db, clock }: World, paymentId: string, status: RefundStatus, reason = ''): string =>
+export const putRefund = ({ db, clock }: Shop, paymentId: string, status: RefundStatus, reason = ''): string =>
   db
     .insert(refunds)
     .values({ paymentId, amountPaise: 100, status, reason, createdAt: clock(), updatedAt: clock() })

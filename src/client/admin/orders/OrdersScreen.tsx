@@ -233,9 +233,7 @@ function AttentionButton({ count, isOn, onToggle }: AttentionButtonProps) {
     <Button
       {...(isOn ? { color: 'red.9' } : { variant: 'default' })}
       aria-pressed={isOn}
-      leftSection={
-        <IconAlertTriangle size={18} color={isOn ? undefined : 'var(--mantine-color-error)'} aria-hidden />
-      }
+      leftSection={<IconAlertTriangle size={18} color={isOn ? undefined : 'var(--mantine-color-error)'} aria-hidden />}
       onClick={onToggle}
     >
       {`Needs attention (${count})`}

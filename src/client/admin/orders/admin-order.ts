@@ -7,7 +7,7 @@ export type OrderDetails = Answers['ordersAdmin']['byId'];
 export type OrderPayment = OrderDetails['payments'][number];
 
 export const attentionLabels: Record<AttentionReason, string> = {
-  paid_twice: 'Paid twice: refund one',
+  paid_twice: 'Paid twice',
   paid_after_cancelled: 'Paid but cancelled',
   refund_failed: 'Refund failed',
 };

@@ -22,7 +22,7 @@ const links = [
   { to: paths.adminMaterials, label: 'Materials', icon: IconBooks },
   { to: paths.adminOrders, label: 'Orders', icon: IconShoppingBag },
   { to: paths.adminVideos, label: 'Videos', icon: IconVideo },
-  { to: paths.adminSamples, label: 'Sample Materials', icon: IconFileText },
+  { to: paths.adminSamples, label: 'Samples', icon: IconFileText },
   { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck },
 ];
 
