@@ -53,6 +53,9 @@ END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `orders_search` USING fts5(`text`, tokenize='trigram');
 --> statement-breakpoint
+-- A deleted account's name must not live on in the index.
+INSERT INTO `orders_search` (`orders_search`, `rank`) VALUES ('secure-delete', 1);
+--> statement-breakpoint
 CREATE VIEW `order_texts` AS
   SELECT `orders`.`seq`, `orders`.`user_id`,
     `orders`.`id` || char(10) || `orders`.`contact_name` || char(10) || `orders`.`contact_email` || char(10)

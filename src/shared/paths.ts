@@ -17,6 +17,7 @@ export const paths = {
   changePassword: '/change-password',
   dashboard: '/dashboard',
   profile: '/profile',
+  accountData: '/account/data',
   orders: '/orders',
   admin: '/admin',
   adminMaterials: '/admin/materials',
