@@ -37,6 +37,7 @@ const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'portalAdmin.counts': 'admin',
   'profile.activity': 'signed in',
   'profile.update': 'signed in',
+  'refundsAdmin.request': 'admin',
   'samplesAdmin.create': 'admin',
   'samplesAdmin.delete': 'admin',
   'samplesAdmin.list': 'admin',

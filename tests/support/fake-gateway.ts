@@ -16,6 +16,8 @@ export const fakeGatewayEnv = {
   RAZORPAY_WEBHOOK_SECRET: webhookSecret,
 };
 
+export type FakeGateway = ReturnType<typeof createFakeGateway>;
+
 /**
  * A payment provider in memory. `pay` is what the buyer does in its window; the rest is what providers do.
  */

@@ -14,3 +14,14 @@ export function migrationsWith(folder: string, name: string, statements: string)
   writeFileSync(join(copy, `${name}.sql`), statements);
   return copy;
 }
+
+/** A copy in `folder` of the first `count` of the real migrations, as an earlier version had them; answers where it is. */
+export function firstMigrations(folder: string, count: number): string {
+  const copy = join(folder, `first-${count}-migrations`);
+  cpSync(migrationsFolder, copy, { recursive: true });
+  const journalFile = join(copy, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  journal.entries.length = count;
+  writeFileSync(journalFile, JSON.stringify(journal));
+  return copy;
+}
