@@ -27,7 +27,7 @@ type PageInput = { after?: string | null; before?: string | null; limit: number 
  * of the pages beside it (null where there is none); `count` how many match, or at least that many where `isCapped`.
  */
 export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) {
-  const where = matching(db, filter, asking);
+  const { where, isCommon } = matching(db, filter, asking);
 
   function page({ after, before, limit }: PageInput): Page {
     const isBack = Boolean(before);
@@ -44,9 +44,9 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
   }
 
   function count() {
-    const matches = countMatches(db, filter, where);
-    const isCapped = filter.search !== '' && matches > mostCounted;
-    return { matching: isCapped ? mostCounted : matches, isCapped };
+    if (!isCommon) return { matching: countMatches(db, filter, where), isCapped: false };
+    const isAlone = filter.status === undefined && filter.period === undefined && !filter.needsAttention;
+    return { matching: isAlone ? mostCounted : 0, isCapped: true };
   }
   return { page, count };
 }
@@ -115,13 +115,16 @@ function countMatches(db: Executor, { search, status, period, needsAttention }: 
   return db.select({ orders: count() }).from(counted).get()?.orders ?? 0;
 }
 
+/** What narrows the list; `isCommon`: the text searched for stands in too many orders to collect them. */
 function matching(db: Executor, { search, status, period, needsAttention }: OrderFilter, asking: Asking) {
-  return and(
+  const text = holding(db, search);
+  const where = and(
     status && eq(orders.status, status),
     period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.timeZone)),
     needsAttention ? inArray(orders.seq, needingAttention(db)) : undefined,
-    holding(db, search),
+    text?.where,
   );
+  return { where, isCommon: text?.isCommon ?? false };
 }
 
 /**
@@ -138,13 +141,15 @@ function since(db: Executor, moment: number): SQL | undefined {
 }
 
 /** Holding this text in the id, a name, an email or a title. An id may be written as it is shown, with `#`. */
-function holding(db: Executor, search: string): SQL | undefined {
+function holding(db: Executor, search: string): { where: SQL; isCommon: boolean } | undefined {
   const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return undefined;
   const seqs = db.all<{ seq: number }>(sql`${textMatches(text)} limit ${mostCounted + 1}`).map(({ seq }) => seq);
-  return seqs.length > mostCounted
+  const isCommon = seqs.length > mostCounted;
+  const where = isCommon
     ? containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text)
     : sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
+  return { where, isCommon };
 }
 
 /**

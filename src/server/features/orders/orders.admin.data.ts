@@ -35,9 +35,9 @@ export function listOrders(db: Executor, { after, before, limit, ...filter }: Ad
   const search = searchOrders(db, filter, asking);
   const { seqs, ...beside } = search.page({ after, before, limit });
   const isAll = beside.after === null && beside.before === null;
-  const counted = isAll ? { matching: seqs.length, isCapped: false } : search.count();
+  const { matching, isCapped } = isAll ? { matching: seqs.length, isCapped: false } : search.count();
   const total = readOrderTotals(db).reduce((sum, row) => sum + row.orders, 0);
-  return { items: readOrders(db, seqs), ...beside, ...counted, total };
+  return { items: readOrders(db, seqs), ...beside, matching: Math.max(matching, seqs.length), isCapped, total };
 }
 
 /** The orders that match, so many at a time: what is read is let go before more is read. */
