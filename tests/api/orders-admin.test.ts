@@ -152,6 +152,7 @@ describe('the search', () => {
       );
       expect(await desk.list({ search, status: 'shipped' })).toMatchObject({ matching: 1, isCapped: false });
     },
+    30_000,
   );
 });
 
