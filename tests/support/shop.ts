@@ -8,7 +8,10 @@ import type { FakeGateway } from './fake-gateway.ts';
 import type { World } from './world.ts';
 
 /** A material with a PDF, downloadable for ₹199 unless told otherwise; the answer is its id. */
-export function addMaterial(world: World, change: Partial<typeof materials.$inferInsert> = {}): string {
+export function addMaterial(
+  world: Pick<World, 'db' | 'clock'>,
+  change: Partial<typeof materials.$inferInsert> = {},
+): string {
   const now = world.clock();
   const fileId = world.db
     .insert(files)
