@@ -256,8 +256,13 @@ test.describe('when the line or the site lets go', () => {
   test('a page whose code is gone is loaded anew once, and never in circles', async ({ page }) => {
     await page.goto('/works');
     let loads = 0;
+    // Before it reloads, and before it gives that up, the page asks whether the site answers.
+    let questions = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
+    });
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/healthz')) questions += 1;
     });
     await page.route('**/assets/AboutPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await openMenu(page);
@@ -265,7 +270,7 @@ test.describe('when the line or the site lets go', () => {
     // What the server sends can be read even though its code never comes.
     await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeVisible();
     await expect(page).toHaveURL('/about');
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => questions).toBe(2);
     expect(loads).toBe(1);
 
     await page.goto('/works');
@@ -274,7 +279,7 @@ test.describe('when the line or the site lets go', () => {
     await menu(page).getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => questions).toBe(3);
     expect(loads).toBe(0);
     await page.unroute('**/assets/AboutPage-*.js');
     await page.getByRole('button', { name: 'Load the page again' }).click();
@@ -301,7 +306,7 @@ test.describe('every page of the face', () => {
           await page.waitForLoadState('networkidle');
           expect([path, await axe(page)]).toEqual([path, []]);
           expect([path, await noSidewaysScroll(page)]).toEqual([path, true]);
-          expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.05);
+          expect(await page.evaluate(() => Reflect.get(window, 'shift')), `shift of ${path}`).toBeLessThan(0.05);
         }
         if (width === 360) {
           await openMenu(page);

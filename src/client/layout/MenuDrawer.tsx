@@ -11,6 +11,9 @@ import classes from './MenuDrawer.module.css';
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const open = () => {
+    if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
   const close = () => dialog.current?.close();
   const closeOnChoice = ({ target }: MouseEvent) => {
     const leads = target instanceof Element && target.closest('a, [data-closes-menu]');
@@ -23,7 +26,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
         className={classes.opener}
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.open || dialog.current?.showModal()}
+        onClick={open}
         {...{ command: 'show-modal', commandfor: id }}
       >
         <IconMenu2 size={26} aria-hidden />
