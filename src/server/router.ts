@@ -1,3 +1,4 @@
+import { accountRouter } from './features/account/account.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
@@ -15,6 +16,7 @@ import { videosRouter } from './features/videos/videos.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
+  account: accountRouter,
   auth: authRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,

@@ -260,8 +260,6 @@ test.describe('when the line or the site lets go', () => {
     let questions = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
-    });
-    page.on('requestfinished', (request) => {
       if (request.url().endsWith('/healthz')) questions += 1;
     });
     await page.route('**/assets/AboutPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
