@@ -102,7 +102,10 @@ function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {
     }
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const { file } of handles) visit(file);
+  // A page that another file holds too stands in the manifest under the name of its chunk.
+  const keyOf = (file: string) =>
+    Object.keys(manifest).find((key) => key === file || file.endsWith(`/${manifest[key]?.name}.tsx`)) ?? file;
+  for (const { file } of handles) visit(keyOf(file));
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return [
     ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
