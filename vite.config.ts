@@ -51,7 +51,11 @@ export default defineConfig({
             // The files may need each other both ways; their modules still run in the order of their imports.
             strictExecutionOrder: true,
             codeSplitting: {
-              groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * 1024 }],
+              groups: [
+                // Each holds all that it leans on but for the one before, so that no two need each other to start.
+                { name: 'core', tags: ['$initial'], priority: 1 },
+                { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
+              ],
             },
           },
         },

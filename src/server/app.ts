@@ -105,7 +105,7 @@ export async function buildApp({
     await registerSandbox(app, services.config.razorpay, services.db);
   }
   await registerTrpc(app, services);
-  await registerSite(app, services);
+  registerSite(app, services);
   registerPages(app, services, render);
   return app;
 }

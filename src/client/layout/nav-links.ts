@@ -7,6 +7,13 @@ export const publicLinks: NavLink[] = [
   { to: paths.materials, label: 'Study Materials' },
   { to: paths.tests, label: 'Online Tests' },
   { to: paths.youtube, label: 'YouTube' },
+  { to: paths.about, label: 'About' },
+  { to: paths.contact, label: 'Contact' },
+];
+
+export const footerLinks: NavLink[] = [
+  ...publicLinks.filter(({ to }) => to !== paths.home),
+  { to: paths.works, label: 'Works and achievements' },
 ];
 
 export const adminLinks: NavLink[] = [

@@ -1,10 +1,13 @@
-import type { Config } from '#server/config.ts';
 import type { Mail } from './mailer.ts';
 
 /** Whose mails these are. `publicUrl`: an origin; every link in a mail starts with it, never with a request's Host. */
-export type MailSite = { name: string; publicUrl: string };
-
-export const mailSite = (config: Config): MailSite => ({ name: config.site.name, publicUrl: config.publicUrl });
+export type MailSite = {
+  name: string;
+  publicUrl: string;
+  contactEmail: string;
+  contactPhone: string;
+  timeZone: string;
+};
 
 type MailContent = {
   recipient: string;
@@ -18,7 +21,10 @@ type MailContent = {
 };
 
 /** Sets a mail in the site's one layout, as plain text and as HTML. Everything given is text; nothing is markup. */
-export function composeMail(site: MailSite, { recipient, subject, paragraphs, links = [], note }: MailContent): Mail {
+export function composeMail(
+  site: Pick<MailSite, 'name' | 'publicUrl'>,
+  { recipient, subject, paragraphs, links = [], note }: MailContent,
+): Mail {
   const text = [
     ...paragraphs,
     ...links.map(({ label, url }) => `${label}:\n${url}`),

@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { deliveryPromise } from '#shared/site.ts';
+import { deliveryPromise } from '#shared/site/purchase.ts';
 import classes from './CartPage.module.css';
 import type { Cart } from './use-cart.ts';
 

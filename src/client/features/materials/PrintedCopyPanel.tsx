@@ -5,7 +5,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
-import { deliveryPromise } from '#shared/site.ts';
+import { deliveryPromise } from '#shared/site/purchase.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 

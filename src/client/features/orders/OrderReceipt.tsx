@@ -3,7 +3,6 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { siteDefaults } from '#shared/site.ts';
 import classes from './OrderReceipt.module.css';
 import type { Order } from './order-types.ts';
 
@@ -19,7 +18,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         <div>
           <strong>{site.name}</strong>
           <br />
-          {siteDefaults.address}
+          {site.address}
           <br />
           {site.contactEmail} · {site.contactPhone}
         </div>

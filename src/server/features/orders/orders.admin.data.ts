@@ -13,6 +13,7 @@ import {
   searchOrders,
 } from '#server/features/order-search/order-search.admin.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
 import { orderMessages } from '#shared/messages.ts';
 import {
@@ -155,7 +156,7 @@ function mailOf(tx: Executor, seq: number, status: OrderStatus, config: Config) 
   const { id, totalPaise, name, email, items } = order;
   return statusChangedMail(
     { id, status, totalPaise, contactName: name ?? 'student', contactEmail: email, items },
-    config,
+    mailSite(tx, config),
   );
 }
 

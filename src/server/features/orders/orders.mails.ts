@@ -1,11 +1,10 @@
-import type { Config } from '#server/config.ts';
-import { composeMail, mailSite } from '#server/mail/layout.ts';
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site.ts';
+import { deliveryPromise } from '#shared/site/purchase.ts';
 
 type ChangedOrder = {
   id: string;
@@ -17,8 +16,8 @@ type ChangedOrder = {
 };
 
 /** To the customer: an admin has given the order another status. */
-export function statusChangedMail(order: ChangedOrder, config: Config): Mail {
-  return composeMail(mailSite(config), {
+export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
+  return composeMail(site, {
     recipient: order.contactEmail,
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[order.status]}`,
     paragraphs: [
@@ -26,8 +25,8 @@ export function statusChangedMail(order: ChangedOrder, config: Config): Mail {
       news[order.status],
       `${orderLines(order.items)}\nTotal: ${formatPaise(order.totalPaise)}`,
     ],
-    links: [{ label: 'Your orders', url: config.publicUrl + paths.orders }],
-    note: `Questions? Write to ${config.site.contactEmail} or call ${config.site.contactPhone}.`,
+    links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
+    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 }
 

@@ -7,6 +7,7 @@ import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { removeFromCart } from '#server/features/cart/cart.data.ts';
 import { hasBought, linesOf, recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { type Mail, queueMail } from '#server/mail/mailer.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
 import {
@@ -47,13 +48,14 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     updatedAt: now,
   } as const;
   const order = findOrderForMail(tx, row.orderId);
+  const site = mailSite(tx, config);
   const tell = (mail: Mail) => queueMail(tx, mail, now);
   const receipt = { razorpayPaymentId: payment.id, amountPaise: payment.amountPaise, paidAt: now };
   const amountPaise = payment.amountPaise;
 
   const payAgain = () => {
-    if (order.contactEmail !== '') tell(paymentHeldMail(order, receipt, { why: 'paid before', config }));
-    tell(paidAgainNote(order, receipt, config));
+    if (order.contactEmail !== '') tell(paymentHeldMail(order, receipt, { why: 'paid before', site }));
+    tell(paidAgainNote(order, receipt, site));
     return 'paid-twice' as const;
   };
 
@@ -99,11 +101,11 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     now,
   );
   if (order.status === 'cancelled' && !confirms) {
-    if (order.contactEmail !== '') tell(paymentHeldMail(order, receipt, { why: 'cancelled', config }));
-    tell(paidAfterCancelNote(order, receipt, config));
+    if (order.contactEmail !== '') tell(paymentHeldMail(order, receipt, { why: 'cancelled', site }));
+    tell(paidAfterCancelNote(order, receipt, site));
   } else {
-    if (order.contactEmail !== '') tell(orderConfirmedMail(order, receipt, config));
-    tell(orderPaidNote(order, receipt, { boughtBefore: titles, config }));
+    if (order.contactEmail !== '') tell(orderConfirmedMail(order, receipt, site));
+    tell(orderPaidNote(order, receipt, { boughtBefore: titles, site }));
   }
   return 'settled';
 }

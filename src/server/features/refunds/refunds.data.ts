@@ -5,6 +5,7 @@ import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { findOrderForMail, recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import {
   GatewayError,
@@ -235,8 +236,9 @@ function takeEffect(tx: Executor, refund: Row, { config, now }: { config: Config
   const kind = eventOf[status];
   if (kind) recordOrderEvent(tx, { orderId, kind, amountPaise }, now);
 
+  const site = mailSite(tx, config);
   const { contactName, contactEmail } = findOrderForMail(tx, orderId);
-  const facts = { orderId, contactName, contactEmail, amountPaise, isWhole: payment.status === 'refunded', config };
+  const facts = { orderId, contactName, contactEmail, amountPaise, isWhole: payment.status === 'refunded', site };
   if (status === 'failed') queueMail(tx, refundFailedNote(facts, failure), now);
   else if (contactEmail !== '')
     queueMail(tx, status === 'processed' ? refundMadeMail(facts) : refundStartedMail(facts), now);

@@ -1,5 +1,4 @@
-import type { Config } from '#server/config.ts';
-import { composeMail, mailSite } from '#server/mail/layout.ts';
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -12,7 +11,7 @@ export type RefundFacts = {
   amountPaise: number;
   /** Whether nothing of the payment is left. */
   isWhole: boolean;
-  config: Config;
+  site: MailSite;
 };
 
 /** To the customer: the provider has taken the refund on. */
@@ -31,9 +30,9 @@ export const refundMadeMail = (facts: RefundFacts): Mail =>
 
 /** To the educator: the provider sends nothing back, so somebody has to. */
 export function refundFailedNote(facts: RefundFacts, failure: string): Mail {
-  const { orderId, contactName, contactEmail, amountPaise, config } = facts;
-  return composeMail(mailSite(config), {
-    recipient: config.site.contactEmail,
+  const { orderId, contactName, contactEmail, amountPaise, site } = facts;
+  return composeMail(site, {
+    recipient: site.contactEmail,
     subject: `Refund failed: order ${shortOrderId(orderId)}, ${formatPaise(amountPaise)}`,
     paragraphs: [
       `The refund of ${formatPaise(amountPaise)} to ${contactName}${contactEmail === '' ? '' : ` (${contactEmail})`} could not be made. Please try again in the order's details, or pay it back another way.`,
@@ -43,12 +42,12 @@ export function refundFailedNote(facts: RefundFacts, failure: string): Mail {
 }
 
 function toCustomer(facts: RefundFacts, { subject, news }: { subject: string; news: string }): Mail {
-  const { contactName, contactEmail, isWhole, config } = facts;
-  return composeMail(mailSite(config), {
+  const { contactName, contactEmail, isWhole, site } = facts;
+  return composeMail(site, {
     recipient: contactEmail,
     subject,
     paragraphs: [`Dear ${contactName},`, news, ...(isWhole ? ['Downloads of this payment are closed now.'] : [])],
-    links: [{ label: 'Your orders', url: config.publicUrl + paths.orders }],
-    note: `Questions? Write to ${config.site.contactEmail} or call ${config.site.contactPhone}.`,
+    links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
+    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 }
