@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
       page(paths.home, 'home/HomePage'),
       page(paths.materials, 'materials/MaterialsPage'),
       page(paths.materialPattern, 'materials/MaterialPage'),
+      page(paths.contact, 'contact/ContactPage'),
       page(paths.login, 'auth/LoginPage'),
       page(paths.forgotPassword, 'auth/ForgotPasswordPage'),
       page(paths.resetPassword, 'auth/ResetPasswordPage'),

@@ -1,4 +1,6 @@
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
+import { contactRouter } from './features/contact/contact.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
@@ -16,6 +18,8 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  contact: contactRouter,
+  contactAdmin: contactAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,

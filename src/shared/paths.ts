@@ -9,6 +9,7 @@ export const paths = {
   tests: '/tests',
   testStart: (id: string) => `/tests/${id}/start`,
   youtube: '/youtube',
+  contact: '/contact',
   login: '/login',
   loginAndReturn: (to: string) => `/login?next=${encodeURIComponent(to)}`,
   forgotPassword: '/forgot-password',
@@ -25,6 +26,8 @@ export const paths = {
   adminTests: '/admin/tests',
   adminVideos: '/admin/videos',
   adminOutbox: '/admin/outbox',
+  adminMessages: '/admin/messages',
+  adminSettings: '/admin/settings',
 
   trpc: '/trpc',
   healthz: '/healthz',
@@ -33,5 +36,9 @@ export const paths = {
   uploads: '/uploads',
   razorpayWebhook: '/webhooks/razorpay',
   gpayQr: '/gpay-qr.svg',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/manifest.webmanifest',
+  socialImage: '/social.jpg',
   sandbox: '/sandbox/razorpay',
 } as const;

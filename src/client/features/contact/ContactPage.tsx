@@ -1,0 +1,87 @@
+import { Button, Container, Group, Tabs, Text, Title } from '@mantine/core';
+import { IconHelpCircle, IconListDetails, IconMail, IconMessage2, IconPhone } from '@tabler/icons-react';
+import { useFilters } from '#client/lib/filters.ts';
+import { Head } from '#client/lib/page-head.tsx';
+import { useSite } from '#client/lib/site.ts';
+import { telUrl } from '#shared/links.ts';
+import { paths } from '#shared/paths.ts';
+import { contact } from '#shared/site/contact.ts';
+import { ContactAside } from './ContactAside.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import classes from './ContactPage.module.css';
+import { Questions } from './Questions.tsx';
+import { Services } from './Services.tsx';
+
+const tabs = ['form', 'services', 'faq'] as const;
+
+export function Component() {
+  const content = contact;
+  const site = useSite();
+  const { filters, setFilters } = useFilters(['tab']);
+  const tab = tabs.find((known) => known === filters.tab) ?? 'form';
+
+  return (
+    <>
+      <Head title={content.title} description={content.description} path={paths.contact} />
+      <section className={classes.hero}>
+        <Container size="lg">
+          <Title className={classes.heading ?? ''}>{content.heading}</Title>
+          <Text size="lg" className={classes.lead ?? ''}>
+            {content.lead}
+          </Text>
+          <Group mt="lg">
+            <Button
+              component="a"
+              href={telUrl(site.contactPhone)}
+              size="md"
+              leftSection={<IconPhone size={20} aria-hidden />}
+            >
+              Call {site.contactPhone}
+            </Button>
+            <Button
+              component="a"
+              href={`mailto:${site.contactEmail}`}
+              size="md"
+              variant="default"
+              leftSection={<IconMail size={20} aria-hidden />}
+            >
+              Email us
+            </Button>
+          </Group>
+        </Container>
+      </section>
+      <Container size="lg" py="xl">
+        <Tabs
+          value={tab}
+          onChange={(chosen) => setFilters({ tab: chosen === 'form' ? '' : (chosen ?? '') })}
+          classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '' }}
+        >
+          <Tabs.List aria-label="Contact">
+            <Tabs.Tab value="form" leftSection={<IconMessage2 size={18} aria-hidden />}>
+              Contact Form
+            </Tabs.Tab>
+            <Tabs.Tab value="services" leftSection={<IconListDetails size={18} aria-hidden />}>
+              Our Services
+            </Tabs.Tab>
+            <Tabs.Tab value="faq" leftSection={<IconHelpCircle size={18} aria-hidden />}>
+              FAQ
+            </Tabs.Tab>
+          </Tabs.List>
+          {/* All three are in the page at once: what is typed survives a look at the others, and search engines read them. */}
+          <Tabs.Panel value="form" pt="xl">
+            <div className={classes.columns}>
+              <ContactForm heading={content.form.heading} lead={content.form.lead} />
+              <ContactAside cards={content.cards} hours={content.hours} />
+            </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="services" pt="xl">
+            <Services {...content.services} />
+          </Tabs.Panel>
+          <Tabs.Panel value="faq" pt="xl">
+            <Questions {...content.faq} />
+          </Tabs.Panel>
+        </Tabs>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import {
+  IconAward,
+  IconBook,
+  IconCertificate,
+  IconDeviceLaptop,
+  IconMicrophone2,
+  IconSchool,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
+import { paths } from '#shared/paths.ts';
+import type { Service } from '#shared/site/contact.ts';
+import classes from './Services.module.css';
+
+const icons: Record<string, typeof IconBook> = {
+  'ugc-net': IconAward,
+  set: IconCertificate,
+  trb: IconSchool,
+  research: IconSearch,
+  online: IconDeviceLaptop,
+  'soft-skills': IconMicrophone2,
+};
+
+/** The coaching on offer, a card each. */
+export function Services({ heading, lead, items }: { heading: string; lead: string; items: Service[] }) {
+  return (
+    <section aria-labelledby="services">
+      <Title order={2} id="services">
+        {heading}
+      </Title>
+      <Text size="lg" mt={4} mb="lg">
+        {lead}
+      </Text>
+      <CardGrid label={heading}>
+        {items.map(({ icon, title, text, isPopular }) => {
+          const Icon = icons[icon] ?? IconBook;
+          return (
+            <li key={title} className={classes.service} data-popular={isPopular}>
+              <Group justify="space-between" wrap="nowrap" mb="sm">
+                <span className={classes.icon}>
+                  <Icon size={26} stroke={1.75} aria-hidden />
+                </span>
+                {isPopular && <Badge size="lg">Popular</Badge>}
+              </Group>
+              <Title order={3} size="h4">
+                {title}
+              </Title>
+              <Text mt={4}>{text}</Text>
+            </li>
+          );
+        })}
+      </CardGrid>
+      <Button component={Link} to={paths.contact} mt="xl" size="md">
+        Ask about a course
+      </Button>
+    </section>
+  );
+}
