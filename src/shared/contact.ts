@@ -67,6 +67,13 @@ export const contactSendInput = contactInput.extend({
 });
 export type ContactSendInput = z.infer<typeof contactSendInput>;
 
+/** The digits with country code of a phone number that may be on WhatsApp; null when it does not say its country. */
+export function parsePhoneForChat(phone: string): string | null {
+  const mobile = parseIndianMobile(phone);
+  if (mobile !== null) return mobile.slice(1);
+  return phone.startsWith('+') ? phone.replaceAll(/\D/g, '') : null;
+}
+
 /** One page of the messages. */
 export const contactListInput = z.strictObject({
   search: z.string().trim().max(100).default(''),

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPage.tsx';
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
+import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OutboxScreen } from './outbox/OutboxScreen.tsx';
 import { SamplesScreen } from './samples/SamplesScreen.tsx';
 import { TestsScreen } from './tests/TestsScreen.tsx';
@@ -14,6 +15,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'tests', element: <TestsScreen /> },
   { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },
+  { path: 'messages', element: <MessagesScreen /> },
   { path: 'outbox', element: <OutboxScreen /> },
   { path: '*', element: <NotFoundPage /> },
 ];

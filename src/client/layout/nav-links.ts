@@ -7,6 +7,7 @@ export const publicLinks: NavLink[] = [
   { to: paths.materials, label: 'Study Materials' },
   { to: paths.tests, label: 'Online Tests' },
   { to: paths.youtube, label: 'YouTube' },
+  { to: paths.contact, label: 'Contact' },
 ];
 
 export const adminLinks: NavLink[] = [
@@ -15,5 +16,6 @@ export const adminLinks: NavLink[] = [
   { to: paths.adminTests, label: 'Tests' },
   { to: paths.adminVideos, label: 'Videos' },
   { to: paths.adminSamples, label: 'Sample Materials' },
+  { to: paths.adminMessages, label: 'Messages' },
   { to: paths.adminOutbox, label: 'Outbox' },
 ];

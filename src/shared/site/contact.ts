@@ -4,7 +4,8 @@ export type Question = { question: string; answer: string };
 /** The contact page as it stands until the educator changes it. */
 export const contact = {
   title: 'Contact us',
-  description: 'Write, call or mail us about coaching, study materials and research guidance. We reply within 24 hours.',
+  description:
+    'Write, call or mail us about coaching, study materials and research guidance. We reply within 24 hours.',
   heading: 'Talk to us about your preparation',
   lead: 'Ask about a course, a book or your research. The person who teaches you is the person who answers.',
   form: {

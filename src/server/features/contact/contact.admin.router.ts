@@ -11,9 +11,7 @@ export const contactAdminRouter = router({
   /** Answered, or new again. */
   setStatus: adminProcedure
     .input(contactStatusInput)
-    .mutation(({ ctx, input }) =>
-      setMessageStatus(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+    .mutation(({ ctx, input }) => setMessageStatus(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() })),
 
   delete: adminProcedure
     .input(idOnlyInput)

@@ -13,7 +13,8 @@ export const contactRouter = router({
       site: mailSite(ctx.config),
       educator: ctx.config.site.contactEmail,
     });
-    if (outcome === 'spam') ctx.log.warn({ ip: ctx.ip, shownForMs: input.shownForMs }, 'contact message taken for spam');
+    if (outcome === 'spam')
+      ctx.log.warn({ ip: ctx.ip, shownForMs: input.shownForMs }, 'contact message taken for spam');
     ctx.mailer.wake();
   }),
 });
