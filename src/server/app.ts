@@ -95,7 +95,7 @@ export async function buildApp({
     await registerSandbox(app, services.config.razorpay);
   }
   await registerTrpc(app, services);
-  await registerSite(app, services);
+  registerSite(app, services);
   registerPages(app, services, render);
   return app;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { paths } from '#shared/paths.ts';
-import { siteDefaults } from '#shared/site.ts';
+import { siteDefaults } from '#shared/site/facts.ts';
 import { passwordLimits } from '#shared/users.ts';
 import { StartError } from './start-error.ts';
 

@@ -35,6 +35,7 @@ const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'samplesAdmin.list': 'admin',
   'samplesAdmin.setActive': 'admin',
   'samplesAdmin.update': 'admin',
+  'site.content': 'public',
   'site.info': 'public',
   'studentsAdmin.counts': 'admin',
   'studentsAdmin.decide': 'admin',

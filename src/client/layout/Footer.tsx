@@ -3,7 +3,6 @@ import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { telUrl } from '#shared/links.ts';
-import { siteDefaults } from '#shared/site.ts';
 import classes from './Footer.module.css';
 import { publicLinks } from './nav-links.ts';
 
@@ -17,8 +16,8 @@ export function Footer() {
             <Title order={2} size="h4">
               {site.name}
             </Title>
-            <Text size="sm">{siteDefaults.founder}</Text>
-            <Text size="sm">{siteDefaults.founderRole}</Text>
+            <Text size="sm">{site.founder}</Text>
+            <Text size="sm">{site.founderRole}</Text>
           </Stack>
           <Stack component="nav" aria-label="Quick links" gap="xs">
             <Title order={2} size="h4">
@@ -48,12 +47,12 @@ export function Footer() {
             </Group>
             <Group gap="xs" wrap="nowrap">
               <IconMapPin size={18} aria-hidden />
-              <Text size="sm">{siteDefaults.address}</Text>
+              <Text size="sm">{site.address}</Text>
             </Group>
           </Stack>
         </SimpleGrid>
         <Text size="sm" className={classes.credit}>
-          © {site.name}. {siteDefaults.developerCredit}
+          © {site.name}. {site.developerCredit}
         </Text>
       </Container>
     </footer>

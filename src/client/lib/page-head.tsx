@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { titleSuffix } from '#shared/site.ts';
+import { titleSuffix } from '#shared/site/facts.ts';
 import { useSite } from './site.ts';
 
 /** What a page says of itself to search engines, chat apps and the browser's tab. */

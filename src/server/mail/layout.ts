@@ -1,10 +1,7 @@
-import type { Config } from '#server/config.ts';
 import type { Mail } from './mailer.ts';
 
 /** Whose mails these are. `publicUrl`: an origin; every link in a mail starts with it, never with a request's Host. */
 export type MailSite = { name: string; publicUrl: string };
-
-export const mailSite = (config: Config): MailSite => ({ name: config.site.name, publicUrl: config.publicUrl });
 
 type MailContent = {
   recipient: string;

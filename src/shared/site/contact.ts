@@ -1,87 +1,88 @@
-export type Service = { icon: string; title: string; text: string; isPopular: boolean };
-export type Question = { question: string; answer: string };
+/** The drawings a service can have. */
+export const serviceIcons = ['award', 'certificate', 'school', 'research', 'online', 'voice', 'book'] as const;
+export type ServiceIcon = (typeof serviceIcons)[number];
 
-/** The contact page as it stands until the educator changes it. */
-export const contact = {
-  title: 'Contact us',
+export type ContactContent = {
+  title: string;
+  description: string;
+  headline: string;
+  lead: string;
+  /** How soon a message is answered. */
+  replyPromise: string;
+  /** The card about the founder's experience. */
+  experience: string;
+  /** When calls are answered. */
+  hours: string;
+  services: { icon: ServiceIcon; title: string; text: string; isPopular: boolean }[];
+  faq: { question: string; answer: string }[];
+};
+
+export const contact: ContactContent = {
+  title: 'Contact',
   description:
-    'Write, call or mail us about coaching, study materials and research guidance. We reply within 24 hours.',
-  heading: 'Talk to us about your preparation',
-  lead: 'Ask about a course, a book or your research. The person who teaches you is the person who answers.',
-  form: {
-    heading: 'Send us a message',
-    lead: 'Tell us where you stand and what you are preparing for. We reply within 24 hours.',
-  },
-  cards: [
-    { figure: '12+', label: 'years of teaching aspirants' },
-    { figure: '24 hours', label: 'at most, until you have our reply' },
-  ],
+    'Write, call or send a WhatsApp message about coaching, study materials and research guidance. We reply within 24 hours.',
+  headline: 'Get in touch',
+  lead: 'Tell us which examination you are preparing for and what you need. A person who teaches will answer.',
+  replyPromise: 'We reply within 24 hours.',
+  experience: '12+ years of teaching experience',
   hours: 'Monday to Saturday, 9 am to 7 pm',
-  services: {
-    heading: 'What we offer',
-    lead: 'Six ways to learn with us, in person in Madurai or online from wherever you are.',
-    items: [
-      {
-        icon: 'ugc-net',
-        title: 'UGC-NET Coaching',
-        text: 'Paper 1 and English Paper 2, unit by unit, with weekly tests and the discussion of every answer.',
-        isPopular: true,
-      },
-      {
-        icon: 'set',
-        title: 'SET Preparation',
-        text: 'The whole syllabus of the State Eligibility Test, with model papers in the pattern of Tamil Nadu.',
-        isPopular: true,
-      },
-      {
-        icon: 'trb',
-        title: 'TRB Coaching',
-        text: 'UG TRB and PG TRB English: literature, language, pedagogy and the Tamil eligibility paper.',
-        isPopular: false,
-      },
-      {
-        icon: 'research',
-        title: 'Research Guidance',
-        text: 'From choosing a Ph.D. topic to the published paper: reading, method, writing and citation.',
-        isPopular: false,
-      },
-      {
-        icon: 'online',
-        title: 'Online Tutoring',
-        text: 'Live evening classes in small groups, with recordings for those who were on duty.',
-        isPopular: true,
-      },
-      {
-        icon: 'soft-skills',
-        title: 'Soft Skills Training',
-        text: 'Spoken English, interview practice and classroom presence for teachers and those who will be.',
-        isPopular: false,
-      },
-    ] as Service[],
-  },
-  faq: {
-    heading: 'Questions we are often asked',
-    items: [
-      {
-        question: 'How long do the coaching programs last?',
-        answer:
-          'Coaching programs last 3-6 months, depending on the examination and on how much of the syllabus you have already covered.',
-      },
-      {
-        question: 'Are the classes online or in person?',
-        answer:
-          'Both. Most students join the live online classes in the evening; weekend classes are held in Madurai, and recordings are shared with those who miss one.',
-      },
-      {
-        question: 'How do I get the study materials?',
-        answer:
-          'Many can be bought and downloaded at once with your account. For a printed copy, contact us on WhatsApp, pay with the GPay QR code and receive it by courier in 3-5 business days.',
-      },
-      {
-        question: 'Can I see the materials before I buy?',
-        answer:
-          'Yes. Free samples are open to everybody, without an account, and every material shows a preview of its first pages.',
-      },
-    ] as Question[],
-  },
+  services: [
+    {
+      icon: 'award',
+      title: 'UGC-NET Coaching',
+      text: 'Paper I and English, with unit tests and a plan that fits beside a job.',
+      isPopular: true,
+    },
+    {
+      icon: 'certificate',
+      title: 'SET Preparation',
+      text: 'The Tamil Nadu State Eligibility Test from the syllabus to the last revision.',
+      isPopular: true,
+    },
+    {
+      icon: 'school',
+      title: 'TRB Coaching',
+      text: 'UG TRB and PG TRB English in batches, with notes, tests and doubt sessions.',
+      isPopular: false,
+    },
+    {
+      icon: 'research',
+      title: 'Research Guidance',
+      text: 'Choosing a topic, reading, methodology, papers and the thesis, step by step.',
+      isPopular: false,
+    },
+    {
+      icon: 'online',
+      title: 'Online Tutoring',
+      text: 'Live lessons alone or in a small group, at hours that suit working students.',
+      isPopular: true,
+    },
+    {
+      icon: 'voice',
+      title: 'Soft Skills',
+      text: 'Spoken English, interviews and demo classes, practised until they come easily.',
+      isPopular: false,
+    },
+  ],
+  faq: [
+    {
+      question: 'How long do the coaching programs last?',
+      answer:
+        'Coaching programs last 3-6 months, depending on the examination and on how much time you have in a week. Tell us the date of your examination and we suggest a plan.',
+    },
+    {
+      question: 'Are the study materials printed or digital?',
+      answer:
+        'Both. Many can be downloaded as a PDF as soon as you have paid. Printed copies are sent by courier and reach you in 3-5 business days.',
+    },
+    {
+      question: 'How do I get access to the online tests?',
+      answer:
+        'Create a free account. We verify each student, and once you are approved you can start every test on the tests page.',
+    },
+    {
+      question: 'Can I see a material before I buy it?',
+      answer: 'Yes. Most materials have a preview of their first pages, and the free samples need no account at all.',
+    },
+  ],
 };

@@ -1,23 +1,34 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { IconBrandWhatsapp, IconClockHour4, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import {
+  IconBrandWhatsapp,
+  IconCalendarTime,
+  IconCertificate,
+  IconClockHour4,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+} from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
 import { telUrl, whatsappUrl } from '#shared/links.ts';
-import { type Claim, siteDefaults } from '#shared/site.ts';
 import classes from './ContactPage.module.css';
 
+type AsideProps = { experience: string; promise: string; hours: string };
+
 /** What stands beside the form: what may be expected, and the other ways to reach the educator. */
-export function ContactAside({ cards, hours }: { cards: Claim[]; hours: string }) {
+export function ContactAside({ experience, promise, hours }: AsideProps) {
   const site = useSite();
   return (
     <aside className={classes.aside} aria-label="Other ways to reach us">
-      <dl className={classes.figures}>
-        {cards.map(({ figure, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <ul className={classes.promises}>
+        <li>
+          <IconCertificate size={28} stroke={1.75} aria-hidden />
+          {experience}
+        </li>
+        <li>
+          <IconClockHour4 size={28} stroke={1.75} aria-hidden />
+          {promise}
+        </li>
+      </ul>
       <div className={classes.card}>
         <Title order={2} size="h4" mb="xs">
           Reach us directly
@@ -39,10 +50,10 @@ export function ContactAside({ cards, hours }: { cards: Claim[]; hours: string }
           </li>
           <li>
             <IconMapPin size={20} aria-hidden />
-            <Text>{siteDefaults.address}</Text>
+            <Text>{site.address}</Text>
           </li>
           <li>
-            <IconClockHour4 size={20} aria-hidden />
+            <IconCalendarTime size={20} aria-hidden />
             <Text>{hours}</Text>
           </li>
         </ul>

@@ -23,7 +23,7 @@ import classes from './ContactPage.module.css';
 const categories = contactCategories.map((value) => ({ value, label: contactCategoryLabels[value] }));
 
 /** Writes to the educator. Whoever is signed in finds the own name and addresses filled in. */
-export function ContactForm({ heading, lead }: { heading: string; lead: string }) {
+export function ContactForm({ promise }: { promise: string }) {
   const user = useSession();
   const form = useZodForm<ContactValues>(contactInput, {
     initialValues: user
@@ -62,10 +62,10 @@ export function ContactForm({ heading, lead }: { heading: string; lead: string }
   return (
     <section className={classes.card} aria-labelledby="write">
       <Title order={2} size="h3" id="write">
-        {heading}
+        Send us a message
       </Title>
       <Text c="dimmed" mt={4} mb="lg">
-        {lead}
+        {promise}
       </Text>
       <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <Stack>

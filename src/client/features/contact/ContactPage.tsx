@@ -2,10 +2,10 @@ import { Button, Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconHelpCircle, IconListDetails, IconMail, IconMessage2, IconPhone } from '@tabler/icons-react';
 import { useFilters } from '#client/lib/filters.ts';
 import { Head } from '#client/lib/page-head.tsx';
-import { useSite } from '#client/lib/site.ts';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
+import type { PageModule } from '#client/routes.tsx';
 import { telUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
-import { contact } from '#shared/site/contact.ts';
 import { ContactAside } from './ContactAside.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
@@ -14,8 +14,10 @@ import { Services } from './Services.tsx';
 
 const tabs = ['form', 'services', 'faq'] as const;
 
+export const prefetch: PageModule['prefetch'] = (queries) => queries.site.content.prefetch({ section: 'contact' });
+
 export function Component() {
-  const content = contact;
+  const content = useSiteContent('contact');
   const site = useSite();
   const { filters, setFilters } = useFilters(['tab']);
   const tab = tabs.find((known) => known === filters.tab) ?? 'form';
@@ -25,7 +27,7 @@ export function Component() {
       <Head title={content.title} description={content.description} path={paths.contact} />
       <section className={classes.hero}>
         <Container size="lg">
-          <Title className={classes.heading ?? ''}>{content.heading}</Title>
+          <Title className={classes.heading ?? ''}>{content.headline}</Title>
           <Text size="lg" className={classes.lead ?? ''}>
             {content.lead}
           </Text>
@@ -70,15 +72,15 @@ export function Component() {
           {/* All three are in the page at once: what is typed survives a look at the others, and search engines read them. */}
           <Tabs.Panel value="form" pt="xl">
             <div className={classes.columns}>
-              <ContactForm heading={content.form.heading} lead={content.form.lead} />
-              <ContactAside cards={content.cards} hours={content.hours} />
+              <ContactForm promise={content.replyPromise} />
+              <ContactAside experience={content.experience} promise={content.replyPromise} hours={content.hours} />
             </div>
           </Tabs.Panel>
           <Tabs.Panel value="services" pt="xl">
-            <Services {...content.services} />
+            <Services services={content.services} />
           </Tabs.Panel>
           <Tabs.Panel value="faq" pt="xl">
-            <Questions {...content.faq} />
+            <Questions questions={content.faq} />
           </Tabs.Panel>
         </Tabs>
       </Container>

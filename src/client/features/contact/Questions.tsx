@@ -1,17 +1,17 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import type { Question } from '#shared/site/contact.ts';
+import type { ContactContent } from '#shared/site/contact.ts';
 import classes from './Services.module.css';
 
 /** Questions with their answers, open to be read: they are few. */
-export function Questions({ heading, items }: { heading: string; items: Question[] }) {
+export function Questions({ questions }: { questions: ContactContent['faq'] }) {
   return (
     <section aria-labelledby="faq">
       <Title order={2} id="faq" mb="xs">
-        {heading}
+        Frequently asked questions
       </Title>
-      {items.map(({ question, answer }) => (
+      {questions.map(({ question, answer }) => (
         <div key={question} className={classes.question}>
           <Title order={3} size="h4" mb={4}>
             {question}

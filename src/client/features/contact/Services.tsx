@@ -11,31 +11,32 @@ import {
 import { Link } from 'react-router-dom';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { paths } from '#shared/paths.ts';
-import type { Service } from '#shared/site/contact.ts';
+import type { ContactContent, ServiceIcon } from '#shared/site/contact.ts';
 import classes from './Services.module.css';
 
-const icons: Record<string, typeof IconBook> = {
-  'ugc-net': IconAward,
-  set: IconCertificate,
-  trb: IconSchool,
+const icons: Record<ServiceIcon, typeof IconBook> = {
+  award: IconAward,
+  certificate: IconCertificate,
+  school: IconSchool,
   research: IconSearch,
   online: IconDeviceLaptop,
-  'soft-skills': IconMicrophone2,
+  voice: IconMicrophone2,
+  book: IconBook,
 };
 
 /** The coaching on offer, a card each. */
-export function Services({ heading, lead, items }: { heading: string; lead: string; items: Service[] }) {
+export function Services({ services }: { services: ContactContent['services'] }) {
   return (
     <section aria-labelledby="services">
       <Title order={2} id="services">
-        {heading}
+        Our Services
       </Title>
       <Text size="lg" mt={4} mb="lg">
-        {lead}
+        In person or online, alone or in a small group.
       </Text>
-      <CardGrid label={heading}>
-        {items.map(({ icon, title, text, isPopular }) => {
-          const Icon = icons[icon] ?? IconBook;
+      <CardGrid label="Our Services">
+        {services.map(({ icon, title, text, isPopular }) => {
+          const Icon = icons[icon];
           return (
             <li key={title} className={classes.service} data-popular={isPopular}>
               <Group justify="space-between" wrap="nowrap" mb="sm">

@@ -1,17 +1,21 @@
 import { Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
+import type { PageModule } from '#client/routes.tsx';
 import { paths } from '#shared/paths.ts';
-import { home, siteDefaults } from '#shared/site.ts';
 import { Announcement } from './Announcement.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 import classes from './HomePage.module.css';
 import { ReasonIcon } from './ReasonIcon.tsx';
 
+export const prefetch: PageModule['prefetch'] = (queries) => queries.site.content.prefetch({ section: 'home' });
+
 export function Component() {
+  const home = useSiteContent('home');
   return (
     <>
-      <Head title={home.title} description={siteDefaults.description} path={paths.home} />
+      <Head title={home.title} description={home.description} path={paths.home} />
       <Announcement text={home.banner} />
       <Hero />
       <Reasons />
@@ -22,6 +26,7 @@ export function Component() {
 }
 
 function Hero() {
+  const home = useSiteContent('home');
   return (
     <section className={classes.hero}>
       <Container size="lg">
@@ -56,6 +61,7 @@ function Hero() {
 }
 
 function Reasons() {
+  const home = useSiteContent('home');
   return (
     <Container component="section" size="lg" py={72} aria-labelledby="reasons">
       <Title order={2} id="reasons" ta="center" mb={40}>
@@ -77,6 +83,8 @@ function Reasons() {
 }
 
 function Founder() {
+  const home = useSiteContent('home');
+  const { founder, founderRole } = useSite();
   return (
     <section className={classes.founder} aria-labelledby="founder">
       <Container size="lg">
@@ -86,11 +94,11 @@ function Founder() {
               {home.founder.heading}
             </Title>
             <Text size="lg">{home.founder.text}</Text>
-            <Text fw={600}>{siteDefaults.founder}</Text>
-            <Text className={classes.soft ?? ''}>{siteDefaults.founderRole}</Text>
+            <Text fw={600}>{founder}</Text>
+            <Text className={classes.soft ?? ''}>{founderRole}</Text>
           </Stack>
           <dl className={classes.claims}>
-            {home.founder.claims.map(({ figure, label }) => (
+            {home.stats.map(({ figure, label }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{figure}</dd>
@@ -104,6 +112,7 @@ function Founder() {
 }
 
 function Closing() {
+  const home = useSiteContent('home');
   return (
     <Container component="section" size="md" py={72} ta="center" aria-labelledby="closing">
       <Title order={2} id="closing" mb="sm">

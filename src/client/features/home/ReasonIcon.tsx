@@ -6,7 +6,7 @@ import {
   IconPrinter,
   IconWallet,
 } from '@tabler/icons-react';
-import type { home } from '#shared/site.ts';
+import type { ReasonIcon as Name } from '#shared/site/home.ts';
 import classes from './HomePage.module.css';
 
 const icons = {
@@ -18,7 +18,7 @@ const icons = {
   price: IconWallet,
 };
 
-export function ReasonIcon({ name }: { name: (typeof home.reasons)[number]['icon'] }) {
+export function ReasonIcon({ name }: { name: Name }) {
   const Icon = icons[name];
   return (
     <span className={classes.reasonIcon}>

@@ -3,11 +3,11 @@ import { IconBookOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { BuyPanel } from '#client/features/payments/BuyPanel.tsx';
 import { Head } from '#client/lib/page-head.tsx';
+import { useSiteContent } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { purchaseSteps } from '#shared/site.ts';
 import { BackToMaterials } from './BackToMaterials.tsx';
 import { MaterialFacts } from './MaterialFacts.tsx';
 import classes from './MaterialPage.module.css';
@@ -17,7 +17,10 @@ import { PrintedCopyPanel } from './PrintedCopyPanel.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
-  queries.materials.get.prefetch({ id: params.id ?? '' });
+  Promise.all([
+    queries.materials.get.prefetch({ id: params.id ?? '' }),
+    queries.site.content.prefetch({ section: 'purchase' }),
+  ]);
 
 export function Component() {
   const { id = '' } = useParams();
@@ -44,6 +47,7 @@ export function Component() {
 
 function Material({ material }: { material: MaterialDetail }) {
   const { id, title, description, imageUrl } = material;
+  const { steps } = useSiteContent('purchase');
   return (
     <>
       <Head
@@ -57,7 +61,7 @@ function Material({ material }: { material: MaterialDetail }) {
         <aside aria-label="Buy this material" className={classes.purchase}>
           <BuyPanel materialId={id} title={title} />
           <PrintedCopyPanel materialTitle={title} />
-          <StepsPanel title="How to Purchase" steps={purchaseSteps} />
+          <StepsPanel title="How to Purchase" steps={steps} />
         </aside>
         <div className={classes.inside}>
           {description && (

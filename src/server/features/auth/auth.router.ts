@@ -1,4 +1,4 @@
-import { mailSite } from '#server/mail/layout.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './auth.data.ts';
 
 /** What the data functions need to know of a request. */
-const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.config) });
+const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.db, ctx.config) });
 
 /** Gives this browser a new session, in place of any it had; the answer is who is signed in now. */
 async function openSession(ctx: Context, userId: string): Promise<SessionUser | null> {

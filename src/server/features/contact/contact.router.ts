@@ -1,4 +1,4 @@
-import { mailSite } from '#server/mail/layout.ts';
+import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import { contactSendInput } from '#shared/contact.ts';
 import { receiveMessage } from './contact.data.ts';
@@ -10,8 +10,8 @@ export const contactRouter = router({
       input,
       ip: ctx.ip,
       now: ctx.clock(),
-      site: mailSite(ctx.config),
-      educator: ctx.config.site.contactEmail,
+      site: mailSite(ctx.db, ctx.config),
+      educator: siteFacts(ctx.db, ctx.config).contactEmail,
     });
     if (outcome === 'spam')
       ctx.log.warn({ ip: ctx.ip, shownForMs: input.shownForMs }, 'contact message taken for spam');

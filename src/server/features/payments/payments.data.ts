@@ -5,6 +5,7 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { siteFacts } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
 import { orderConfirmedMail, orderPaidNote } from './payments.mails.ts';
@@ -123,6 +124,7 @@ function queueMails(tx: Executor, { orderId, razorpayPaymentId, config, now }: P
       .where(eq(users.id, order.userId ?? ''))
       .get() ?? null;
   const paidOrder = { ...order, items, razorpayPaymentId, paidAt: now };
-  if (buyer) queueMail(tx, orderConfirmedMail({ ...paidOrder, buyer }, config), now);
-  queueMail(tx, orderPaidNote({ ...paidOrder, buyer }, config), now);
+  const site = { ...config, site: siteFacts(tx, config) };
+  if (buyer) queueMail(tx, orderConfirmedMail({ ...paidOrder, buyer }, site), now);
+  queueMail(tx, orderPaidNote({ ...paidOrder, buyer }, site), now);
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type ItemKind, type OrderStatus, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site.ts';
+import { deliveryPromise } from '#shared/site/purchase.ts';
 
 export type PaidOrder = {
   id: string;

@@ -1,9 +1,45 @@
+import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import type { SiteFacts } from '#shared/site/facts.ts';
+import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
+
+type Setup = Pick<Config, 'site'>;
+
+/** A section as visitors read it: what the educator changed, over the environment's facts, over the defaults. */
+export function siteSection<Section extends SiteSection>(
+  db: Executor,
+  config: Setup,
+  section: Section,
+): SiteContent<Section> {
+  const defaults: SiteContent<Section> = siteSections[section];
+  const stored = db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, settingKey(section)))
+    .get()?.value;
+  const environment = section === 'facts' ? config.site : {};
+  return { ...defaults, ...environment, ...(isContent<SiteContent<Section>>(stored) ? stored : {}) };
+}
+
+const isContent = <Content>(value: unknown): value is Partial<Content> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whose site this is, and how to reach her. */
+export const siteFacts = (db: Executor, config: Setup): SiteFacts => siteSection(db, config, 'facts');
+
+/** How this site signs its mails. */
+export const mailSite = (db: Executor, config: Pick<Config, 'site' | 'publicUrl'>): MailSite => ({
+  name: siteFacts(db, config).name,
+  publicUrl: config.publicUrl,
+});
 
 /** The educator's facts and how this installation takes payment; nothing in it is secret. */
-export function siteInfo(config: Config) {
+export function siteInfo(db: Executor, config: Config) {
   return {
-    ...config.site,
+    ...siteFacts(db, config),
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
     payment: config.razorpay ? { checkoutUrl: config.razorpay.checkoutUrl, isTest: config.razorpay.sandbox } : null,
