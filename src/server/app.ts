@@ -7,6 +7,7 @@ import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
+import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createContext } from './http/context.ts';
@@ -96,6 +97,7 @@ export async function buildApp({
   }
   await registerTrpc(app, services);
   registerSite(app, services);
+  registerSitemap(app, services);
   registerPages(app, services, render);
   return app;
 }

@@ -9,6 +9,8 @@ export const paths = {
   tests: '/tests',
   testStart: (id: string) => `/tests/${id}/start`,
   youtube: '/youtube',
+  about: '/about',
+  works: '/works',
   contact: '/contact',
   login: '/login',
   loginAndReturn: (to: string) => `/login?next=${encodeURIComponent(to)}`,
@@ -19,6 +21,7 @@ export const paths = {
   dashboard: '/dashboard',
   profile: '/profile',
   orders: '/orders',
+  cart: '/cart',
   admin: '/admin',
   adminMaterials: '/admin/materials',
   adminSamples: '/admin/samples',
@@ -42,3 +45,24 @@ export const paths = {
   socialImage: '/social.jpg',
   sandbox: '/sandbox/razorpay',
 } as const;
+
+/** What everybody may read, one address for each page. */
+export const publicPages = [
+  paths.home,
+  paths.materials,
+  paths.tests,
+  paths.youtube,
+  paths.about,
+  paths.works,
+  paths.contact,
+] as const;
+
+/** What search engines have no business with: everything that begins with one of these. */
+export const privatePaths = [
+  paths.admin,
+  paths.dashboard,
+  paths.profile,
+  paths.orders,
+  paths.cart,
+  paths.trpc,
+] as const;

@@ -67,7 +67,7 @@ export function ContactForm({ promise }: { promise: string }) {
       <Text c="dimmed" mt={4} mb="lg">
         {promise}
       </Text>
-      <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+      <Form onSubmit={(event) => form.onSubmit(submit, focusFirstError(form))(event)}>
         <Stack>
           {refusal && <RefusalAlert message={refusal} />}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,6 +1,7 @@
 import { Button, Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconHelpCircle, IconListDetails, IconMail, IconMessage2, IconPhone } from '@tabler/icons-react';
 import { useFilters } from '#client/lib/filters.ts';
+import { faqPage } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import type { PageModule } from '#client/routes.tsx';
@@ -24,7 +25,12 @@ export function Component() {
 
   return (
     <>
-      <Head title={content.title} description={content.description} path={paths.contact} />
+      <Head
+        title={content.title}
+        description={content.description}
+        path={paths.contact}
+        jsonLd={[faqPage(content.faq)]}
+      />
       <section className={classes.hero}>
         <Container size="lg">
           <Title className={classes.heading ?? ''}>{content.headline}</Title>

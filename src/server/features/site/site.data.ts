@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
+import { paths } from '#shared/paths.ts';
 import type { SiteFacts } from '#shared/site/facts.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 
@@ -38,8 +39,11 @@ export const mailSite = (db: Executor, config: Pick<Config, 'site' | 'publicUrl'
 
 /** The educator's facts and how this installation takes payment; nothing in it is secret. */
 export function siteInfo(db: Executor, config: Config) {
+  const { socialImageFileId } = siteSection(db, config, 'pictures');
   return {
     ...siteFacts(db, config),
+    /** The picture of links to this site in chat apps, from the root. */
+    socialImageUrl: socialImageFileId === null ? paths.socialImage : paths.file(socialImageFileId),
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
     payment: config.razorpay ? { checkoutUrl: config.razorpay.checkoutUrl, isTest: config.razorpay.sandbox } : null,
