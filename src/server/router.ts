@@ -8,6 +8,7 @@ import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
+import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
 import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   profile: profileRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
+  siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,
   testsAdmin: testsAdminRouter,

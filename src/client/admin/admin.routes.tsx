@@ -4,6 +4,7 @@ import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OutboxScreen } from './outbox/OutboxScreen.tsx';
 import { SamplesScreen } from './samples/SamplesScreen.tsx';
+import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { TestsScreen } from './tests/TestsScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 import { VideosScreen } from './videos/VideosScreen.tsx';
@@ -17,5 +18,6 @@ export const adminRoutes: RouteObject[] = [
   { path: 'samples', element: <SamplesScreen /> },
   { path: 'messages', element: <MessagesScreen /> },
   { path: 'outbox', element: <OutboxScreen /> },
+  { path: 'settings', element: <SettingsScreen /> },
   { path: '*', element: <NotFoundPage /> },
 ];

@@ -18,4 +18,5 @@ export const adminLinks: NavLink[] = [
   { to: paths.adminSamples, label: 'Sample Materials' },
   { to: paths.adminMessages, label: 'Messages' },
   { to: paths.adminOutbox, label: 'Outbox' },
+  { to: paths.adminSettings, label: 'Settings' },
 ];

@@ -24,7 +24,7 @@ export type PageHead = {
 
 export type HeadTag = { name: 'title' | 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string };
 
-/** On the server, the page being rendered leaves its head here. */
+/** The page being rendered leaves its head here: on the server, and where a page is only shown within another. */
 export const HeadCollector = createContext<((head: { tags: HeadTag[]; status: number }) => void) | null>(null);
 
 /** Sets title, description and sharing tags: in the first HTML on the server, in place on navigation. */
@@ -34,7 +34,9 @@ export function Head(head: PageHead) {
   const tags = headTags(head, site);
   collect?.({ tags, status: head.status ?? 200 });
   const key = JSON.stringify(tags);
+  const isOwnPage = collect === null;
   useEffect(() => {
+    if (!isOwnPage) return;
     for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
     for (const { name, attributes, text } of JSON.parse(key) as HeadTag[]) {
       const element = document.createElement(name);
@@ -43,7 +45,7 @@ export function Head(head: PageHead) {
       if (text !== undefined) element.textContent = text;
       document.head.append(element);
     }
-  }, [key]);
+  }, [key, isOwnPage]);
   return null;
 }
 
