@@ -23,6 +23,7 @@ export const paths = {
   orders: '/orders',
   cart: '/cart',
   admin: '/admin',
+  adminOrders: '/admin/orders',
   adminMaterials: '/admin/materials',
   adminSamples: '/admin/samples',
   adminUsers: '/admin/users',

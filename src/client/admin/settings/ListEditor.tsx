@@ -1,18 +1,23 @@
 import { ActionIcon, Button, Fieldset, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { settingLimits } from '#shared/site-settings.ts';
-import { type SectionFormState, SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
+import type { SectionFormState } from './section-form-state.ts';
 import { emptyEntry, type Field } from './section-forms.ts';
 
 type ListField = Extract<Field, { kind: 'list' }>;
 
+type ListEditorProps = {
+  field: ListField;
+  path: string;
+  form: SectionFormState['form'];
+  renderField: (field: Field, path: string) => ReactNode;
+};
+
 /** A list of entries: add one, remove one, move one up or down. The focus goes along. */
-export function ListEditor({ field, path, state }: { field: ListField; path: string; state: SectionFormState }) {
-  const { label, noun, entry } = field;
-  const { form } = state;
+export function ListEditor({ field: { label, noun, entry }, path, form, renderField }: ListEditorProps) {
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
   const { value, error } = form.getInputProps(path);
@@ -48,16 +53,13 @@ export function ListEditor({ field, path, state }: { field: ListField; path: str
         return (
           // The values are the form's, so that an entry is its place.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} role="group" aria-label={name} data-entry={index} className={classes.entry}>
+          <fieldset key={index} aria-label={name} data-entry={index} className={classes.entry}>
             <div className={classes.entryFields}>
               {entry === 'line' && <TextInput aria-label={name} {...form.getInputProps(`${path}.${index}`)} />}
               {entry === 'text' && (
                 <Textarea aria-label={name} autosize minRows={2} {...form.getInputProps(`${path}.${index}`)} />
               )}
-              {typeof entry !== 'string' &&
-                entry.map((inner) => (
-                  <SettingField key={inner.name} field={inner} path={`${path}.${index}.${inner.name}`} state={state} />
-                ))}
+              {typeof entry !== 'string' && entry.map((inner) => renderField(inner, `${path}.${index}.${inner.name}`))}
             </div>
             <Group gap={0} wrap="nowrap" className={classes.entryActions ?? ''}>
               <ActionIcon
@@ -92,7 +94,7 @@ export function ListEditor({ field, path, state }: { field: ListField; path: str
                 <IconTrash size={20} aria-hidden />
               </ActionIcon>
             </Group>
-          </div>
+          </fieldset>
         );
       })}
       {error && (

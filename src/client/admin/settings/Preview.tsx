@@ -9,7 +9,7 @@ import { useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import type { SiteSection } from '#shared/site.ts';
-import type { SectionValues } from './SettingField.tsx';
+import type { SectionValues } from './section-form-state.ts';
 
 const page = (load: () => Promise<PageModule>) => lazy(async () => ({ default: (await load()).Component }));
 
@@ -46,7 +46,7 @@ const nowhere = () => {};
 
 function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'content'>) {
   const queryClient = usePreviewData(section, content);
-  const trpcClient = useMemo(createTrpcClient, []);
+  const trpcClient = useMemo(() => createTrpcClient(), []);
   const Shown = shown[section];
   return (
     <HeadCollector value={nowhere}>

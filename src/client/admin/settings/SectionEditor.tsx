@@ -12,8 +12,9 @@ import { settingsMessages } from '#shared/messages.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { type SiteSaveInput, siteSettings } from '#shared/site-settings.ts';
 import { Preview } from './Preview.tsx';
-import { type KnownFile, type SectionValues, SettingField } from './SettingField.tsx';
+import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
+import type { KnownFile, SectionValues } from './section-form-state.ts';
 import { sectionForms } from './section-forms.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 

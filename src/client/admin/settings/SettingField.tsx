@@ -1,20 +1,9 @@
 import { Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { FileField } from '#client/admin/ui/FileField.tsx';
-import type { StoredFile } from '#shared/files.ts';
 import { ListEditor } from './ListEditor.tsx';
 import classes from './Settings.module.css';
+import type { SectionFormState } from './section-form-state.ts';
 import type { Field } from './section-forms.ts';
-
-export type SectionValues = Record<string, unknown>;
-export type KnownFile = Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'>;
-
-export type SectionFormState = {
-  form: UseFormReturnType<SectionValues>;
-  files: KnownFile[];
-  onUploaded: (file: StoredFile) => void;
-  onBusy: (busy: boolean) => void;
-};
 
 /** One field of a section's form, whatever its kind. `path`: where its value stands in the form. */
 export function SettingField({ field, path, state }: { field: Field; path: string; state: SectionFormState }) {
@@ -29,7 +18,14 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
         </Fieldset>
       );
     case 'list':
-      return <ListEditor field={field} path={path} state={state} />;
+      return (
+        <ListEditor
+          field={field}
+          path={path}
+          form={state.form}
+          renderField={(inner, at) => <SettingField key={at} field={inner} path={at} state={state} />}
+        />
+      );
     case 'file':
       return <StoredFileField field={field} path={path} state={state} />;
     case 'switch':

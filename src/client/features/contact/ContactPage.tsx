@@ -1,5 +1,6 @@
-import { Button, Container, Group, Tabs, Text, Title } from '@mantine/core';
+import { Button, Container, Group, Tabs } from '@mantine/core';
 import { IconHelpCircle, IconListDetails, IconMail, IconMessage2, IconPhone } from '@tabler/icons-react';
+import { PageIntro } from '#client/features/marketing/PageIntro.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { faqPage } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
@@ -31,34 +32,28 @@ export function Component() {
         path={paths.contact}
         jsonLd={[faqPage(content.faq)]}
       />
-      <section className={classes.hero}>
-        <Container size="lg">
-          <Title className={classes.heading ?? ''}>{content.headline}</Title>
-          <Text size="lg" className={classes.lead ?? ''}>
-            {content.lead}
-          </Text>
-          <Group mt="lg">
-            <Button
-              component="a"
-              href={telUrl(site.contactPhone)}
-              size="md"
-              leftSection={<IconPhone size={20} aria-hidden />}
-            >
-              Call {site.contactPhone}
-            </Button>
-            <Button
-              component="a"
-              href={`mailto:${site.contactEmail}`}
-              size="md"
-              variant="default"
-              leftSection={<IconMail size={20} aria-hidden />}
-            >
-              Email us
-            </Button>
-          </Group>
-        </Container>
-      </section>
-      <Container size="lg" py="xl">
+      <PageIntro headline={content.headline} lead={content.lead}>
+        <Group>
+          <Button
+            component="a"
+            href={telUrl(site.contactPhone)}
+            size="lg"
+            leftSection={<IconPhone size={20} aria-hidden />}
+          >
+            Call {site.contactPhone}
+          </Button>
+          <Button
+            component="a"
+            href={`mailto:${site.contactEmail}`}
+            size="lg"
+            variant="default"
+            leftSection={<IconMail size={20} aria-hidden />}
+          >
+            Email us
+          </Button>
+        </Group>
+      </PageIntro>
+      <Container size={1172} py="xl">
         <Tabs
           value={tab}
           onChange={(chosen) => setFilters({ tab: chosen === 'form' ? '' : (chosen ?? '') })}
