@@ -31,7 +31,13 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
     case 'switch':
       return <Switch label={label} mih={44} {...state.form.getInputProps(path, { type: 'checkbox' })} />;
     case 'choice':
-      return <NativeSelect label={label} data={field.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))} {...state.form.getInputProps(path)} />;
+      return (
+        <NativeSelect
+          label={label}
+          data={field.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+          {...state.form.getInputProps(path)}
+        />
+      );
     case 'text':
       return (
         <Textarea label={label} description={description} autosize minRows={2} {...state.form.getInputProps(path)} />
