@@ -1,3 +1,4 @@
+import { accountRouter } from './features/account/account.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
@@ -18,6 +19,7 @@ import { videosRouter } from './features/videos/videos.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
+  account: accountRouter,
   auth: authRouter,
   contact: contactRouter,
   contactAdmin: contactAdminRouter,

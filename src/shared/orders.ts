@@ -9,6 +9,24 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/**
+ * What happens to an order. `placed`: begun by the customer. `payment_failed`: a try that brought no money. `paid`: the
+ * money that settled it. `paid_again`: money nobody asked for, to be sent back. `status`: an admin's change.
+ * `closed`: given up by the site, since no money came. `refund_*`: money on its way back, arrived, or refused.
+ */
+export const orderEventKinds = [
+  'placed',
+  'payment_failed',
+  'paid',
+  'paid_again',
+  'status',
+  'closed',
+  'refund_requested',
+  'refund_processed',
+  'refund_failed',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
 /** What is sold: a file to download or a printed copy to ship. */
 export const itemKinds = ['download', 'printed'] as const;
 export type ItemKind = (typeof itemKinds)[number];

@@ -20,6 +20,7 @@ export const paths = {
   changePassword: '/change-password',
   dashboard: '/dashboard',
   profile: '/profile',
+  accountData: '/account/data',
   orders: '/orders',
   cart: '/cart',
   admin: '/admin',

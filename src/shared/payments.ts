@@ -4,6 +4,10 @@ import { messages } from './messages.ts';
 export const paymentStatuses = ['created', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** `requested`: asked for, no answer yet. `pending`: the provider is at it. `processed`: the money went back. */
+export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
 export const currency = 'INR';
 
 /** How long the success toast stands before the page reloads, in ms (specification, section 9). */
@@ -16,7 +20,7 @@ export const pollUnconfirmedMs = 3000;
 export const checkoutColor = '#2563eb';
 
 /** Razorpay's ids are pasted into its URLs by the SDK, so their shape is checked first. */
-export const razorpayIdPattern = /^(?:order|pay)_[0-9A-Za-z]{1,40}$/;
+export const razorpayIdPattern = /^(?:order|pay|rfnd)_[0-9A-Za-z]{1,40}$/;
 
 export const buyInput = z.strictObject({
   materialId: z.string({ error: messages.materialIdRequired }).min(1, messages.materialIdRequired).max(64),

@@ -45,6 +45,7 @@ export const emailInput = z.strictObject({ email });
 export const confirmEmailInput = z.strictObject({ token });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
 export const changePasswordInput = z.strictObject({ currentPassword, newPassword });
+export const deleteAccountInput = z.strictObject({ password: currentPassword });
 /** Email and verification status are not the student's to change. */
 export const profileInput = z.strictObject({ fullName: line(100, 'Full name is required'), phone: optionalPhoneInput });
 export const isAdminInput = z.strictObject({ user_uuid: idInput });

@@ -189,12 +189,15 @@ describe('the admin’s list', () => {
     expect((await failure(contactAdmin.setStatus({ id: 'unknown', status: 'new' }))).code).toBe('NOT_FOUND');
   });
 
-  test('deletes a message for good; the record names no person', async () => {
+  test('deletes a message for good, its mail in the outbox too; the record names no person', async () => {
     await arrive(1);
+    world.mailer.wake();
+    await world.mailer.idle();
+    expect(world.mails()).toMatchObject([{ status: 'stored' }]);
     const contactAdmin = admin();
     const id = stored()[0]?.id ?? '';
     await contactAdmin.delete({ id });
-    expect(stored()).toEqual([]);
+    expect([stored(), world.mails()]).toEqual([[], []]);
     const [record] = world.db.select().from(auditLog).all();
     expect(record).toMatchObject({ action: 'delete', entity: 'contact_message', entityId: id });
     expect(JSON.stringify(record)).not.toMatch(/Writer|kavitha/);

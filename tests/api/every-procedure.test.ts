@@ -4,6 +4,8 @@ import { createWorld, failure, type World } from '../support/world.ts';
 
 /** Who may call what. A new procedure without a row here fails this test. */
 const access: Record<string, 'public' | 'signed in' | 'admin'> = {
+  'account.delete': 'signed in',
+  'account.signOutEverywhere': 'signed in',
   'auth.changePassword': 'signed in',
   'auth.confirmEmail': 'public',
   'auth.requestPasswordReset': 'public',

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { TRPCError } from '@trpc/server';
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
@@ -10,6 +10,7 @@ const minute = 60_000;
 export const limits = {
   signInPerIp: { max: 10, windowMs: 10 * minute },
   signInPerAccount: { max: 20, windowMs: 60 * minute },
+  signInPerDevice: { max: 20, windowMs: 60 * minute },
   signUpPerIp: { max: 5, windowMs: 60 * minute },
   mailPerAddress: { max: 3, windowMs: 60 * minute },
   mailPerIp: { max: 10, windowMs: 60 * minute },
@@ -57,6 +58,12 @@ export function giveBack(db: Executor, limit: Limit, who: string): void {
     .run();
 }
 
+/** Drops every counter of one address or account. */
+export function forgetTries(db: Executor, who: string): void {
+  const keys = (Object.keys(limits) as Limit[]).map((limit) => keyOf(limit, who));
+  db.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
+}
+
 /** Drops the counters whose window is over. */
 export function sweepLimits(db: Executor, now: number): void {
   db.delete(rateLimits).where(lte(rateLimits.resetsAt, now)).run();
@@ -65,7 +72,7 @@ export function sweepLimits(db: Executor, now: number): void {
 const keyOf = (limit: Limit, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;
 
 /** What one customer of a provider holds: an IPv4 address, or a whole /64 of IPv6. */
-function network(ip: string): string {
+export function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;

@@ -5,11 +5,11 @@ import { notify } from '#client/lib/notify.ts';
 import { useSession, useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { paths } from '#shared/paths.ts';
 import { changePasswordInput, passwordLimits } from '#shared/users.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { PasswordField } from './PasswordField.tsx';
 import { RefusalAlert } from './RefusalAlert.tsx';
 import { useRefusal } from './use-refusal.ts';
 

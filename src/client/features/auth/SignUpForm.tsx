@@ -3,10 +3,10 @@ import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits, signUpInput } from '#shared/users.ts';
 import { EmailField } from './EmailField.tsx';
-import { PasswordField } from './PasswordField.tsx';
 import { RefusalAlert } from './RefusalAlert.tsx';
 import { useRefusal } from './use-refusal.ts';
 

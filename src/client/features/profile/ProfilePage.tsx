@@ -1,5 +1,4 @@
-import { Alert, Anchor, Button, Container, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Alert, Button, Container, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
@@ -11,6 +10,7 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
+import { AccountPanel } from './AccountPanel.tsx';
 
 export function Component() {
   const user = useSession();
@@ -22,11 +22,7 @@ export function Component() {
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg">
         <ProfileForm user={user} />
       </Paper>
-      <Text mt="lg">
-        <Anchor component={Link} to={paths.changePassword}>
-          Change your password
-        </Anchor>
-      </Text>
+      <AccountPanel user={user} />
     </Container>
   );
 }

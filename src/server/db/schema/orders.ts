@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { itemKinds, orderStatuses } from '#shared/orders.ts';
+import { itemKinds, orderEventKinds, orderStatuses } from '#shared/orders.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { materials } from './materials.ts';
 import { users } from './users.ts';
@@ -13,6 +13,9 @@ export const orders = sqliteTable(
     userId: text().references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     totalPaise: integer().notNull(),
+    /** Who gets it and is written to, as the checkout form said; empty where nobody was asked. */
+    contactName: text().notNull().default(''),
+    contactEmail: text().notNull().default(''),
     phone: text().notNull().default(''),
     shippingAddress: text().notNull().default(''),
     notes: text().notNull().default(''),
@@ -55,3 +58,35 @@ export const orderItems = sqliteTable(
     check('order_items_unit_price', sql`${table.unitPricePaise} >= 0`),
   ],
 );
+
+/** What has happened to an order, oldest first. Append-only: triggers refuse changes. */
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: orderEventKinds }).notNull(),
+    /** The status the order has since; null where the event left it alone. */
+    status: text({ enum: orderStatuses }),
+    /** What came in or went back; null where no money moved. */
+    amountPaise: integer(),
+    /** The admin who did it, null when it was the customer, the provider or the site itself; refers to nothing. */
+    actorId: text(),
+    note: text().notNull().default(''),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('order_events_order').on(table.orderId, table.seq),
+    oneOfCheck('order_events_kind', table.kind, orderEventKinds),
+    oneOfCheck('order_events_status', table.status, orderStatuses),
+  ],
+);
+
+/** How many orders stand in each status and what they come to; kept by triggers, so that nobody has to count. */
+export const orderTotals = sqliteTable('order_totals', {
+  status: text({ enum: orderStatuses }).primaryKey(),
+  orders: integer().notNull(),
+  totalPaise: integer().notNull(),
+});

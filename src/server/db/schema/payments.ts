@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { currency, paymentStatuses } from '#shared/payments.ts';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { currency, paymentStatuses, refundStatuses } from '#shared/payments.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
@@ -14,26 +14,71 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.id),
     userId: text().references(() => users.id),
-    razorpayOrderId: text().notNull().unique(),
+    razorpayOrderId: text().notNull(),
     razorpayPaymentId: text().unique(),
     amountPaise: integer().notNull(),
+    /** Of the amount, what has gone back or is on its way. */
+    refundedPaise: integer().notNull().default(0),
     currency: text({ enum: [currency] })
       .notNull()
       .default(currency),
     status: text({ enum: paymentStatuses }).notNull().default('created'),
+    /** Money for something that was paid already; it entitles to nothing and waits for its refund. */
+    isDuplicate: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When the provider is asked next whether money came; null once that is known or given up. */
+    nextCheckAt: moment(),
+    checks: integer().notNull().default(0),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     paidAt: moment(),
   },
   (table) => [
+    uniqueIndex('payments_razorpay_order').on(table.razorpayOrderId).where(sql`${table.isDuplicate} = 0`),
+    index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index('payments_duplicate').on(table.createdAt).where(sql`${table.isDuplicate} = 1`),
     index('payments_order').on(table.orderId),
     index('payments_user_status').on(table.userId, table.status),
     oneOfCheck('payments_status', table.status, paymentStatuses),
     oneOfCheck('payments_currency', table.currency, [currency]),
     check('payments_amount', sql`${table.amountPaise} > 0`),
+    check('payments_refunded', sql`${table.refundedPaise} between 0 and ${table.amountPaise}`),
     check('payments_paid', sql`${table.status} not in ('paid', 'refunded') or ${table.razorpayPaymentId} is not null`),
   ],
 );
+
+/** `id` is also the key under which the provider makes it once, however often it is asked. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: text()
+      .notNull()
+      .references(() => payments.id),
+    amountPaise: integer().notNull(),
+    status: text({ enum: refundStatuses }).notNull().default('requested'),
+    razorpayRefundId: text().unique(),
+    reason: text().notNull().default(''),
+    /** The provider's own words when it refused. */
+    failure: text().notNull().default(''),
+    /** The admin who asked for it; null when it was begun at the provider. Refers to nothing. */
+    actorId: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_unsettled').on(table.createdAt).where(sql`${table.status} in ('requested', 'pending')`),
+    oneOfCheck('refunds_status', table.status, refundStatuses),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
+  ],
+);
+
+/** One row: all money that came in and all that went back; kept by triggers. */
+export const paymentTotals = sqliteTable('payment_totals', {
+  id: integer().primaryKey(),
+  paidPaise: integer().notNull(),
+  refundedPaise: integer().notNull(),
+});
 
 /** Events of the provider that have had their effect; the row is written together with the effect. */
 export const webhookEvents = sqliteTable('webhook_events', {

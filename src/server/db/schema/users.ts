@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { verificationStatuses } from '#shared/users.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 
@@ -21,6 +21,11 @@ export const profiles = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text().notNull(),
     phone: text().notNull().default(''),
+    /** Where the last printed copy went, offered at the next checkout. */
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    pincode: text().notNull().default(''),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('pending'),
     verificationReason: text().notNull().default(''),
     createdAt: moment().notNull(),
@@ -41,8 +46,23 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** When an admin last used it, give or take a minute. */
+    seenAt: moment().notNull().default(0),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Browsers in which somebody has signed in to an account; `hash` is the SHA-256 of the token in their cookie. */
+export const devices = sqliteTable(
+  'devices',
+  {
+    hash: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 const tokenPurposes = ['confirm-email', 'reset-password'] as const;
@@ -57,6 +77,9 @@ export const oneTimeTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: tokenPurposes }).notNull(),
+    /** What the sign-up that this link was mailed for chose; null leaves the account as it is. */
+    passwordHash: text(),
+    fullName: text(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
   },

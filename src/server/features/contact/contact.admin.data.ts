@@ -1,9 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import { and, count, desc, eq, lt, ne, or } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
 
@@ -73,13 +74,17 @@ export function setMessageStatus(db: Db, { id, status, actorId, now }: By & { st
 }
 
 /**
- * Deletes a message for good. Throws NOT_FOUND. What the person wrote is not kept in the record: who asks for it to be
+ * Deletes a message and the mail that passed it on for good. Throws NOT_FOUND. What the person wrote is not kept in the record: who asks for it to be
  * deleted wants it gone.
  */
 export function deleteMessage(db: Db, { id, actorId, now }: By): void {
   inTransaction(db, (tx) => {
     const before = findMessage(tx, id);
     tx.delete(contactMessages).where(eq(contactMessages.id, id)).run();
+    // Its mail bears the same id; one still on its way is left to arrive.
+    tx.delete(mails)
+      .where(and(eq(mails.id, id), ne(mails.status, 'queued')))
+      .run();
     recordChange(tx, { actorId, action: 'delete', entity: 'contact_message', entityId: id, before }, now);
   });
 }

@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { PageInput } from '#shared/input.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind, OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 
 /** Whether this user has a paid, unrefunded download of this material. */
@@ -59,6 +59,9 @@ export function findOpenOrders(
     .all();
 }
 
+/** How long after its beginning an order's payment is first asked after, in ms. */
+const firstCheckMs = 15 * 60 * 1000;
+
 type OrderItem = Pick<
   typeof orderItems.$inferInsert,
   'materialId' | 'title' | 'category' | 'format' | 'pages' | 'unitPricePaise'
@@ -87,8 +90,52 @@ export function placeOrder(tx: Executor, { id, userId, phone, razorpayOrderId, i
     .values(items.map((item) => ({ ...item, orderId: id })))
     .run();
   tx.insert(payments)
-    .values({ orderId: id, userId, razorpayOrderId, amountPaise: totalPaise, ...times })
+    .values({
+      orderId: id,
+      userId,
+      razorpayOrderId,
+      amountPaise: totalPaise,
+      nextCheckAt: now + firstCheckMs,
+      ...times,
+    })
     .run();
+  recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending' }, now);
+}
+
+type OrderEvent = {
+  orderId: string;
+  kind: OrderEventKind;
+  status?: OrderStatus;
+  amountPaise?: number;
+  /** The admin who did it. */
+  actorId?: string;
+  /** Holds nothing personal of the customer: it outlives the account. */
+  note?: string;
+};
+
+/** Adds to an order's history; call it in the transaction of what happened. `now`: UTC ms. */
+export function recordOrderEvent(tx: Executor, event: OrderEvent, now: number): void {
+  tx.insert(orderEvents)
+    .values({ ...event, createdAt: now })
+    .run();
+}
+
+/** What has happened to an order, oldest first; `createdAt` in UTC ms. */
+export function orderHistory(db: Executor, orderId: string) {
+  return db
+    .select({
+      seq: orderEvents.seq,
+      kind: orderEvents.kind,
+      status: orderEvents.status,
+      amountPaise: orderEvents.amountPaise,
+      actorId: orderEvents.actorId,
+      note: orderEvents.note,
+      createdAt: orderEvents.createdAt,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.seq))
+    .all();
 }
 
 /** A page of this user's orders, newest first, each with its items as they were sold. */

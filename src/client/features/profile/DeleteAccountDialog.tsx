@@ -1,0 +1,73 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSessionChange } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { paths } from '#shared/paths.ts';
+import { deleteAccountInput, type SessionUser } from '#shared/users.ts';
+
+type DialogProps = { user: SessionUser; opened: boolean; onClose: () => void };
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const changeSession = useSessionChange();
+  const form = useZodForm(deleteAccountInput, { initialValues: { password: '' } });
+  const remove = trpc.account.delete.useMutation({
+    onSuccess: async () => {
+      await navigate(paths.home);
+      await changeSession(null);
+      notify.success('Your account and your personal data are deleted.');
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) notify.error(`Your account could not be deleted: ${messageOf(error)}`);
+    },
+  });
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Delete your account?"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form onSubmit={form.onSubmit((values) => remove.mutate(values))}>
+        <Stack>
+          <List size="sm" spacing={6}>
+            <List.Item>Your name, address, phone number, messages and test history are deleted at once.</List.Item>
+            <List.Item>What you bought can no longer be downloaded. Save your PDFs first.</List.Item>
+            <List.Item>
+              Orders stay in our books without your name, as tax law asks. Razorpay keeps its own record.
+            </List.Item>
+          </List>
+          <Text size="sm" fw={600}>
+            This cannot be undone.
+          </Text>
+          <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" mih={44} onClick={close}>
+              Keep my account
+            </Button>
+            <Button type="submit" color="red.9" mih={44} loading={remove.isPending}>
+              Delete my account
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,175 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { forgetTries } from '#server/auth/rate-limit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { requirePassword } from '#server/features/auth/auth.data.ts';
+import type { SessionUser } from '#shared/users.ts';
+
+/** Everything the data file holds about a person; times in UTC ms, amounts in paise. Secrets and hashes stay out. */
+export function collectAccountData(db: Executor, { id: userId, email }: SessionUser) {
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return {
+    account: db
+      .select({
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        createdAt: users.createdAt,
+        fullName: profiles.fullName,
+        phone: profiles.phone,
+        address: profiles.address,
+        city: profiles.city,
+        state: profiles.state,
+        pincode: profiles.pincode,
+        verificationStatus: profiles.verificationStatus,
+        verificationReason: profiles.verificationReason,
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, userId))
+      .get(),
+    orders: db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        totalPaise: orders.totalPaise,
+        contactName: orders.contactName,
+        contactEmail: orders.contactEmail,
+        phone: orders.phone,
+        shippingAddress: orders.shippingAddress,
+        notes: orders.notes,
+        createdAt: orders.createdAt,
+        updatedAt: orders.updatedAt,
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(orders.seq))
+      .all(),
+    orderItems: db
+      .select({
+        orderId: orderItems.orderId,
+        kind: orderItems.kind,
+        title: orderItems.title,
+        category: orderItems.category,
+        format: orderItems.format,
+        pages: orderItems.pages,
+        quantity: orderItems.quantity,
+        unitPricePaise: orderItems.unitPricePaise,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ownOrders))
+      .all(),
+    orderHistory: db
+      .select({
+        orderId: orderEvents.orderId,
+        kind: orderEvents.kind,
+        status: orderEvents.status,
+        amountPaise: orderEvents.amountPaise,
+        note: orderEvents.note,
+        createdAt: orderEvents.createdAt,
+      })
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, ownOrders))
+      .orderBy(asc(orderEvents.seq))
+      .all(),
+    payments: db
+      .select({
+        orderId: payments.orderId,
+        razorpayOrderId: payments.razorpayOrderId,
+        razorpayPaymentId: payments.razorpayPaymentId,
+        amountPaise: payments.amountPaise,
+        refundedPaise: payments.refundedPaise,
+        status: payments.status,
+        createdAt: payments.createdAt,
+        paidAt: payments.paidAt,
+      })
+      .from(payments)
+      .where(eq(payments.userId, userId))
+      .all(),
+    refunds: db
+      .select({
+        razorpayRefundId: refunds.razorpayRefundId,
+        amountPaise: refunds.amountPaise,
+        status: refunds.status,
+        reason: refunds.reason,
+        createdAt: refunds.createdAt,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.userId, userId))
+      .all(),
+    cart: db
+      .select({ title: materials.title, kind: cartItems.kind, quantity: cartItems.quantity })
+      .from(cartItems)
+      .innerJoin(materials, eq(materials.id, cartItems.materialId))
+      .where(eq(cartItems.userId, userId))
+      .all(),
+    startedTests: db
+      .select({ title: tests.title, startedAt: testStarts.startedAt })
+      .from(testStarts)
+      .innerJoin(tests, eq(tests.id, testStarts.testId))
+      .where(eq(testStarts.userId, userId))
+      .all(),
+    messages: db
+      .select({
+        name: contactMessages.name,
+        phone: contactMessages.phone,
+        subject: contactMessages.subject,
+        message: contactMessages.message,
+        createdAt: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(eq(contactMessages.email, email))
+      .all(),
+    mails: db
+      .select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
+      .from(mails)
+      .where(eq(mails.recipient, email))
+      .orderBy(asc(mails.seq))
+      .all(),
+  };
+}
+
+type Leaving = { user: SessionUser; password: string; now: number };
+
+/**
+ * Deletes an account for good. Orders and payments stay for the books, without anything personal in them; what was
+ * bought can be downloaded no more. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. `now`: UTC ms.
+ */
+export async function deleteAccount(db: Db, { user, password, now }: Leaving): Promise<void> {
+  if (user.isAdmin) {
+    throw new TRPCError({
+      code: 'FORBIDDEN',
+      message: "An admin's account cannot be deleted. Take the admin right away first.",
+    });
+  }
+  await requirePassword(db, { email: user.email, password, field: 'password', now });
+  inTransaction(db, (tx) => {
+    tx.update(orders)
+      .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
+      .where(eq(orders.userId, user.id))
+      .run();
+    tx.update(payments).set({ userId: null }).where(eq(payments.userId, user.id)).run();
+    tx.delete(contactMessages).where(eq(contactMessages.email, user.email)).run();
+    // Mails to the educator name the customer too; those still on their way to her are left to arrive.
+    tx.delete(mails)
+      .where(
+        or(
+          eq(mails.recipient, user.email),
+          and(ne(mails.status, 'queued'), sql`instr(${mails.text}, ${user.email}) > 0`),
+        ),
+      )
+      .run();
+    forgetTries(tx, user.email);
+    tx.delete(users).where(eq(users.id, user.id)).run();
+  });
+  // What was overwritten still stands in the write-ahead log until it is emptied.
+  db.$client.pragma('wal_checkpoint(TRUNCATE)');
+}
