@@ -5,7 +5,6 @@ import type { PageModule } from '#client/routes.tsx';
 import { paths } from '#shared/paths.ts';
 import { Band } from '../marketing/Band.tsx';
 import { Cards } from '../marketing/Cards.tsx';
-import { Figures } from '../marketing/Figures.tsx';
 import { PageIntro } from '../marketing/PageIntro.tsx';
 import { Portrait } from '../marketing/Portrait.tsx';
 import classes from './AboutPage.module.css';
@@ -25,7 +24,7 @@ export function Component() {
   return (
     <>
       <Head title={about.title} description={about.description} path={paths.about} />
-      <PageIntro headline={about.headline} lead={about.lead} aside={<Portrait />}>
+      <PageIntro headline={about.headline} lead={about.lead} figures={about.stats} aside={<Portrait />}>
         {about.story.map((paragraph) => (
           <p key={paragraph} className={classes.story}>
             {paragraph}
@@ -38,9 +37,6 @@ export function Component() {
           </a>
         )}
       </PageIntro>
-      <div className={classes.stats}>
-        <Figures claims={about.stats} />
-      </div>
 
       <Band heading="Education and expertise">
         <div className={classes.halves}>
@@ -77,7 +73,7 @@ export function Component() {
         <Cards columns={4} numbered items={about.philosophy.map((item) => ({ key: item.title, ...item }))} />
       </Band>
 
-      <Band heading="Professional journey">
+      <Band heading="Professional journey" split>
         <Journey entries={about.journey} />
       </Band>
 

@@ -1,4 +1,4 @@
-import { CloseButton, Container } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import classes from './Announcement.module.css';
 
@@ -13,16 +13,17 @@ export function Announcement({ text }: { text: string }) {
   };
   return (
     <aside className={classes.banner} aria-label="Announcement">
-      <Container size="lg" className={classes.row ?? ''}>
+      <div className={classes.row}>
         <IconSpeakerphone size={20} aria-hidden />
         <span>{text}</span>
         <CloseButton
           aria-label="Close the announcement"
           variant="transparent"
+          size={44}
           className={classes.close ?? ''}
           onClick={close}
         />
-      </Container>
+      </div>
     </aside>
   );
 }

@@ -73,9 +73,12 @@ export function Component() {
         />
       </Band>
 
-      <Band heading={founder.heading} tone="paper">
-        <div className={classes.founder}>
+      <section className={classes.founder} aria-labelledby="founder">
+        <div className={classes.founderGrid}>
           <div>
+            <h2 id="founder" className={classes.founderHeading}>
+              {founder.heading}
+            </h2>
             <blockquote className={classes.words}>{founder.text}</blockquote>
             <ul className={classes.points}>
               {founder.points.map((point) => (
@@ -91,7 +94,7 @@ export function Component() {
           </div>
           <Portrait />
         </div>
-      </Band>
+      </section>
 
       <ClosingCall {...closing} />
     </>

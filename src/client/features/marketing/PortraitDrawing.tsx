@@ -11,16 +11,18 @@ export function PortraitDrawing() {
       </g>
       {/* Hair behind, with a string of jasmine. */}
       <path d="M130 176c-6-72 30-112 72-112s76 40 70 112c-2 34 2 52 8 72H122c6-20 10-40 8-72Z" fill="#2a1d1a" />
-      <g fill="#fffdf6" stroke="#e6dcc0">
-        <circle cx="266" cy="212" r="9" />
-        <circle cx="275" cy="226" r="9" />
-        <circle cx="279" cy="243" r="9" />
-        <circle cx="278" cy="260" r="8" />
-      </g>
       {/* Neck and face. */}
       <path d="M176 226h50v50c0 16-50 16-50 0Z" fill="#a9683f" />
       <path d="M148 164c0-46 22-72 53-72s53 26 53 72c0 48-24 84-53 84s-53-36-53-84Z" fill="#c07f52" />
       <path d="M146 168c-2-50 24-84 56-84s58 32 54 84c-8-30-22-48-50-54-26 4-50 20-60 54Z" fill="#2a1d1a" />
+      <g fill="#fffdf6" stroke="#e0d6bb">
+        <circle cx="238" cy="86" r="9" />
+        <circle cx="252" cy="98" r="10" />
+        <circle cx="263" cy="114" r="10" />
+        <circle cx="270" cy="132" r="10" />
+        <circle cx="273" cy="151" r="9" />
+        <circle cx="274" cy="168" r="8" />
+      </g>
       <path d="M200 84v34" stroke="#4a3430" strokeWidth="2" />
       <circle cx="201" cy="139" r="4.5" fill="#b42318" />
       <g fill="none" stroke="#2a1d1a" strokeWidth="3" strokeLinecap="round">
@@ -49,17 +51,14 @@ export function PortraitDrawing() {
       <g stroke="#93b4fb" strokeWidth="2" fill="none" opacity="0.7">
         <path d="M132 292c-22 56-20 112 6 168M104 316c-16 50-16 96-4 144" />
       </g>
-      {/* A book held to the heart. */}
-      <g transform="rotate(-8 262 392)">
-        <rect x="206" y="338" width="116" height="146" rx="6" fill="#b42318" />
-        <rect x="206" y="338" width="16" height="146" fill="#8f1a12" />
-        <path d="M240 372h62M240 388h44" stroke="#fde68a" strokeWidth="5" strokeLinecap="round" />
-      </g>
-      <path
-        d="M330 430c-12-22-44-30-68-22-12 4-12 16 0 17l20 2c-12 3-14 14-3 16l34 6c14 2 22-8 17-19Z"
-        fill="#c07f52"
-      />
-      <path d="M316 460c-2-14 2-26 14-36l22 36Z" fill="#1e40af" stroke="#f5b301" strokeWidth="3" />
+      {/* Her desk, with the books of the day. */}
+      <rect y="424" width="400" height="36" fill="#b98a52" />
+      <rect y="424" width="400" height="7" fill="#d3a66c" />
+      <rect x="236" y="396" width="138" height="28" rx="4" fill="#b42318" />
+      <rect x="242" y="402" width="132" height="16" fill="#f4efe2" />
+      <rect x="250" y="370" width="118" height="26" rx="4" fill="#1f3a34" />
+      <rect x="256" y="376" width="112" height="14" fill="#f4efe2" />
+      <path d="M300 370c-22-10-34-4-46 0h92c-12-4-26-10-46 0Z" fill="#fffdf7" stroke="#d9cfb8" strokeWidth="2" />
     </svg>
   );
 }

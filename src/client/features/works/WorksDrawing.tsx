@@ -11,16 +11,16 @@ export function WorksDrawing() {
         <path d="M92 66h92" stroke="#14213d" strokeWidth="8" strokeLinecap="round" />
         <path d="M76 90h124M88 106h100" stroke="#b9c5da" strokeWidth="5" strokeLinecap="round" />
         <path
-          d="M72 138c10-12 16 8 26-4s14 6 24-2"
+          d="M66 138c10-12 16 8 26-4s14 6 24-2"
           fill="none"
           stroke="#2563eb"
           strokeWidth="3.5"
           strokeLinecap="round"
         />
-        <path d="m190 134-10 34 14-8 12 10 2-36Z" fill="#b42318" />
-        <circle cx="198" cy="130" r="19" fill="#f5b301" />
+        <path d="m162 134-10 34 14-8 12 10 2-36Z" fill="#b42318" />
+        <circle cx="170" cy="130" r="19" fill="#f5b301" />
         <path
-          d="m190 130 6 7 11-13"
+          d="m162 130 6 7 11-13"
           fill="none"
           stroke="#14213d"
           strokeWidth="4"
@@ -28,7 +28,7 @@ export function WorksDrawing() {
           strokeLinejoin="round"
         />
       </g>
-      <g>
+      <g transform="translate(26 4)">
         <path d="M168 136h136v94a8 8 0 0 1-8 8H176a8 8 0 0 1-8-8Z" fill="#c89b63" />
         <path d="m168 136 16-26h104l16 26Z" fill="#dcb57f" />
         <path d="M224 110h24l4 26v34l-16-10-16 10v-34Z" fill="#2563eb" />

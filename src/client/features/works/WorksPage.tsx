@@ -6,7 +6,6 @@ import { paths } from '#shared/paths.ts';
 import { Band } from '../marketing/Band.tsx';
 import { Cards } from '../marketing/Cards.tsx';
 import { ClosingCall } from '../marketing/ClosingCall.tsx';
-import { Figures } from '../marketing/Figures.tsx';
 import { PageIntro } from '../marketing/PageIntro.tsx';
 import { Testimonials } from './Testimonials.tsx';
 import { WorksDrawing } from './WorksDrawing.tsx';
@@ -19,10 +18,7 @@ export function Component() {
   return (
     <>
       <Head title={works.title} description={works.description} path={paths.works} />
-      <PageIntro headline={works.headline} lead={works.lead} aside={<WorksDrawing />} />
-      <div className={classes.stats}>
-        <Figures claims={works.stats} />
-      </div>
+      <PageIntro headline={works.headline} lead={works.lead} figures={works.stats} aside={<WorksDrawing />} />
       <Band heading={works.deliveryHeading} centered>
         <Cards columns={4} numbered items={works.delivery.map((step) => ({ key: step.title, ...step }))} />
       </Band>
