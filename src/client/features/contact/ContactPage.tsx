@@ -1,15 +1,14 @@
-import { Button, Container, Group, Tabs } from '@mantine/core';
-import { IconHelpCircle, IconListDetails, IconMail, IconMessage2, IconPhone } from '@tabler/icons-react';
-import { PageIntro } from '#client/features/marketing/PageIntro.tsx';
+import { Container, Tabs } from '@mantine/core';
+import { IconHelpCircle, IconListDetails, IconMessage2 } from '@tabler/icons-react';
 import { useFilters } from '#client/lib/filters.ts';
 import { faqPage } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
-import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { useSiteContent } from '#client/lib/site.ts';
 import type { PageModule } from '#client/routes.tsx';
-import { telUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { ContactAside } from './ContactAside.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { ContactIntro } from './ContactIntro.tsx';
 import classes from './ContactPage.module.css';
 import { Questions } from './Questions.tsx';
 import { Services } from './Services.tsx';
@@ -20,7 +19,6 @@ export const prefetch: PageModule['prefetch'] = (queries) => queries.site.conten
 
 export function Component() {
   const content = useSiteContent('contact');
-  const site = useSite();
   const { filters, setFilters } = useFilters(['tab']);
   const tab = tabs.find((known) => known === filters.tab) ?? 'form';
 
@@ -32,27 +30,7 @@ export function Component() {
         path={paths.contact}
         jsonLd={[faqPage(content.faq)]}
       />
-      <PageIntro headline={content.headline} lead={content.lead}>
-        <Group>
-          <Button
-            component="a"
-            href={telUrl(site.contactPhone)}
-            size="lg"
-            leftSection={<IconPhone size={20} aria-hidden />}
-          >
-            Call {site.contactPhone}
-          </Button>
-          <Button
-            component="a"
-            href={`mailto:${site.contactEmail}`}
-            size="lg"
-            variant="default"
-            leftSection={<IconMail size={20} aria-hidden />}
-          >
-            Email us
-          </Button>
-        </Group>
-      </PageIntro>
+      <ContactIntro headline={content.headline} lead={content.lead} />
       <Container size={1172} py="xl">
         <Tabs
           value={tab}
