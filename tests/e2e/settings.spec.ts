@@ -6,7 +6,7 @@ import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 /** What is changed here is put back, for whoever comes after. */
 const forget = () => withDataFile((db) => void db.delete(settings).where(like(settings.key, 'site.%')).run());

@@ -83,15 +83,14 @@ describe.each(publicPages)('the first HTML of %s', (path) => {
 
   test('leads back to the home page by its breadcrumbs', async () => {
     const { things } = await headOf(path);
-    const trail = thing(things, 'BreadcrumbList');
-    if (path === paths.home) expect(trail).toBeUndefined();
-    else
-      expect(trail).toMatchObject({
-        itemListElement: [
-          { position: 1, name: 'TRB English Academy', item: `${origin}/` },
-          { position: 2, item: origin + path },
-        ],
-      });
+    expect(thing(things, 'BreadcrumbList')?.itemListElement ?? []).toMatchObject(
+      path === paths.home
+        ? []
+        : [
+            { position: 1, name: 'TRB English Academy', item: `${origin}/` },
+            { position: 2, item: origin + path },
+          ],
+    );
   });
 });
 
@@ -208,7 +207,7 @@ describe('private pages are not for search engines', () => {
     const student = await cookieOf(world, world.addUser(`reader-of-${path.replaceAll('/', '-')}`));
     for (const cookie of ['', student]) {
       const head = await headOf(path, cookie);
-      if (head.status === 302) continue;
+      expect(head.status).toBe(200);
       expect(head.meta('robots')).toEqual(['noindex']);
       expect(head.canonical).toEqual([]);
       expect(head.titles).toEqual([expect.stringMatching(/ \| TRB English Academy$/)]);
@@ -262,7 +261,7 @@ describe('/sitemap.xml', () => {
   test('knows of a new material at once', async () => {
     const before = await addresses();
     const id = addMaterial(world);
-    expect((await addresses()).toSorted()).toEqual([...before, `${origin}/material/${id}`].toSorted());
+    expect(new Set(await addresses())).toEqual(new Set([...before, `${origin}/material/${id}`]));
   });
 
   test('names only pages that are there', async () => {

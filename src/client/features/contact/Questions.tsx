@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import type { ContactContent } from '#shared/site/contact.ts';
@@ -19,12 +19,12 @@ export function Questions({ questions }: { questions: ContactContent['faq'] }) {
           <Text>{answer}</Text>
         </div>
       ))}
-      <Text mt="lg">
-        Another question?{' '}
-        <Anchor component={Link} to={paths.contact} underline="always">
-          Write to us
-        </Anchor>
+      <Text mt="xl" mb="sm">
+        Is your question not among them?
       </Text>
+      <Button component={Link} to={paths.contact} size="md">
+        Write to us
+      </Button>
     </section>
   );
 }
