@@ -46,7 +46,8 @@ export function ContactForm({ promise }: { promise: string }) {
   const trap = useRef<HTMLInputElement>(null);
   const shownSince = useRef(0);
   useEffect(() => {
-    shownSince.current = performance.now();
+    // Once: coming back from another tab of the page runs this again.
+    shownSince.current ||= performance.now();
   }, []);
 
   const submit = (values: ContactValues) => {
