@@ -50,9 +50,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page begins with leans on nothing else, so that no two files need each other to start.
+                // Each holds all that it leans on but for the one before, so that no two need each other to start.
                 { name: 'core', tags: ['$initial'], priority: 1 },
-                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * 1024 },
+                { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
               ],
             },
           },

@@ -34,6 +34,7 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
     if (ctx.user) {
       const page = await render({ url: request.url, router: appRouter, ctx });
       reply.header('cache-control', 'private, no-cache');
+      logMissing(request, page);
       return page.redirectTo === null ? reply.code(page.status).send(page.html) : reply.redirect(page.redirectTo);
     }
 
@@ -44,7 +45,7 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
       const page = await render({ url: request.url, router: appRouter, ctx });
       if (page.redirectTo !== null) return reply.redirect(page.redirectTo);
       if (page.status !== 200) {
-        if (page.status === 404) request.log.info({ path: request.url.split('?')[0]?.slice(0, 200) }, 'page not found');
+        logMissing(request, page);
         return reply.code(page.status).send(page.html);
       }
       cached = {
@@ -70,6 +71,10 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
       ? sendPage(request, reply)
       : reply.code(404).send({ error: 'Not found' }),
   );
+}
+
+function logMissing(request: FastifyRequest, page: RenderedPage): void {
+  if (page.status === 404) request.log.info({ path: request.url.split('?')[0]?.slice(0, 200) }, 'page not found');
 }
 
 function versionReader(db: Db): () => number {

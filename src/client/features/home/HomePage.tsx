@@ -89,7 +89,7 @@ export function Component() {
               ))}
             </ul>
             <ButtonLink to={paths.about} look="outline">
-              Read her story
+              Read my story
             </ButtonLink>
           </div>
           <Portrait />
