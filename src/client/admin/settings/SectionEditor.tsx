@@ -78,12 +78,12 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
         aria-label={label}
         onSubmit={(event) => form.onSubmit(submit, focusFirstError(form))(event)}
       >
-        <Text c="dimmed">
-          {description}{' '}
+        <div>
+          <Text c="dimmed">{description}</Text>
           <Anchor href={page} target="_blank" rel="noopener">
             Open the page <IconExternalLink size={14} aria-label="in a new tab" />
           </Anchor>
-        </Text>
+        </div>
         {fields.map((field) => (
           <SettingField key={field.name} field={field} path={field.name} state={state} />
         ))}
