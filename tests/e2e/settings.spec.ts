@@ -58,12 +58,14 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const figures = form.getByRole('group', { name: 'Figures' });
       await figures.getByRole('button', { name: 'Add figure' }).click();
       const seventh = figures.getByRole('group', { name: 'figure 7' });
-      await expect(seventh.getByLabel('Figure')).toBeFocused();
-      await seventh.getByLabel('Figure').fill('38');
+      await expect(seventh.getByLabel('Figure', { exact: true })).toBeFocused();
+      await seventh.getByLabel('Figure', { exact: true }).fill('38');
       await seventh.getByLabel('What it counts').fill('Districts reached');
       await figures.getByRole('button', { name: 'Move figure 7 up' }).press('Enter');
       await expect(figures.getByRole('button', { name: 'Move figure 6 up' })).toBeFocused();
-      await expect(figures.getByRole('group', { name: 'figure 6' }).getByLabel('Figure')).toHaveValue('38');
+      await expect(figures.getByRole('group', { name: 'figure 6' }).getByLabel('Figure', { exact: true })).toHaveValue(
+        '38',
+      );
       await figures.getByRole('button', { name: 'Remove figure 1' }).click();
       await expect(figures.getByRole('group', { name: /^figure/ })).toHaveCount(6);
       await expect(form.getByText('Not saved yet')).toBeVisible();
