@@ -117,7 +117,10 @@ function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {
 
 function tagHtml({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
-  return `<${name}${written.join('')} data-head="">${text === undefined ? '' : `${escapeHtml(text)}</${name}>`}`;
+  const start = `<${name}${written.join('')} data-head="">`;
+  if (text === undefined) return start;
+  // The text of a script is not markup: it is safe as it comes, and escapes would stand in it as they are.
+  return `${start}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }
 
 const escapeHtml = (text: string): string =>

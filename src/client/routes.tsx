@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
           page(paths.materialPattern, 'materials/MaterialPage'),
           page(paths.about, 'about/AboutPage'),
           page(paths.works, 'works/WorksPage'),
+          page(paths.contact, 'contact/ContactPage'),
           page(paths.login, 'auth/LoginPage'),
           page(paths.forgotPassword, 'auth/ForgotPasswordPage'),
           page(paths.resetPassword, 'auth/ResetPasswordPage'),

@@ -11,6 +11,7 @@ import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
+import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
@@ -106,6 +107,7 @@ export async function buildApp({
   }
   await registerTrpc(app, services);
   registerSite(app, services);
+  registerSitemap(app, services);
   registerPages(app, services, render);
   return app;
 }

@@ -2,6 +2,8 @@ import { accountRouter } from './features/account/account.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { cartRouter } from './features/cart/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
+import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
+import { contactRouter } from './features/contact/contact.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
@@ -12,6 +14,7 @@ import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
+import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
 import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
@@ -25,6 +28,8 @@ export const appRouter = router({
   auth: authRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
+  contact: contactRouter,
+  contactAdmin: contactAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
@@ -37,6 +42,7 @@ export const appRouter = router({
   refundsAdmin: refundsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
+  siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,
   testsAdmin: testsAdminRouter,

@@ -51,6 +51,9 @@ export const messages = {
   profileUpdateFailed: 'Failed to update profile',
   emailReadOnly: 'Email cannot be changed. Contact support if needed.',
 
+  contactSent: "Thank you for your message! We'll get back to you within 24 hours.",
+  contactFailed: 'Your message could not be sent. Please check your connection and try again.',
+
   accessDenied: 'Access Denied',
   accessDeniedText: "You don't have permission to access this page.",
   pleaseLogin: 'Please Login',
@@ -128,4 +131,20 @@ export const refundMessages = {
   pending: (amount: string) => `The refund of ${amount} is on its way.`,
   processed: (amount: string) => `${amount} has been refunded.`,
   failed: (message: string) => `The refund failed: ${message || unknownError}`,
+} as const;
+
+export const contactMessages = {
+  answered: 'Message marked as answered',
+  reopened: 'Message marked as new',
+  deleted: 'Message deleted',
+  updateFailed: (message: string) => `Failed to update message: ${message}`,
+  deleteFailed: (message: string) => `Failed to delete message: ${message}`,
+  confirmDelete: (name: string) =>
+    `Are you sure you want to delete the message from ${name}? This action cannot be undone.`,
+} as const;
+
+export const settingsMessages = {
+  saved: 'Settings saved. The site shows them now.',
+  restored: 'Back to the default. The site shows it now.',
+  saveFailed: (message: string) => `Failed to save settings: ${message}`,
 } as const;

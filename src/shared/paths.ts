@@ -35,6 +35,8 @@ export const paths = {
   adminTests: '/admin/tests',
   adminVideos: '/admin/videos',
   adminOutbox: '/admin/outbox',
+  adminMessages: '/admin/messages',
+  adminSettings: '/admin/settings',
 
   trpc: '/trpc',
   healthz: '/healthz',
@@ -44,5 +46,30 @@ export const paths = {
   ordersExport: '/admin-export/orders',
   razorpayWebhook: '/webhooks/razorpay',
   gpayQr: '/gpay-qr.svg',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/manifest.webmanifest',
+  socialImage: '/social.jpg',
   sandbox: '/sandbox/razorpay',
 } as const;
+
+/** What everybody may read, one address for each page. */
+export const publicPages = [
+  paths.home,
+  paths.materials,
+  paths.tests,
+  paths.youtube,
+  paths.about,
+  paths.works,
+  paths.contact,
+] as const;
+
+/** What search engines have no business with: everything that begins with one of these. */
+export const privatePaths = [
+  paths.admin,
+  paths.dashboard,
+  paths.profile,
+  paths.orders,
+  paths.cart,
+  paths.trpc,
+] as const;

@@ -24,5 +24,7 @@ export const adminLinks: NavLink[] = [
   { to: paths.adminTests, label: 'Tests' },
   { to: paths.adminVideos, label: 'Videos' },
   { to: paths.adminSamples, label: 'Sample Materials' },
+  { to: paths.adminMessages, label: 'Messages' },
   { to: paths.adminOutbox, label: 'Outbox' },
+  { to: paths.adminSettings, label: 'Settings' },
 ];

@@ -1,11 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** How long a change can be taken back, in ms. */
-const undoMs = 8000;
-
-/** A toast about a change, with the way back. */
-export function notifyWithUndo(message: string, undo: () => void): void {
+/** A toast about a change, with the way back for so long (ms). */
+export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000): void {
   const id = notifications.show({
     autoClose: undoMs,
     color: 'brand',

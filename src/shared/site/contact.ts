@@ -1,3 +1,7 @@
+/** The drawings a service can have. */
+export const serviceIcons = ['award', 'certificate', 'school', 'research', 'online', 'voice', 'book'] as const;
+export type ServiceIcon = (typeof serviceIcons)[number];
+
 export type ContactContent = {
   title: string;
   description: string;
@@ -7,7 +11,9 @@ export type ContactContent = {
   replyPromise: string;
   /** The card about the founder's experience. */
   experience: string;
-  services: { title: string; text: string; isPopular: boolean }[];
+  /** When calls are answered. */
+  hours: string;
+  services: { icon: ServiceIcon; title: string; text: string; isPopular: boolean }[];
   faq: { question: string; answer: string }[];
 };
 
@@ -19,33 +25,40 @@ export const contact: ContactContent = {
   lead: 'Tell us which examination you are preparing for and what you need. A person who teaches will answer.',
   replyPromise: 'We reply within 24 hours.',
   experience: '12+ years of teaching experience',
+  hours: 'Monday to Saturday, 9 am to 7 pm',
   services: [
     {
+      icon: 'award',
       title: 'UGC-NET Coaching',
       text: 'Paper I and English, with unit tests and a plan that fits beside a job.',
       isPopular: true,
     },
     {
+      icon: 'certificate',
       title: 'SET Preparation',
       text: 'The Tamil Nadu State Eligibility Test from the syllabus to the last revision.',
       isPopular: true,
     },
     {
+      icon: 'school',
       title: 'TRB Coaching',
       text: 'UG TRB and PG TRB English in batches, with notes, tests and doubt sessions.',
       isPopular: false,
     },
     {
+      icon: 'research',
       title: 'Research Guidance',
       text: 'Choosing a topic, reading, methodology, papers and the thesis, step by step.',
       isPopular: false,
     },
     {
+      icon: 'online',
       title: 'Online Tutoring',
       text: 'Live lessons alone or in a small group, at hours that suit working students.',
       isPopular: true,
     },
     {
+      icon: 'voice',
       title: 'Soft Skills',
       text: 'Spoken English, interviews and demo classes, practised until they come easily.',
       isPopular: false,

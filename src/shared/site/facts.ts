@@ -23,5 +23,8 @@ export const siteDefaults: SiteFacts = {
   developerCredit: 'Designed and developed in Tamil Nadu.',
 };
 
+export const phonePattern = /^\+?[\d\s-]{8,20}$/;
+export const upiIdPattern = /^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/;
+
 /** Ends every page's title. */
 export const titleSuffix = (siteName: string): string => ` | ${siteName}`;

@@ -8,6 +8,8 @@ export type HomeContent = {
   /** Of the browser's tab and the search result. */
   title: string;
   description: string;
+  /** Whether the announcement is shown. */
+  isBannerOn: boolean;
   /** The announcement; empty: none is shown. */
   banner: string;
   eyebrow: string;
@@ -24,6 +26,7 @@ export const home: HomeContent = {
   title: 'UG TRB and PG TRB English study materials',
   description:
     'Study materials, mock tests and coaching for UG TRB, PG TRB and other teacher-recruitment exams, by an English educator from Tamil Nadu.',
+  isBannerOn: true,
   banner: 'Admissions are open for the new TRB batch. Ask for the timetable and join in.',
   eyebrow: 'UG TRB · PG TRB · SET · UGC-NET English',
   headline: 'Become the teacher your students will remember',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { showUndo } from '#client/admin/ui/undo-toast.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import { type OrderStatus, undoStatusMs } from '#shared/orders.ts';
 
@@ -17,8 +17,10 @@ export function useStatusChange() {
       const { id, before, updatedAt } = await client.ordersAdmin.setStatus.mutate(wish);
       if (isUndo) notify.success(orderMessages.updated);
       else {
-        showUndo(orderMessages.updated, undoStatusMs, () =>
-          change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),
+        notifyWithUndo(
+          orderMessages.updated,
+          () => change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),
+          undoStatusMs,
         );
       }
       await refresh();

@@ -21,12 +21,24 @@ export const prefetch: PageModule['prefetch'] = (queries) =>
   ]);
 
 export function Component() {
-  const { title, description, banner, eyebrow, headline, lead, stats, reasonsHeading, reasons, founder, closing } =
-    useSiteContent('home');
+  const {
+    title,
+    description,
+    isBannerOn,
+    banner,
+    eyebrow,
+    headline,
+    lead,
+    stats,
+    reasonsHeading,
+    reasons,
+    founder,
+    closing,
+  } = useSiteContent('home');
   return (
     <>
       <Head title={title} description={description} path={paths.home} />
-      {banner && <Announcement text={banner} />}
+      {isBannerOn && banner && <Announcement text={banner} />}
 
       <section className={classes.hero}>
         <div className={classes.heroGrid}>

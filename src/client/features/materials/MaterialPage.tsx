@@ -2,10 +2,12 @@ import { Button, Container, Skeleton, Text, Title } from '@mantine/core';
 import { IconBookOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { BuyPanel } from '#client/features/payments/BuyPanel.tsx';
+import { learningResource } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
-import { useSiteContent } from '#client/lib/site.ts';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { categoryLabel } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { BackToMaterials } from './BackToMaterials.tsx';
@@ -46,7 +48,8 @@ export function Component() {
 }
 
 function Material({ material }: { material: MaterialDetail }) {
-  const { id, title, description, imageUrl } = material;
+  const { id, title, description, imageUrl, category } = material;
+  const site = useSite();
   const { steps } = useSiteContent('purchase');
   return (
     <>
@@ -55,6 +58,8 @@ function Material({ material }: { material: MaterialDetail }) {
         description={beginning(description) || `${title}: study material for teacher-recruitment exams.`}
         path={paths.material(id)}
         {...(imageUrl !== null && { image: imageUrl })}
+        parents={[{ title: 'Study Materials', path: paths.materials }]}
+        jsonLd={[learningResource(site, { ...material, category: categoryLabel(category) })]}
       />
       <div className={classes.page}>
         <MaterialFacts material={material} />

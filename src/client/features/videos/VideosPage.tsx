@@ -2,6 +2,7 @@ import { Button, Card, Container, Group, Skeleton, Text, Title } from '@mantine/
 import { IconBrandYoutube, IconVideoOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
+import { videoObject } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -34,7 +35,12 @@ export function Component() {
 
   return (
     <Container size="lg" py={{ base: 32, sm: 48 }}>
-      <Head title="Video Lessons" description={channel.description} path={paths.youtube} />
+      <Head
+        title="Video Lessons"
+        description={channel.description}
+        path={paths.youtube}
+        jsonLd={videos.map(videoObject).filter((video) => video !== null)}
+      />
       <ChannelHeader {...channel} />
       <search className={classes.search} aria-label="Find a video">
         <SearchField

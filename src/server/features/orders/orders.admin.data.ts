@@ -132,7 +132,7 @@ export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, 
     const mailBefore = mailOf(tx, order.seq, before, config);
     const mail = mailOf(tx, order.seq, status, config);
     const known = mailBefore && withdrawMail(tx, mailBefore) ? statusBeforeLast(tx, orderId) : before;
-    if (mail && known !== status) queueMail(tx, mail, now, statusMailWaitMs);
+    if (mail && known !== status) queueMail(tx, mail, now, { waitMs: statusMailWaitMs });
 
     // A later moment than the one before, also within the same millisecond: it tells one change from another.
     const updatedAt = Math.max(now, order.updatedAt + 1);
