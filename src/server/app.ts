@@ -4,6 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { paths } from '#shared/paths.ts';
 import { registerAccount } from './features/account/account.routes.ts';
+import { registerBackups } from './features/backups/backups.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp({
   registerFiles(app, services);
   registerDownloads(app, services);
   registerAccount(app, services);
+  registerBackups(app, services);
   registerTestRoutes(app, services);
   await registerPayments(app, services);
   if (services.config.razorpay?.sandbox) {

@@ -1,5 +1,7 @@
 import { accountRouter } from './features/account/account.router.ts';
+import { auditAdminRouter } from './features/audit/audit.admin.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { backupsAdminRouter } from './features/backups/backups.admin.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
@@ -17,7 +19,9 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   account: accountRouter,
+  auditAdmin: auditAdminRouter,
   auth: authRouter,
+  backupsAdmin: backupsAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,

@@ -5,6 +5,9 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type App, type AppOptions, buildApp } from './app.ts';
+import { backUpApart } from './backups/apart.ts';
+import { createBackups } from './backups/backups.ts';
+import { scheduleBackups } from './backups/schedule.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
@@ -48,9 +51,15 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   await tryPort(config);
   const claim = claimDataFile(config.databaseFile);
   const db = await openClaimed(config, claim);
+  const backups = createBackups({
+    dataFile: config.databaseFile,
+    timeZone: config.timeZone,
+    clock: Date.now,
+    backUp: backUpApart,
+  });
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
-    services: (log) => createServices(config, db, log),
+    services: (log) => createServices(config, db, log, backups),
     ...client,
     trustedProxies: config.trustedProxies,
     afterClose: () => {
@@ -60,6 +69,8 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   });
   const stopHousekeeping = startHousekeeping(db, app.log);
   app.addHook('preClose', stopHousekeeping);
+  const { timeZone } = config;
+  app.addHook('preClose', scheduleBackups({ backups, timeZone, log: app.log, clock: Date.now }));
   await addFirstAdmin(config, db, app.log);
   await attach?.(app, db);
   await listen(app, config);

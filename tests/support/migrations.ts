@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsFolder } from '#server/db/open-db.ts';
+import { migrationsFolder } from '#server/db/inspect.ts';
 
 /** A copy in `folder` of the real migrations, with one more at the end; answers where it is. */
 export function migrationsWith(folder: string, name: string, statements: string): string {
