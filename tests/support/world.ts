@@ -29,6 +29,7 @@ type WorldOptions = {
   transport?: Transporter | null;
   now?: number;
   databaseFile?: string;
+  backUp?: typeof backUpHere;
 };
 
 /** A site of its own for one test: an in-memory data file on the real migrations, and callers by role. */
@@ -38,6 +39,7 @@ export function createWorld({
   transport = null,
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
+  backUp: copy = backUpHere,
 }: WorldOptions = {}) {
   const config = loadConfig(env);
   const db = openDb(databaseFile);
@@ -48,7 +50,7 @@ export function createWorld({
     db,
     auth: createAuth(db, { secure: false }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log: silentLog, clock }),
-    backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: backUpHere }),
+    backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
     gateway,
     clock,
   };

@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPage.tsx';
+import { AuditScreen } from './audit/AuditScreen.tsx';
+import { BackupsScreen } from './backups/BackupsScreen.tsx';
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { OutboxScreen } from './outbox/OutboxScreen.tsx';
 import { SamplesScreen } from './samples/SamplesScreen.tsx';
@@ -15,5 +17,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },
   { path: 'outbox', element: <OutboxScreen /> },
+  { path: 'backups', element: <BackupsScreen /> },
+  { path: 'audit', element: <AuditScreen /> },
   { path: '*', element: <NotFoundPage /> },
 ];

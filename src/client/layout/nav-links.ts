@@ -16,4 +16,6 @@ export const adminLinks: NavLink[] = [
   { to: paths.adminVideos, label: 'Videos' },
   { to: paths.adminSamples, label: 'Sample Materials' },
   { to: paths.adminOutbox, label: 'Outbox' },
+  { to: paths.adminBackups, label: 'Backups' },
+  { to: paths.adminAudit, label: 'Audit Log' },
 ];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Contents, readContents } from '#server/db/backup.ts';
 import { partialsIn, removePartials } from '#server/db/durable.ts';
@@ -43,7 +43,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp }: BackupsDeps
     } finally {
       running = null;
       // One that was killed could not tidy up.
-      if (existsSync(shelf)) removePartials(shelf, isOurs);
+      removePartials(shelf, isOurs);
     }
   }
 
@@ -108,6 +108,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp }: BackupsDeps
             ? 'old'
             : null;
       return {
+        folder: shelf,
         last: last && { ...last, holds: holdsOf(last) },
         running: running && { kind: running.kind, since: running.since, share: shareDone(running) },
         failure,

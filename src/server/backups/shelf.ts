@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { namesIn } from '#server/db/durable.ts';
 import { copiesBeforeUpgrades } from '#server/db/migrate.ts';
 import type { Backup } from '#shared/backups.ts';
 import { formatDay, startOfWeek } from '#shared/dates.ts';
@@ -28,10 +29,11 @@ export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 
 
 /** The nightly and manual backups of a data file, newest first. */
 export function listShelf(dataFile: string): Backup[] {
-  return namesIn(shelfOf(dataFile))
+  const shelf = shelfOf(dataFile);
+  return namesIn(shelf)
     .flatMap((name) => {
       const read = readName(dataFile, name);
-      const stat = read && statSync(join(shelfOf(dataFile), name), { throwIfNoEntry: false });
+      const stat = read && statSync(join(shelf, name), { throwIfNoEntry: false });
       return read && stat?.isFile() ? [{ name, ...read, sizeBytes: stat.size }] : [];
     })
     .sort((one, other) => other.at - one.at);
@@ -59,12 +61,3 @@ function newestOfEach(backups: Backup[], count: number, periodOf: (backup: Backu
 }
 
 const stemOf = (dataFile: string): string => `${basename(dataFile, extname(dataFile))}-`;
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
 import { formatBytes } from '#shared/files.ts';
 import { companions, keepAs, putInPlace, removePartials, withPartial } from './durable.ts';
-import { inspectFile, isDamage, plainly } from './inspect.ts';
+import { inspectFile, isDamage, migrationsFolder, plainly } from './inspect.ts';
 import { claimDataFile } from './lock.ts';
 
 /** What a backup leaves free on its disk, in bytes, so that the site can go on. */
@@ -20,6 +20,8 @@ type BackupOptions = {
   replace?: boolean;
   /** How much can be written in a folder, in bytes. */
   freeBytes?: (folder: string) => number;
+  /** What this version knows, when it is not the installed migrations. */
+  migrations?: string;
 };
 
 /**
@@ -30,7 +32,7 @@ type BackupOptions = {
 export function backUp(
   dataFile: string,
   target: string,
-  { replace = false, freeBytes = freeBytesIn }: BackupOptions = {},
+  { replace = false, freeBytes = freeBytesIn, migrations = migrationsFolder }: BackupOptions = {},
 ): Contents {
   const [from, to] = [resolve(dataFile), resolve(target)];
   if (!replace && existsSync(to)) throw new StartError(`There is already something at ${to}; name a new file.`);
@@ -38,7 +40,7 @@ export function backUp(
   return withPartial(to, (partial) => {
     requireRoom(from, freeBytes(dirname(to)));
     copyLive(from, partial);
-    const rows = settle(partial, from);
+    const rows = settle(partial, from, migrations);
     putInPlace(partial, to);
     return { file: to, sizeBytes: statSync(to).size, rows };
   });
@@ -57,7 +59,7 @@ export function restore(backup: string, dataFile: string, now: number): Contents
     removePartials(dirname(to), (name) => name === basename(to));
     return withPartial(to, (partial) => {
       copyWithLog(from, partial);
-      const rows = settle(partial, from);
+      const rows = settle(partial, from, migrationsFolder);
       const keptAs = isFile(to) ? `${to}.replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}` : null;
       if (keptAs !== null) {
         keepAs(to, keptAs);
@@ -126,10 +128,10 @@ function copyWithLog(from: string, to: string): void {
 }
 
 /** Checks a copy of `origin`, takes out what must not come back to life, and leaves one single file. */
-function settle(copy: string, origin: string): Contents['rows'] {
+function settle(copy: string, origin: string, migrations: string): Contents['rows'] {
   const client = new Database(copy, { fileMustExist: true });
   try {
-    check(client, origin);
+    check(client, origin, migrations);
     client.pragma('journal_mode = DELETE');
     client.pragma('secure_delete = ON');
     client.exec('DELETE FROM sessions; DELETE FROM one_time_tokens; DELETE FROM rate_limits;');
@@ -147,8 +149,8 @@ const countRows = (client: Database.Database): Contents['rows'] =>
     count: client.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0,
   }));
 
-function check(client: Database.Database, origin: string): void {
-  const state = inspectFile(client);
+function check(client: Database.Database, origin: string, migrations: string): void {
+  const state = inspectFile(client, migrations);
   if (state === 'damaged') throw damaged(origin, 'it cannot be read as a database');
   if (state === 'newer') throw new StartError(`${origin} comes from a newer version of the site; nothing was changed.`);
   if (state !== 'usable') throw new StartError(`${origin} is not a data file of this site; nothing was changed.`);

@@ -38,9 +38,18 @@ export function withPartial<T>(file: string, make: (partial: string) => T): T {
   }
 }
 
+/** What is in a folder; nothing when there is no such folder or it may not be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** The unfinished files of a folder, of which `isOurs` knows the name they were to get. */
 export const partialsIn = (folder: string, isOurs: (name: string) => boolean): string[] =>
-  readdirSync(folder)
+  namesIn(folder)
     .filter((entry) => isOurs(/^(.+)\.partial-[0-9a-f]{8}(?:-wal|-shm|-journal)?$/.exec(entry)?.[1] ?? ''))
     .map((entry) => join(folder, entry));
 

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
 import { backUp } from './backup.ts';
-import { removePartials } from './durable.ts';
+import { namesIn, removePartials } from './durable.ts';
 import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
 
 /** How many copies from before an upgrade are kept beside a data file. */
@@ -17,7 +17,7 @@ export function bringUpToDate(client: Database.Database, file: string, folder: s
   const [next] = pendingMigrations(client, folder);
   if (!next) return;
   const isInUse = file !== ':memory:' && inspectFile(client, folder) === 'usable';
-  const copy = isInUse ? keepCopy(file, nameOf(next.folderMillis, folder)) : null;
+  const copy = isInUse ? keepCopy(file, nameOf(next.folderMillis, folder), folder) : null;
   try {
     runMigrations(client, folder);
   } catch (error) {
@@ -32,7 +32,7 @@ export function bringUpToDate(client: Database.Database, file: string, folder: s
 /** The copies that upgrades have left beside a data file, the newest first. */
 export function copiesBeforeUpgrades(file: string): { name: string; at: number; sizeBytes: number }[] {
   const start = `${basename(file)}.before-`;
-  return readdirSync(dirname(file))
+  return namesIn(dirname(file))
     .filter((name) => name.startsWith(start) && /^\d{4}_\w+$/.test(name.slice(start.length)))
     .map((name) => {
       const { mtimeMs, size } = statSync(join(dirname(file), name));
@@ -66,11 +66,11 @@ function runMigrations(client: Database.Database, folder: string): void {
 }
 
 /** Replaces the copy that an earlier try of the same upgrade has left. Throws StartError. */
-function keepCopy(file: string, migration: string): string {
+function keepCopy(file: string, migration: string, migrations: string): string {
   const copy = `${file}.before-${migration}`;
   removePartials(dirname(file), (name) => name.startsWith(`${basename(file)}.before-`));
   try {
-    backUp(file, copy, { replace: true });
+    backUp(file, copy, { replace: true, migrations });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new StartError(`Before it is brought up to date, the data file is copied, which failed: ${error.message}`);
