@@ -7,6 +7,7 @@ import type { Auth } from './auth/lucia.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
+import { storageFault } from './db/storage.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 
@@ -26,6 +27,8 @@ export type Services = {
 export type Context = Services & {
   user: SessionUser | null;
   sessionId: string | null;
+  /** The token of this browser's device cookie. */
+  deviceToken: string | null;
   ip: string;
   log: FastifyBaseLogger;
   setCookie: (cookie: string) => void;
@@ -54,8 +57,20 @@ const t = initTRPC.context<Context>().create({
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** What a full or failing disk is called outside; nothing was written, so the same may be tried again. */
+export const storageMessages = {
+  full: 'The storage is full: nothing was saved. Please tell us, and try again later.',
+  failing: 'The storage does not work: nothing was saved. Please tell us, and try again later.',
+} as const;
+
 /** Anybody. */
-export const publicProcedure = t.procedure;
+export const publicProcedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  const fault = result.ok ? null : storageFault(result.error);
+  if (fault && !result.ok)
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: storageMessages[fault], cause: result.error });
+  return result;
+});
 
 /** Somebody signed in. */
 export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -9,6 +9,9 @@ export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover'];
 /** The largest upload, in bytes (50 MB). */
 export const maxUploadBytes = 50 * 1024 * 1024;
 
+/** The largest picture, in pixels: a small file may unpack into more than a phone can hold. */
+export const maxImagePixels = 40_000_000;
+
 export const mediaTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
@@ -24,6 +27,8 @@ export const uploadRefusals = {
   tooLarge: 'The file is larger than 50 MB.',
   notPdf: 'This is not a PDF file. Please choose a PDF.',
   notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',
+  tooManyPixels: 'This picture is too large to be shown on a phone. Please choose one of at most 40 megapixels.',
+  damagedImage: 'This picture is damaged and cannot be shown. Please choose another.',
   encrypted: 'This PDF is protected by a password. Please upload one without protection.',
   damaged: 'This PDF is damaged and cannot be read. Please upload it again or save it anew.',
   tooComplex: 'This PDF is too complex to be checked. Please save it anew or split it, and upload it again.',

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAuth, hashToken } from '#server/auth/lucia.ts';
+import { createAuth } from '#server/auth/lucia.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { hashToken } from '#server/auth/token.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.admin.data.ts';
@@ -32,18 +33,23 @@ function mailedToken(): string {
   return token;
 }
 
-/** A browser: calls procedures with the session its cookie names. */
+/** A browser: calls procedures with the session and the device its cookies name. */
 async function browser(cookie: string | null = null, ip = '192.0.2.1') {
-  let header = cookie ?? undefined;
-  const session = await world.auth.validate(header);
+  const jar = new Map<string, string>();
+  const keep = (pair: string) => jar.set(pair.split('=')[0] ?? '', pair);
+  for (const pair of cookie?.split('; ') ?? []) keep(pair);
+  const session = await world.auth.validate(cookie ?? undefined);
   const request: Partial<Context> = {
     ip,
     sessionId: session?.sessionId ?? null,
-    setCookie: (value) => {
-      header = value.split(';')[0];
-    },
+    deviceToken: world.auth.device.tokenIn(cookie ?? undefined),
+    setCookie: (value) => void keep(value.split(';')[0] ?? ''),
   };
-  return { call: world.caller(session?.user ?? null, request), cookie: () => header ?? '' };
+  return {
+    call: world.caller(session?.user ?? null, request),
+    cookie: () => jar.get('session') ?? '',
+    cookies: () => [...jar.values()].join('; '),
+  };
 }
 
 const signedInAs = async (cookie: string) => (await world.auth.validate(cookie))?.user.email ?? null;
@@ -90,14 +96,34 @@ describe('sign-up', () => {
     expect(world.mails()[0]?.text).not.toContain('Somebody Else');
   });
 
-  test('a second sign-up before confirming mails a new link; the first no longer works, the password stays', async () => {
+  test('each link opens the account as its own sign-up chose, so a stranger who was first gains nothing', async () => {
+    await world.visitor.auth.signUp({ ...kavitha, fullName: 'A Stranger', password: 'strange-word-7' });
+    const strangers = mailedToken();
     await world.visitor.auth.signUp(kavitha);
-    const first = mailedToken();
-    await world.visitor.auth.signUp({ ...kavitha, password: 'another-word-7' });
     expect(world.mails()).toHaveLength(2);
-    expect((await failure(world.visitor.auth.confirmEmail({ token: first }))).message).toMatch(
+    await world.visitor.auth.confirmEmail({ token: mailedToken() });
+    expect(await world.visitor.auth.signIn(signInAs(kavitha))).toMatchObject({ fullName: 'Kavitha Raman' });
+    const guess = { email: kavitha.email, password: 'strange-word-7' };
+    expect((await failure(world.visitor.auth.signIn(guess))).code).toBe('UNAUTHORIZED');
+    expect((await failure(world.visitor.auth.confirmEmail({ token: strangers }))).message).toMatch(
       /expired or was already used/,
     );
+  });
+
+  test('nor does a stranger who comes later: the owner’s own link keeps working', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    const own = mailedToken();
+    await world.visitor.auth.signUp({ ...kavitha, password: 'strange-word-7' });
+    await world.visitor.auth.confirmEmail({ token: own });
+    expect(await world.visitor.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email });
+  });
+
+  test('the mail asked for again stands for the newest sign-up', async () => {
+    await world.visitor.auth.signUp({ ...kavitha, password: 'strange-word-7' });
+    world.advance(1000);
+    await world.visitor.auth.signUp(kavitha);
+    world.advance(1000);
+    await world.visitor.auth.resendConfirmation({ email: kavitha.email });
     await world.visitor.auth.confirmEmail({ token: mailedToken() });
     expect(await world.visitor.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email });
   });
@@ -284,6 +310,36 @@ describe('sign-in', () => {
     await fromIp('198.51.100.99').auth.signIn(signInAs(kavitha));
   });
 
+  test('R11: strangers who use up an account’s tries do not lock out its owner’s own browser', async () => {
+    await account();
+    const own = await browser();
+    await own.call.auth.signIn(signInAs(kavitha));
+    for (let network = 1; network <= 25; network++)
+      await failure(fromIp(`198.51.100.${network}`).auth.signIn({ email: kavitha.email, password: 'guess' }));
+    expect((await failure(world.visitor.auth.signIn(signInAs(kavitha)))).code).toBe('TOO_MANY_REQUESTS');
+    const again = await browser(own.cookies().replace(/session=[^;]*;? ?/, ''), '203.0.113.9');
+    expect(await again.call.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email });
+  });
+
+  test('R11: a known browser has twenty wrong tries too, and none for anybody else’s account', async () => {
+    await account();
+    const meena = await account({ ...kavitha, email: 'meena@example.com' });
+    const own = await browser();
+    await own.call.auth.signIn(signInAs(kavitha));
+    const tryFrom = async (network: number, email: string) => {
+      const { call } = await browser(own.cookies(), `198.51.100.${network}`);
+      return (await failure(call.auth.signIn({ email, password: 'guess' }))).code;
+    };
+    for (const email of [kavitha.email, meena.email]) {
+      const codes: string[] = [];
+      for (let network = 1; network <= 21; network++) codes.push(await tryFrom(network, email));
+      expect(codes).toEqual([...Array<string>(20).fill('UNAUTHORIZED'), 'TOO_MANY_REQUESTS']);
+    }
+    expect((await failure(fromIp('203.0.113.8').auth.signIn({ email: meena.email, password: 'guess' }))).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+  });
+
   test('the counters stand in the data file, so a restart forgives nothing', async () => {
     await failure(world.visitor.auth.signIn(signInAs(kavitha)));
     expect(world.db.select().from(rateLimits).all()).toMatchObject([
@@ -336,6 +392,22 @@ describe('sessions', () => {
     expect(await signedInAs(idle)).toBeNull();
     at(90.1);
     expect(await signedInAs(cookie)).toBeNull();
+  });
+
+  test('R10: an admin’s ends after 30 minutes without use, and 12 hours after signing in', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const at = (minutes: number) => vi.setSystemTime(start + minutes * 60_000);
+    const admin = await account(kavitha, { isAdmin: true });
+    const open = async () => (await world.auth.signIn(admin.id)).split(';')[0] ?? '';
+    const [used, left] = [await open(), await open()];
+    for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
+      at(minutes);
+      expect(await signedInAs(used)).toBe(kavitha.email);
+    }
+    expect(await signedInAs(left)).toBeNull();
+    at(12 * 60 + 1);
+    expect(await signedInAs(used)).toBeNull();
   });
 
   test('a prolonged session sends its cookie again, with the same token', async () => {

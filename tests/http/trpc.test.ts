@@ -84,3 +84,28 @@ test('answers are for nobody’s cache', async () => {
   const answer = await app.inject({ url: '/trpc/auth.session' });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
+
+describe('calls are limited', () => {
+  const call = (size: number, remoteAddress: string) =>
+    app.inject({
+      url: `/trpc/${Array.from({ length: size }, () => 'auth.session').join(',')}?batch=1&input={}`,
+      remoteAddress,
+    });
+
+  test('T16: to 300 procedures in 10 s from one network, however they are batched', async () => {
+    for (let batch = 0; batch < 30; batch++) expect((await call(10, '198.51.100.7')).statusCode).toBe(200);
+    const refused = await call(1, '198.51.100.7');
+    expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('Too many requests')]);
+    expect((await call(1, '198.51.100.8')).statusCode).toBe(200);
+    world.advance(10_000);
+    expect((await call(1, '198.51.100.7')).statusCode).toBe(200);
+  });
+
+  test('to 120 changes a minute by one admin', async () => {
+    const add = () => app.inject({ method: 'POST', url: create, headers: { cookie }, payload: video });
+    for (let change = 0; change < 120; change++) expect((await add()).statusCode).toBe(200);
+    expect((await add()).statusCode).toBe(429);
+    world.advance(60_000);
+    expect((await add()).statusCode).toBe(200);
+  });
+});

@@ -63,6 +63,14 @@ function realUpload(headers: Record<string, string | number>, path = '/uploads?p
   return { request, answer };
 }
 
+/** The beginning of a PNG that claims these measures. */
+function pngOf(width: number, height: number): Buffer {
+  const png = Buffer.from(pictures.png);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
 describe('an upload is stored as it was sent', () => {
   test('a PDF, with its pages counted', async () => {
     const pdf = await makePdf(7);
@@ -132,6 +140,8 @@ describe('what is not a file for its purpose is refused, says why, and leaves no
       uploadRefusals.notPdf,
     ],
     ['a picture as material', 'material', () => pictures.png, 415, uploadRefusals.notPdf],
+    ['a picture of 49 megapixels', 'cover', () => pngOf(7000, 7000), 422, uploadRefusals.tooManyPixels],
+    ['a picture that says no measures', 'cover', () => pictures.jpeg.subarray(0, 20), 422, uploadRefusals.damagedImage],
     ['a PDF as cover', 'cover', () => makePdf(1), 415, uploadRefusals.notImage],
     [
       'SVG as cover',

@@ -33,6 +33,7 @@ export function renderScreen(
           ...world.services,
           user,
           sessionId: null,
+          deviceToken: null,
           ip: '192.0.2.1',
           log: silentLog,
           setCookie: () => {},

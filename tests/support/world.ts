@@ -76,6 +76,7 @@ export function createWorld({
       ...services,
       user,
       sessionId: null,
+      deviceToken: null,
       ip: '192.0.2.1',
       log: silentLog,
       setCookie: () => {},

@@ -1,13 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#server/db/open-db.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { createDeviceCookie } from './device-cookie.ts';
+import { hashToken, newToken } from './token.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 const slidingDays = 30;
 const absoluteDays = 90;
+/** An admin's session opens everybody's data, so it ends with the working day and when it is left alone. */
+const adminAbsoluteMs = 12 * 60 * minuteMs;
+const adminIdleMs = 30 * minuteMs;
 
 declare module 'lucia' {
   interface Register {
@@ -30,15 +35,9 @@ export const sessionUserColumns = {
   verificationReason: profiles.verificationReason,
 };
 
-/** The SHA-256 of a token, in hex: all that is stored of it. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** 256 random bits, safe in a cookie and in a link. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
 /**
  * Sessions over lucia: the cookie carries a random token, the data file only its hash. A session slides for 30 days
- * and ends 90 days after signing in. `secure`: the site is served over https.
+ * and ends 90 days after signing in; an admin's ends after 12 hours, or 30 minutes without use. `secure`: the site is served over https.
  */
 export function createAuth(db: Db, { secure }: { secure: boolean }) {
   const lucia = createLucia(db, secure);
@@ -67,6 +66,7 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
     signOut: (sessionId: string) => lucia.invalidateSession(sessionId),
     signOutEverywhere: (userId: string) => lucia.invalidateUserSessions(userId),
     blankCookie: (): string => lucia.createBlankSessionCookie().serialize(),
+    device: createDeviceCookie({ secure }),
   };
 }
 
@@ -86,17 +86,25 @@ function adapter(db: Db): Adapter {
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare();
 
+  const touch = db
+    .update(sessions)
+    .set({ seenAt: sql`${sql.placeholder('now')}` })
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare();
+
   return {
     async getSessionAndUser(id) {
       const row = find.get({ id });
-      if (!row || row.session.createdAt < Date.now() - absoluteDays * dayMs) return [null, null];
+      if (!row || hasEnded(row.session, row.user.isAdmin)) return [null, null];
+      if (row.user.isAdmin && row.session.seenAt < Date.now() - minuteMs) touch.run({ id, now: Date.now() });
       return [databaseSession(row.session), { id: row.user.id, attributes: row.user }];
     },
     async getUserSessions(userId) {
       return db.select().from(sessions).where(eq(sessions.userId, userId)).all().map(databaseSession);
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      db.insert(sessions).values({ id, userId, expiresAt: expiresAt.getTime(), createdAt: attributes.createdAt }).run();
+      const { createdAt } = attributes;
+      db.insert(sessions).values({ id, userId, expiresAt: expiresAt.getTime(), createdAt, seenAt: createdAt }).run();
     },
     async updateSessionExpiration(id, expiresAt) {
       db.update(sessions).set({ expiresAt: expiresAt.getTime() }).where(eq(sessions.id, id)).run();
@@ -111,6 +119,12 @@ function adapter(db: Db): Adapter {
       db.delete(sessions).where(lte(sessions.expiresAt, Date.now())).run();
     },
   };
+}
+
+function hasEnded({ createdAt, seenAt }: typeof sessions.$inferSelect, isAdmin: boolean): boolean {
+  const now = Date.now();
+  if (isAdmin && (createdAt < now - adminAbsoluteMs || seenAt < now - adminIdleMs)) return true;
+  return createdAt < now - absoluteDays * dayMs;
 }
 
 const databaseSession = (row: typeof sessions.$inferSelect) => ({

@@ -10,6 +10,7 @@ const minute = 60_000;
 export const limits = {
   signInPerIp: { max: 10, windowMs: 10 * minute },
   signInPerAccount: { max: 20, windowMs: 60 * minute },
+  signInPerDevice: { max: 20, windowMs: 60 * minute },
   signUpPerIp: { max: 5, windowMs: 60 * minute },
   mailPerAddress: { max: 3, windowMs: 60 * minute },
   mailPerIp: { max: 10, windowMs: 60 * minute },
@@ -70,7 +71,7 @@ export function sweepLimits(db: Executor, now: number): void {
 const keyOf = (limit: Limit, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;
 
 /** What one customer of a provider holds: an IPv4 address, or a whole /64 of IPv6. */
-function network(ip: string): string {
+export function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;

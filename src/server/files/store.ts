@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { imageSize } from 'image-size';
 import type { Db } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import {
   type FilePurpose,
   type MediaType,
+  maxImagePixels,
   maxUploadBytes,
   mediaTypesOf,
   type StoredFile,
@@ -82,5 +84,22 @@ async function write(db: Db, { id, purpose, name, source, now }: Omit<NewFile, '
 function allowedType(start: Buffer, purpose: FilePurpose): MediaType {
   const mediaType = sniffMediaType(start);
   if (mediaType === null || !mediaTypesOf[purpose].includes(mediaType)) throw new UploadError(wrongKind(purpose), 415);
+  if (mediaType !== 'application/pdf') refuseHugeImage(start);
   return mediaType;
+}
+
+/** A picture says its measures near its beginning; `start` is the first chunk of the file. */
+function refuseHugeImage(start: Buffer): void {
+  const pixels = countPixels(start);
+  if (pixels === null) throw new UploadError(uploadRefusals.damagedImage, 422);
+  if (pixels > maxImagePixels) throw new UploadError(uploadRefusals.tooManyPixels, 422);
+}
+
+function countPixels(start: Buffer): number | null {
+  try {
+    const { width, height } = imageSize(start);
+    return width * height || null;
+  } catch {
+    return null;
+  }
 }

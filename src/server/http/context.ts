@@ -14,6 +14,7 @@ export async function createContext(
     ...services,
     user: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
+    deviceToken: services.auth.device.tokenIn(request.headers.cookie),
     ip: request.ip,
     log: request.log,
     setCookie,

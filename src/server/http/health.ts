@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/open-db.ts';
+import { hasRoom } from '#server/db/storage.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Answers 200 once the data file answers, 503 otherwise. */
+/**
+ * Answers 200 once the data file answers, 503 otherwise; says `degraded` while the disk has little room left, which
+ * starting anew would not mend.
+ */
 export function registerHealth(app: FastifyInstance, db: Db): void {
   app.get(paths.healthz, { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
       db.get(sql`select 1 from content_version`);
-      return { status: 'ok' };
+      const bytes = db.get<{ bytes: number }>(
+        sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
+      ).bytes;
+      return { status: (await hasRoom(db.$client.name, bytes)) ? 'ok' : 'degraded' };
     } catch (error) {
       request.log.error({ err: error }, 'the data file does not answer');
       return reply.code(503).send({ status: 'unavailable' });

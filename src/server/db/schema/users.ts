@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { verificationStatuses } from '#shared/users.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 
@@ -46,8 +46,23 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** When an admin last used it, give or take a minute. */
+    seenAt: moment().notNull().default(0),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Browsers in which somebody has signed in to an account; `hash` is the SHA-256 of the token in their cookie. */
+export const devices = sqliteTable(
+  'devices',
+  {
+    hash: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 const tokenPurposes = ['confirm-email', 'reset-password'] as const;
@@ -62,6 +77,9 @@ export const oneTimeTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: tokenPurposes }).notNull(),
+    /** What the sign-up that this link was mailed for chose; null leaves the account as it is. */
+    passwordHash: text(),
+    fullName: text(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
   },

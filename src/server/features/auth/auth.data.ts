@@ -1,17 +1,19 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { isCommonPassword } from '#server/auth/common-passwords.ts';
-import { hashToken, newToken, sessionUserColumns } from '#server/auth/lucia.ts';
+import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
+import { sessionUserColumns } from '#server/auth/lucia.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { enforceLimit, giveBack, withinLimit } from '#server/auth/rate-limit.ts';
+import { hashToken, newToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { oneTimeTokens, profiles, sessions, type TokenPurpose, users } from '#server/db/schema/users.ts';
+import { devices, oneTimeTokens, profiles, sessions, type TokenPurpose, users } from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits, type SessionUser } from '#shared/users.ts';
-import { addressTakenMail, confirmAgainMail, confirmationMail, passwordChangedMail, resetMail } from './auth.mails.ts';
+import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 
 const hour = 60 * 60 * 1000;
 const tokenLifetimes: Record<TokenPurpose, number> = { 'confirm-email': 24 * hour, 'reset-password': hour };
@@ -22,7 +24,8 @@ type Request = { ip: string; now: number; site: MailSite };
 
 /**
  * Opens an unconfirmed account and mails its confirmation link. For a taken address the work and the answer are the
- * same: its owner gets a mail instead, and the account stays as it is.
+ * same: its owner gets a mail instead, and the account stays as it is. Each link opens the account with the name and
+ * password of its own sign-up, so that a stranger who was first gains nothing when the owner confirms.
  */
 export async function signUp(
   db: Db,
@@ -31,6 +34,7 @@ export async function signUp(
   refuseWeakPassword('password', password, passwordLimits.min);
   enforceLimit(db, 'signUpPerIp', ip, now);
   const passwordHash = await hashPassword(password);
+  const chosen = { passwordHash, fullName };
   inTransaction(db, (tx) => {
     const mayMail = withinLimit(tx, 'mailPerAddress', email, now);
     const taken = findAccount(tx, email);
@@ -41,27 +45,41 @@ export async function signUp(
         .returning({ userId: users.id })
         .get();
       tx.insert(profiles).values({ userId, fullName, createdAt: now }).run();
-      queueMail(tx, confirmationMail(site, email, issueToken(tx, userId, 'confirm-email', now)), now);
+      queueMail(
+        tx,
+        confirmationMail(site, email, issueToken(tx, { userId, purpose: 'confirm-email', chosen, now })),
+        now,
+      );
     } else if (mayMail && taken.emailConfirmedAt !== null) {
       queueMail(tx, addressTakenMail(site, email), now);
     } else if (mayMail) {
-      queueMail(tx, confirmAgainMail(site, email, issueToken(tx, taken.id, 'confirm-email', now)), now);
+      const token = issueToken(tx, { userId: taken.id, purpose: 'confirm-email', chosen, now });
+      queueMail(tx, confirmationMail(site, email, token), now);
     }
   });
 }
 
-/** Mails a new confirmation link to an unconfirmed account; for any other address nothing happens. */
+/**
+ * Mails a new confirmation link, for the newest sign-up, to an unconfirmed account; for any other address nothing
+ * happens.
+ */
 export function resendConfirmation(db: Db, { email, ip, now, site }: Request & { email: string }): void {
   mailAccount(db, { email, ip, now }, (tx, account) => {
     if (account.emailConfirmedAt !== null) return;
-    queueMail(tx, confirmAgainMail(site, email, issueToken(tx, account.id, 'confirm-email', now)), now);
+    const token = issueToken(tx, {
+      userId: account.id,
+      purpose: 'confirm-email',
+      chosen: newestChoice(tx, account.id),
+      now,
+    });
+    queueMail(tx, confirmationMail(site, email, token), now);
   });
 }
 
 /** Mails a link for a new password to an account; for an unknown address nothing happens. */
 export function requestPasswordReset(db: Db, { email, ip, now, site }: Request & { email: string }): void {
   mailAccount(db, { email, ip, now }, (tx, account) => {
-    queueMail(tx, resetMail(site, email, issueToken(tx, account.id, 'reset-password', now)), now);
+    queueMail(tx, resetMail(site, email, issueToken(tx, { userId: account.id, purpose: 'reset-password', now })), now);
   });
 }
 
@@ -69,28 +87,41 @@ export function requestPasswordReset(db: Db, { email, ip, now, site }: Request &
 export function confirmEmail(db: Db, { token, ip, now }: Pick<Request, 'ip' | 'now'> & { token: string }): string {
   enforceLimit(db, 'tokenPerIp', ip, now);
   return inTransaction(db, (tx) => {
-    const userId = useToken(tx, token, 'confirm-email', now);
-    confirmAddress(tx, userId, now);
+    const { userId, passwordHash, fullName } = useToken(tx, token, 'confirm-email', now);
+    if (confirmAddress(tx, userId, now)) {
+      if (passwordHash !== null) tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
+      if (fullName !== null) tx.update(profiles).set({ fullName }).where(eq(profiles.userId, userId)).run();
+    }
+    tx.delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm-email')))
+      .run();
     giveBack(tx, 'tokenPerIp', ip);
     return userId;
   });
 }
 
+type Credentials = Pick<Request, 'ip' | 'now'> & { email: string; password: string; deviceToken: string | null };
+
 /**
  * Checks an address and a password; the answer is the account's id. An unknown address is refused in the words and
- * the time of a wrong password.
+ * the time of a wrong password. A browser the owner has used before has tries of its own, which strangers elsewhere
+ * cannot use up.
  */
 export async function checkCredentials(
   db: Db,
-  { email, password, ip, now }: Pick<Request, 'ip' | 'now'> & { email: string; password: string },
+  { email, password, ip, now, deviceToken }: Credentials,
 ): Promise<string> {
   enforceLimit(db, 'signInPerIp', ip, now);
-  enforceLimit(db, 'signInPerAccount', email, now);
   const account = findAccount(db, email);
+  const isKnown = account && deviceToken !== null && isKnownDevice(db, { userId: account.id, token: deviceToken });
+  const [limit, who] = isKnown
+    ? (['signInPerDevice', `${account.id}:${hashToken(deviceToken)}`] as const)
+    : (['signInPerAccount', email] as const);
+  enforceLimit(db, limit, who, now);
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
   giveBack(db, 'signInPerIp', ip);
-  giveBack(db, 'signInPerAccount', email);
+  giveBack(db, limit, who);
   if (account.emailConfirmedAt === null)
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.emailNotConfirmed });
   return account.id;
@@ -163,6 +194,9 @@ export function sweepAccounts(db: Db, now: number): void {
   inTransaction(db, (tx) => {
     tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
     tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run();
+    tx.delete(devices)
+      .where(lte(devices.createdAt, now - deviceLifetimeMs))
+      .run();
     tx.delete(users)
       .where(
         and(
@@ -208,17 +242,32 @@ function mailAccount(
   });
 }
 
-/** A token for a link; the ones of the same purpose mailed before stop working. */
-function issueToken(tx: Executor, userId: string, purpose: TokenPurpose, now: number): string {
+/** What a sign-up chose, until its own link confirms it. */
+type Choice = { passwordHash: string | null; fullName: string | null };
+
+type NewToken = { userId: string; purpose: TokenPurpose; chosen?: Choice; now: number };
+
+/** A token for a link; a new one for a password puts the ones mailed before out of use. */
+function issueToken(tx: Executor, { userId, purpose, chosen, now }: NewToken): string {
   const token = newToken();
-  tx.delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
-    .run();
+  if (purpose === 'reset-password')
+    tx.delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
+      .run();
+  const expiresAt = now + tokenLifetimes[purpose];
   tx.insert(oneTimeTokens)
-    .values({ hash: hashToken(token), userId, purpose, expiresAt: now + tokenLifetimes[purpose], createdAt: now })
+    .values({ hash: hashToken(token), userId, purpose, ...chosen, expiresAt, createdAt: now })
     .run();
   return token;
 }
+
+const newestChoice = (tx: Executor, userId: string): Choice | undefined =>
+  tx
+    .select({ passwordHash: oneTimeTokens.passwordHash, fullName: oneTimeTokens.fullName })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm-email')))
+    .orderBy(desc(oneTimeTokens.createdAt))
+    .get();
 
 const isLiveToken = (token: string, purpose: TokenPurpose, now: number) =>
   and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now));
@@ -232,14 +281,18 @@ const findTokenHolder = (db: Executor, token: string, now: number) =>
     .get();
 
 /** Takes a token out of the data file; whoever comes second finds none. */
-function useToken(tx: Executor, token: string, purpose: TokenPurpose, now: number): string {
+function useToken(tx: Executor, token: string, purpose: TokenPurpose, now: number): Choice & { userId: string } {
   const used = tx
     .delete(oneTimeTokens)
     .where(isLiveToken(token, purpose, now))
-    .returning({ userId: oneTimeTokens.userId })
+    .returning({
+      userId: oneTimeTokens.userId,
+      passwordHash: oneTimeTokens.passwordHash,
+      fullName: oneTimeTokens.fullName,
+    })
     .get();
   if (!used) throw linkIsOld();
-  return used.userId;
+  return used;
 }
 
 const linkIsOld = () =>
@@ -248,12 +301,13 @@ const linkIsOld = () =>
     message: 'This link has expired or was already used. Please ask for a new one.',
   });
 
-const confirmAddress = (tx: Executor, userId: string, now: number) =>
+/** The answer is whether it had not been confirmed before. */
+const confirmAddress = (tx: Executor, userId: string, now: number): boolean =>
   tx
     .update(users)
     .set({ emailConfirmedAt: now })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
-    .run();
+    .run().changes > 0;
 
 function replacePassword(
   tx: Executor,

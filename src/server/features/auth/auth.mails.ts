@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts';
  * to no server and no log.
  */
 
-/** The mail that proves an address. `token`: valid for 24 hours, once. */
+/** The mail that proves an address and opens the account as its sign-up chose. `token`: valid for 24 hours, once. */
 export const confirmationMail = (site: MailSite, recipient: string, token: string): Mail =>
   composeMail(site, {
     recipient,
@@ -19,22 +19,6 @@ export const confirmationMail = (site: MailSite, recipient: string, token: strin
     ],
     links: [{ label: 'Confirm my email address', url: `${site.publicUrl}${paths.confirmEmail}#${token}` }],
     note: 'The link works once, for 24 hours. If you did not sign up, ignore this mail: without the link nobody can use the account.',
-  });
-
-/** To somebody who has begun before: the password is still the one first chosen. `token` as above. */
-export const confirmAgainMail = (site: MailSite, recipient: string, token: string): Mail =>
-  composeMail(site, {
-    recipient,
-    subject: `Confirm your email address for ${site.name}`,
-    paragraphs: [
-      `There is an account at ${site.name} with this email address, waiting for you to confirm that the address is yours.`,
-      'Its password is the one chosen when it was first made. If you do not remember it, choose a new one instead; that confirms your address, too.',
-    ],
-    links: [
-      { label: 'Confirm my email address', url: `${site.publicUrl}${paths.confirmEmail}#${token}` },
-      { label: 'Choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` },
-    ],
-    note: 'The link works once, for 24 hours, and replaces the ones sent before. If you did not sign up, ignore this mail.',
   });
 
 /** To the owner of an account whose address was used to sign up again. */

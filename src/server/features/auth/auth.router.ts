@@ -1,3 +1,5 @@
+import { rememberDevice } from '#server/auth/device-cookie.ts';
+import { newToken } from '#server/auth/token.ts';
 import { mailSite } from '#server/mail/layout.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
@@ -25,10 +27,13 @@ import {
 /** What the data functions need to know of a request. */
 const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.config) });
 
-/** Gives this browser a new session, in place of any it had; the answer is who is signed in now. */
+/** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(ctx: Context, userId: string): Promise<SessionUser | null> {
   if (ctx.sessionId) await ctx.auth.signOut(ctx.sessionId);
   ctx.setCookie(await ctx.auth.signIn(userId));
+  const token = ctx.deviceToken ?? newToken();
+  rememberDevice(ctx.db, { userId, token, now: ctx.clock() });
+  ctx.setCookie(ctx.auth.device.write(token));
   ctx.log.info({ userId }, 'signed in');
   return findSessionUser(ctx.db, userId);
 }
@@ -55,10 +60,12 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => openSession(ctx, confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
 
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const userId = await checkCredentials(ctx.db, { ...input, ...request(ctx) }).catch((error: unknown) => {
-      ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
-      throw error;
-    });
+    const userId = await checkCredentials(ctx.db, { ...input, ...request(ctx), deviceToken: ctx.deviceToken }).catch(
+      (error: unknown) => {
+        ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
+        throw error;
+      },
+    );
     return openSession(ctx, userId);
   }),
 

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { devices } from '#server/db/schema/users.ts';
+import { hashToken } from './token.ts';
+
+/** How long a browser is remembered after signing in, in ms. */
+export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * A cookie that says in which browsers the owner of an account has signed in before, so that a stranger who uses up
+ * the account's tries does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
+ */
+export function createDeviceCookie({ secure }: { secure: boolean }) {
+  const name = secure ? '__Host-device' : 'device';
+  const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{43})\\s*(?:;|$)`);
+  return {
+    /** The token in a Cookie header; null when there is none. */
+    tokenIn: (header: string | undefined): string | null => pattern.exec(header ?? '')?.[1] ?? null,
+    /** The Set-Cookie value that carries a token. */
+    write: (token: string): string =>
+      `${name}=${token}; HttpOnly; Max-Age=${deviceLifetimeMs / 1000}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`,
+  };
+}
+
+/** Whether the owner of an account has signed in in the browser of this token before. */
+export const isKnownDevice = (db: Executor, { userId, token }: { userId: string; token: string }): boolean =>
+  db
+    .select({ userId: devices.userId })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.hash, hashToken(token))))
+    .get() !== undefined;
+
+/** Remembers the browser of this token. `now`: UTC ms. */
+export function rememberDevice(
+  db: Executor,
+  { userId, token, now }: { userId: string; token: string; now: number },
+): void {
+  db.insert(devices)
+    .values({ userId, hash: hashToken(token), createdAt: now })
+    .onConflictDoUpdate({ target: [devices.userId, devices.hash], set: { createdAt: now } })
+    .run();
+}

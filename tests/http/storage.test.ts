@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { pictures } from '../support/files.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let app: App;
+let cookie = '';
+beforeEach(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+});
+afterEach(async () => {
+  await app.close();
+  world.db.$client.close();
+});
+
+const video = (description: string) => ({ title: 'Keats', description, youtubeUrl: 'https://youtu.be/abcdefghijk' });
+const add = (description: string) =>
+  app.inject({ method: 'POST', url: '/trpc/videosAdmin.create', headers: { cookie }, payload: video(description) });
+
+/** Lets the data file grow no further, as a full disk does. */
+const fillDisk = () => {
+  const { $client } = world.db;
+  $client.pragma(`max_page_count = ${Number($client.pragma('page_count', { simple: true }))}`);
+};
+const freeDisk = () => world.db.$client.pragma('max_page_count = 4294967294');
+
+describe('R3: a full disk', () => {
+  test('is said in plain words, loses nothing, and needs no restart', async () => {
+    fillDisk();
+    const refused = await add('Odes '.repeat(1000));
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json().error).toMatchObject({
+      message: expect.stringContaining('The storage is full'),
+      data: { code: 'SERVICE_UNAVAILABLE' },
+    });
+    expect((await world.visitor.videos.list({})).total).toBe(0);
+    freeDisk();
+    expect((await add('Odes '.repeat(1000))).statusCode).toBe(200);
+    expect((await world.visitor.videos.list({})).total).toBe(1);
+  });
+
+  test('is said to whoever uploads, and nothing of the file remains', async () => {
+    fillDisk();
+    const refused = await app.inject({
+      method: 'POST',
+      url: '/uploads?purpose=cover&name=cover.png',
+      headers: { cookie, 'content-type': 'image/png' },
+      payload: Buffer.concat([pictures.png, Buffer.alloc(600_000)]),
+    });
+    expect([refused.statusCode, refused.json().error]).toEqual([503, expect.stringContaining('The storage is full')]);
+    const left = world.db.$client.prepare('select count(*) from file_chunks').pluck().get();
+    expect(left).toBe(0);
+  });
+});
