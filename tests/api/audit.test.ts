@@ -100,7 +100,13 @@ describe('the record of changes', () => {
       entity: 'settings',
       entityId: 'home',
       before: { hero: { title: 'Old' }, stats: [{ label: 'Students', figure: 8000 }] },
-      after: { hero: { title: 'New' }, stats: [{ label: 'Students', figure: 9000 }, { label: 'Books', figure: 15 }] },
+      after: {
+        hero: { title: 'New' },
+        stats: [
+          { label: 'Students', figure: 9000 },
+          { label: 'Books', figure: 15 },
+        ],
+      },
     });
     const [entry] = (await asMeera().auditAdmin.list({})).items;
     const change = await asMeera().auditAdmin.byId({ id: entry?.id ?? '' });
@@ -153,20 +159,21 @@ describe('the record of changes', () => {
     });
   });
 
-  test.each(['Poetry', 'poetry', 'after the Romantics', 'meera@', '100%'])('is searched: %s', async (search) => {
+  test.each(['Poetry', 'poetry', 'after the Romantics', '100%'])('is searched: %s', async (search) => {
     await asMeera().materialsAdmin.create(newMaterial({ title: 'Poetry', description: 'after the Romantics, 100%' }));
     record({ entity: 'backup', entityId: 'x', action: 'make' });
-    const found = await lines({ search });
-    expect(found).toContain('Material Poetry: added');
-    if (search !== 'meera@') expect(found).toHaveLength(1);
+    expect(await lines({ search })).toEqual(['Material Poetry: added']);
+  });
+
+  test('is searched by whoever made the change', async () => {
+    const ravi = world.addUser('ravi', { isAdmin: true });
+    record({ entity: 'backup', entityId: 'hers', action: 'make' });
+    recordChange(world.db, { actorId: ravi.id, action: 'make', entity: 'backup', entityId: 'his' }, world.clock());
+    expect(await lines({ search: 'meera@example' })).toEqual(['Backup hers: asked for']);
   });
 
   test('a person who is gone leaves the record as it is', async () => {
-    recordChange(
-      world.db,
-      { actorId: 'a'.repeat(32), action: 'make', entity: 'backup', entityId: 'x' },
-      world.clock(),
-    );
+    recordChange(world.db, { actorId: 'a'.repeat(32), action: 'make', entity: 'backup', entityId: 'x' }, world.clock());
     expect((await asMeera().auditAdmin.list({})).items[0]?.actor).toEqual({
       id: 'a'.repeat(32),
       name: 'A deleted account',
@@ -176,7 +183,13 @@ describe('the record of changes', () => {
 
   test('refuses days that are none, pages that are none, and unknown keys', async () => {
     const list = asMeera().auditAdmin.list;
-    for (const input of [{ from: '2026-02-30' }, { to: 'today' }, { limit: 101 }, { cursor: 0 }, { search: 'x'.repeat(101) }])
+    for (const input of [
+      { from: '2026-02-30' },
+      { to: 'today' },
+      { limit: 101 },
+      { cursor: 0 },
+      { search: 'x'.repeat(101) },
+    ])
       expect((await failure(list(input))).code).toBe('BAD_REQUEST');
     const withExtraKey = { limit: 1, sort: 'oldest' };
     expect((await failure(list(withExtraKey))).code).toBe('BAD_REQUEST');

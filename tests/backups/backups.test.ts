@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -89,7 +98,7 @@ describe('a backup', () => {
     const { backups } = world(async () => {
       throw new Error('SQLITE_ERROR at /srv/site');
     });
-    await expect(backups.make('nightly')?.done).rejects.toThrow();
+    await expect(backups.make('nightly')?.done).rejects.toThrow('SQLITE_ERROR');
     expect(backups.state().failure?.message).toBe('It broke off; the log says why.');
   });
 
@@ -144,7 +153,9 @@ describe('a backup', () => {
     const reserve = 50 * 1024 * 1024;
     const tooLittle = () => backUp(dataFile, target, { freeBytes: () => size + reserve - 1 });
     expect(tooLittle).toThrow(StartError);
-    expect(tooLittle).toThrow(/too little room on the disk: a backup takes up to [\d.]+ KB and leaves 50 MB for the site, and [\d.]+ MB are free/);
+    expect(tooLittle).toThrow(
+      /too little room on the disk: a backup takes up to [\d.]+ KB and leaves 50 MB for the site, and [\d.]+ MB are free/,
+    );
     expect(existsSync(target)).toBe(false);
     backUp(dataFile, target, { freeBytes: () => size + reserve });
     expect(existsSync(target)).toBe(true);

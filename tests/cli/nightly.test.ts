@@ -34,7 +34,8 @@ async function siteWithAdmin(megabytes: number) {
 
 const askState = ({ url }: RunningSite, cookie: string) =>
   fetch(`${url}/trpc/backupsAdmin.state`, { headers: { cookie } });
-const state = async (running: RunningSite, cookie: string) => (await (await askState(running, cookie)).json()).result.data;
+const state = async (running: RunningSite, cookie: string) =>
+  (await (await askState(running, cookie)).json()).result.data;
 
 /** Asks for a backup as the screen does; the answer is its name. */
 async function make({ url }: RunningSite, cookie: string): Promise<string> {
@@ -69,9 +70,7 @@ describe('a backup of the running site', () => {
   test('says in the log and on the screen why it failed', async () => {
     const { site, cookie, running } = await siteWithAdmin(0);
     const db = openDb(site.dataFile);
-    db.$client.exec(
-      "insert into orders (id, total_paise, created_at, updated_at) values ('o', 500, 1, 1)",
-    );
+    db.$client.exec("insert into orders (id, total_paise, created_at, updated_at) values ('o', 500, 1, 1)");
     db.$client.close();
     await make(running, cookie);
     await vi.waitFor(async () => expect((await state(running, cookie)).running).toBeNull(), 20_000);

@@ -77,7 +77,16 @@ for (const [size, viewport] of Object.entries(sizes)) {
         );
         const values = (pricePaise: number) => JSON.stringify({ title, pricePaise, description: 'Odes. '.repeat(30) });
         const at = Date.now();
-        insert.run(`${size}-1`, 'command line', 'create', 'material', `gone-${size}`, null, values(19_900), at - 86_400_000 * 3);
+        insert.run(
+          `${size}-1`,
+          'command line',
+          'create',
+          'material',
+          `gone-${size}`,
+          null,
+          values(19_900),
+          at - 86_400_000 * 3,
+        );
         insert.run(`${size}-2`, admin, 'update', 'material', `gone-${size}`, values(19_900), values(24_900), at);
       });
       await signInAs(page, 'admin');

@@ -135,18 +135,18 @@ function What({ change }: { change: Change }) {
   const { thing, deed } = change;
   const path = thingPath(change);
   return (
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {path === null ? (
-          <Text span inherit fw={600}>
-            {thing}
-          </Text>
-        ) : (
-          <Anchor component={Link} to={path} inherit fw={600} c="inherit" td="underline">
-            {thing}
-          </Anchor>
-        )}
-        : {deed}
-      </Text>
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {path === null ? (
+        <Text span inherit fw={600}>
+          {thing}
+        </Text>
+      ) : (
+        <Anchor component={Link} to={path} inherit fw={600} c="inherit" td="underline">
+          {thing}
+        </Anchor>
+      )}
+      : {deed}
+    </Text>
   );
 }
 

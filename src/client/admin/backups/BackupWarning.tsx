@@ -23,7 +23,12 @@ export function BackupWarning({ state: { warning, failure, running } }: { state:
     },
   }[warning];
   return (
-    <Alert color={warning === 'none' ? 'yellow' : 'red'} icon={<IconAlertTriangle aria-hidden />} title={says.title} role="alert">
+    <Alert
+      color={warning === 'none' ? 'yellow' : 'red'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={says.title}
+      role="alert"
+    >
       {says.text}
     </Alert>
   );

@@ -15,11 +15,11 @@ export function beginBackup(
   const making = backups.make('manual');
   if (!making) throw new TRPCError({ code: 'CONFLICT', message: 'A backup is being made already' });
   const { name } = making;
-  recordChange(db, { actorId, action: 'make', entity: 'backup', entityId: name }, now);
   making.done.then(
     () => log.info({ backup: name }, 'backup made'),
     (error: unknown) => log.error({ err: error, backup: name }, 'backup failed'),
   );
+  recordChange(db, { actorId, action: 'make', entity: 'backup', entityId: name }, now);
   return { name };
 }
 
