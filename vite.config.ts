@@ -83,6 +83,7 @@ export default defineConfig({
             demo: folder('src/server/cli/demo.ts'),
             backup: folder('src/server/cli/backup.ts'),
             restore: folder('src/server/cli/restore.ts'),
+            'back-up': folder('src/server/backups/back-up.js'),
             'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
             admin: folder('src/server/cli/admin.ts'),
           },

@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { network } from './auth/rate-limit.ts';
 import { storageFault } from './db/storage.ts';
 import { registerAccount } from './features/account/account.routes.ts';
+import { registerBackups } from './features/backups/backups.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp({
   registerFiles(app, services);
   registerDownloads(app, services);
   registerAccount(app, services);
+  registerBackups(app, services);
   registerTestRoutes(app, services);
   registerOrders(app, services);
   await registerWebhooks(app, services);

@@ -1,5 +1,7 @@
 import { accountRouter } from './features/account/account.router.ts';
+import { auditAdminRouter } from './features/audit/audit.admin.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { backupsAdminRouter } from './features/backups/backups.admin.router.ts';
 import { cartRouter } from './features/cart/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
 import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
@@ -25,7 +27,9 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   account: accountRouter,
+  auditAdmin: auditAdminRouter,
   auth: authRouter,
+  backupsAdmin: backupsAdminRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
   contact: contactRouter,

@@ -35,3 +35,16 @@ export const formatTime = (at: number, timeZone: string): string => dayjs(at).tz
 /** `2026-11-21 14:05:09`, which spreadsheets read as a moment and file names as a day. */
 export const formatSortable = (at: number, timeZone: string): string =>
   dayjs(at).tz(timeZone).format('YYYY-MM-DD HH:mm:ss');
+
+/** `2026-11-21`, the named zone's day that holds `at` (UTC ms). */
+export const formatDay = (at: number, timeZone: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD');
+
+/** The start of a day `2026-11-21` in the named zone, in UTC ms; `later` counts days from it. */
+export const startOfNamedDay = (day: string, timeZone: string, later = 0): number =>
+  dayjs.tz(dayjs.utc(day).add(later, 'day').format('YYYY-MM-DD'), timeZone).valueOf();
+
+/** The start, in UTC ms, of the Monday of the week that holds `at` in the named zone. */
+export function startOfWeek(at: number, timeZone: string): number {
+  const local = dayjs(at).tz(timeZone);
+  return startOfNamedDay(local.format('YYYY-MM-DD'), timeZone, -((local.day() + 6) % 7));
+}

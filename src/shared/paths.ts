@@ -37,6 +37,8 @@ export const paths = {
   adminOutbox: '/admin/outbox',
   adminMessages: '/admin/messages',
   adminSettings: '/admin/settings',
+  adminBackups: '/admin/backups',
+  adminAudit: '/admin/audit',
 
   trpc: '/trpc',
   healthz: '/healthz',
@@ -44,6 +46,7 @@ export const paths = {
   file: (fileId: string) => `/files/${encodeURIComponent(fileId)}`,
   uploads: '/uploads',
   ordersExport: '/admin-export/orders',
+  backupFile: (name: string) => `/admin-export/backups/${encodeURIComponent(name)}`,
   razorpayWebhook: '/webhooks/razorpay',
   gpayQr: '/gpay-qr.svg',
   sitemap: '/sitemap.xml',

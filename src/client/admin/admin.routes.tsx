@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPage.tsx';
+import { AuditScreen } from './audit/AuditScreen.tsx';
+import { BackupsScreen } from './backups/BackupsScreen.tsx';
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
@@ -23,5 +25,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'messages', element: <MessagesScreen /> },
   { path: 'outbox', element: <OutboxScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
+  { path: 'backups', element: <BackupsScreen /> },
+  { path: 'audit', element: <AuditScreen /> },
   { path: '*', element: <NotFoundPage /> },
 ];

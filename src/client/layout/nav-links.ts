@@ -27,4 +27,6 @@ export const adminLinks: NavLink[] = [
   { to: paths.adminMessages, label: 'Messages' },
   { to: paths.adminOutbox, label: 'Outbox' },
   { to: paths.adminSettings, label: 'Settings' },
+  { to: paths.adminBackups, label: 'Backups' },
+  { to: paths.adminAudit, label: 'Audit Log' },
 ];
