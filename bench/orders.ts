@@ -12,7 +12,6 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { readMatchingOrders } from '#server/features/orders/orders.admin.data.ts';
 import { orderStatuses } from '#shared/orders.ts';
 import { createWorld, type World } from '../tests/support/world.ts';
-import { missingIndexes } from './missing-indexes.ts';
 import { seedOrders } from './seed-orders.ts';
 
 const size = Number(process.argv[2] ?? 100_000);
@@ -38,7 +37,6 @@ async function measureAll(): Promise<number> {
     world.db.$client.pragma('synchronous = FULL');
     console.log(`${size} orders put in within ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
   }
-  for (const statement of missingIndexes) world.db.$client.exec(statement);
 
   const admin = findAdmin(world);
   if (!admin) throw new Error('There is no admin');
