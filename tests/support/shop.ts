@@ -36,8 +36,10 @@ export const books = (world: World) => ({
   orders: world.db.select().from(orders).all(),
   items: world.db.select().from(orderItems).all(),
   payments: world.db.select().from(payments).all(),
-  refunds: world.db.select().from(refunds).all(),
 });
+
+/** The same with all that went back. */
+export const fullBooks = (world: World) => ({ ...books(world), refunds: world.db.select().from(refunds).all() });
 
 /** What has happened to all orders, oldest first, in few words: `paid confirmed 19900`. */
 export const history = (world: World): string[] =>
