@@ -48,6 +48,8 @@ export default defineConfig({
           input: folder('src/client/index.html'),
           // What pages share, in few files: on a slow line forty small ones take longer than one of their size.
           output: {
+            // The files may need each other both ways; their modules still run in the order of their imports.
+            strictExecutionOrder: true,
             codeSplitting: {
               groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * 1024 }],
             },

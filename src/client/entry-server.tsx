@@ -34,6 +34,7 @@ export function createRender({ template, manifest }: { template: string; manifes
     await Promise.all([
       queries.site.info.prefetch(),
       queries.auth.session.prefetch(),
+      ctx.user && queries.cart.count.prefetch(),
       ...handles.map((handle) => prefetchPage(handle, params)),
     ]);
 

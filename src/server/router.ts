@@ -1,5 +1,7 @@
 import { accountRouter } from './features/account/account.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { cartRouter } from './features/cart/cart.router.ts';
+import { checkoutRouter } from './features/checkout/checkout.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
@@ -19,6 +21,8 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   account: accountRouter,
   auth: authRouter,
+  cart: cartRouter,
+  checkout: checkoutRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,

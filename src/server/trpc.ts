@@ -76,6 +76,12 @@ export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 
+/** Somebody signed in, refused in the words of a purchase. */
+export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.loginToPurchase });
+  return next({ ctx: { ...ctx, user: ctx.user } });
+});
+
 /** An admin. */
 export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
   if (!ctx.user.isAdmin) {

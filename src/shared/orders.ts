@@ -31,6 +31,8 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 export const itemKinds = ['download', 'printed'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
+export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF download', printed: 'Printed copy' };
+
 /** The first 8 characters, for reading only; never a key. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 

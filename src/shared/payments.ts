@@ -30,6 +30,9 @@ export const buyInput = z.strictObject({
   materialId: z.string({ error: messages.materialIdRequired }).min(1, messages.materialIdRequired).max(64),
 });
 
+/** `shownPaise`: the price the buyer saw. It is never what is charged; when it differs, nothing is. */
+export const createOrderInput = buyInput.extend({ shownPaise: z.int().positive().optional() });
+
 const razorpayId = z
   .string({ error: messages.paymentNotVerified })
   .regex(razorpayIdPattern, messages.paymentNotVerified);

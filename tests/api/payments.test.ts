@@ -72,6 +72,7 @@ describe('beginning a purchase', () => {
     const [[providerId, atProvider] = []] = [...provider.orders];
     expect(begun).toEqual({
       success: true,
+      orderId: atProvider?.receipt,
       order: { id: providerId, amount: 19_900, currency: 'INR' },
       keyId: 'rzp_test_fake',
       prefill: { name: 'student', email: 'student@example.com', contact: '' },

@@ -6,6 +6,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useSignOut } from '#client/lib/sign-out.ts';
 import { useSite } from '#client/lib/site.ts';
 import { paths } from '#shared/paths.ts';
+import { CartLink, cartLabel, useCartCount } from './CartLink.tsx';
 import classes from './Navbar.module.css';
 import { adminLinks, type NavLink, publicLinks } from './nav-links.ts';
 
@@ -14,11 +15,18 @@ export function Navbar() {
   const site = useSite();
   const user = useSession();
   const signOut = useSignOut();
+  const inCart = useCartCount(user !== null);
   const [drawerOpen, drawer] = useDisclosure(false);
 
   const personalLinks: NavLink[] = user
     ? [{ to: paths.dashboard, label: 'Dashboard' }]
     : [{ to: paths.login, label: 'Login' }];
+  const drawerLinks: NavLink[] = user
+    ? [
+        { to: paths.cart, label: cartLabel(inCart) },
+        { to: paths.profile, label: 'Profile' },
+      ]
+    : [];
   const leave = () => {
     drawer.close();
     signOut.mutate();
@@ -56,6 +64,7 @@ export function Navbar() {
             {personalLinks.map((link) => (
               <BarLink key={link.to} {...link} />
             ))}
+            {user && <CartLink count={inCart} />}
             {user && (
               <Button variant="light" onClick={leave} loading={signOut.isPending}>
                 Logout
@@ -63,7 +72,10 @@ export function Navbar() {
             )}
           </Group>
 
-          <Burger hiddenFrom="md" opened={drawerOpen} onClick={drawer.toggle} aria-label="Open menu" />
+          <Group hiddenFrom="md" gap="xs" wrap="nowrap">
+            {user && <CartLink count={inCart} />}
+            <Burger opened={drawerOpen} onClick={drawer.toggle} aria-label="Open menu" />
+          </Group>
         </Group>
       </Container>
 
@@ -77,11 +89,9 @@ export function Navbar() {
         hiddenFrom="md"
       >
         <Stack component="nav" aria-label="Menu" gap={4}>
-          {[...publicLinks, ...personalLinks, ...(user ? [{ to: paths.profile, label: 'Profile' }] : [])].map(
-            (link) => (
-              <DrawerLink key={link.to} {...link} onChoose={drawer.close} />
-            ),
-          )}
+          {[...publicLinks, ...personalLinks, ...drawerLinks].map((link) => (
+            <DrawerLink key={link.to} {...link} onChoose={drawer.close} />
+          ))}
           {user?.isAdmin && (
             <>
               <Divider my="sm" />

@@ -33,7 +33,7 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
     reply.header('vary', 'cookie').type('text/html; charset=utf-8');
     if (ctx.user) {
       const page = await render({ url: request.url, router: appRouter, ctx });
-      reply.header('cache-control', 'private, no-cache');
+      reply.header('cache-control', 'private, no-store');
       return page.redirectTo === null ? reply.code(page.status).send(page.html) : reply.redirect(page.redirectTo);
     }
 

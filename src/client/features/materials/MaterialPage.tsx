@@ -56,7 +56,7 @@ function Material({ material }: { material: MaterialDetail }) {
         <MaterialFacts material={material} />
         <aside aria-label="Buy this material" className={classes.purchase}>
           <BuyPanel materialId={id} title={title} />
-          <PrintedCopyPanel materialTitle={title} />
+          <PrintedCopyPanel materialId={id} materialTitle={title} />
           <StepsPanel title="How to Purchase" steps={purchaseSteps} />
         </aside>
         <div className={classes.inside}>

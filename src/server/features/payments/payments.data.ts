@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { removeFromCart } from '#server/features/cart/cart.data.ts';
 import { hasBought, recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { type Mail, queueMail } from '#server/mail/mailer.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
@@ -73,6 +74,7 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     .set({ ...paid, isDuplicate })
     .where(eq(payments.id, row.id))
     .run();
+  if (row.userId) removeFromCart(tx, { userId: row.userId, items: order.items });
 
   if (isDuplicate) {
     const isOpen = order.status === 'pending';
