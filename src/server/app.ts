@@ -9,6 +9,7 @@ import { storageFault } from './db/storage.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp({
   registerDownloads(app, services);
   registerAccount(app, services);
   registerTestRoutes(app, services);
+  registerOrders(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./sandbox/sandbox.ts');

@@ -5,8 +5,10 @@ import { checkoutRouter } from './features/checkout/checkout.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
+import { ordersAdminRouter } from './features/orders/orders.admin.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
+import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
@@ -28,7 +30,9 @@ export const appRouter = router({
   materials: materialsRouter,
   materialsAdmin: materialsAdminRouter,
   orders: ordersRouter,
+  ordersAdmin: ordersAdminRouter,
   payments: paymentsRouter,
+  portalAdmin: portalAdminRouter,
   profile: profileRouter,
   refundsAdmin: refundsAdminRouter,
   samplesAdmin: samplesAdminRouter,

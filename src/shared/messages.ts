@@ -108,3 +108,24 @@ export const studentMessages = {
   updated: 'User verification status updated successfully',
   updateFailed: (message: string) => `Failed to update verification status: ${message}`,
 } as const;
+
+export const orderMessages = {
+  updated: 'Order status updated successfully!',
+  updateFailed: (message: string) => `Failed to update order: ${message}`,
+  none: 'No orders found',
+  tryOther: 'Try adjusting your search criteria',
+  noneYet: 'No orders have been placed yet',
+  noItems: 'No items found for this order',
+  loading: 'Loading orders...',
+  notFound: 'Order not found',
+  changedMeanwhile: 'Somebody else has changed this order meanwhile. Refresh the list and look again.',
+  anonymous: 'Anonymous User',
+} as const;
+
+/** How a refund stands after it was asked for. */
+export const refundMessages = {
+  requested: (amount: string) => `The refund of ${amount} is noted. The payment provider has not answered yet.`,
+  pending: (amount: string) => `The refund of ${amount} is on its way.`,
+  processed: (amount: string) => `${amount} has been refunded.`,
+  failed: (message: string) => `The refund failed: ${message || unknownError}`,
+} as const;

@@ -135,7 +135,7 @@ describe('beginning a purchase', () => {
     provider.setBroken(true);
     for (let attempt = 0; attempt < 15; attempt++)
       expect(await createOrder()).toEqual({ success: false, error: 'Failed to create payment order' });
-    expect(books(world)).toEqual({ orders: [], items: [], payments: [] });
+    expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
     provider.setBroken(false);
     expect(await createOrder()).toMatchObject({ success: true });
   });
@@ -147,7 +147,7 @@ describe('beginning a purchase', () => {
         sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'disk trouble'); end`),
       );
       expect(await failure(createOrder())).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
-      expect(books(world)).toEqual({ orders: [], items: [], payments: [] });
+      expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
     },
   );
 

@@ -6,7 +6,7 @@ import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { reconcile } from '#server/features/reconcile/reconcile.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
-import { addMaterial, begin, buy, fullBooks, history, requireAgreement } from '../support/shop.ts';
+import { addMaterial, begin, books, buy, history, requireAgreement } from '../support/shop.ts';
 import { createWorld, silentLog, type World } from '../support/world.ts';
 
 const minute = 60_000;
@@ -48,7 +48,7 @@ describe('an open order', () => {
     await begin(world, student);
     const asked = await run(3 * day + hour, 'fetchOrderPayments');
     expect(asked).toEqual([15, 45, 105, 225, 465, 945, 1905, 3825, 4320]);
-    expect(fullBooks(world)).toMatchObject({
+    expect(books(world)).toMatchObject({
       orders: [{ status: 'cancelled' }],
       payments: [{ status: 'failed', nextCheckAt: null }],
     });
@@ -63,7 +63,7 @@ describe('an open order', () => {
     expect(provider.calls).not.toContain('fetchOrderPayments');
     world.advance(minute);
     await round();
-    expect(fullBooks(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
+    expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
     expect(history(world)).toEqual(['placed pending', 'paid confirmed 19900']);
     expect(world.mails()).toHaveLength(2);
     expect(await run(hour, 'fetchOrderPayments')).toEqual([]);
@@ -84,13 +84,13 @@ describe('an open order', () => {
     provider.pay(await begin(world, student), { status: 'authorized' });
     await run(15 * minute, '');
     expect(provider.calls).toContain('capture');
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
   });
 
   test('that an admin cancelled is not captured, but money that came all the same is kept in view', async () => {
     const orderId = await begin(world, student);
     const promised = provider.pay(orderId, { status: 'authorized' }).payment;
-    const [order] = fullBooks(world).orders;
+    const [order] = books(world).orders;
     inTransaction(world.db, (tx) => {
       tx.update(orders).set({ status: 'cancelled' }).run();
       recordOrderEvent(tx, { orderId: order?.id ?? '', kind: 'status', status: 'cancelled' }, world.clock());
@@ -99,14 +99,14 @@ describe('an open order', () => {
     expect(provider.calls).not.toContain('capture');
     provider.payments.set(promised.id, { ...promised, status: 'captured' });
     await run(hour, '');
-    expect(fullBooks(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
   });
 
   test('that an admin confirmed by hand is not closed', async () => {
     await begin(world, student);
     world.db.update(orders).set({ status: 'confirmed' }).run();
     await run(3 * day, '');
-    expect(fullBooks(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ nextCheckAt: null }] });
+    expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ nextCheckAt: null }] });
   });
 
   test('paid twice shows the second payment as a duplicate', async () => {
@@ -114,13 +114,13 @@ describe('an open order', () => {
     provider.pay(orderId);
     provider.pay(orderId);
     await run(15 * minute, '');
-    expect(fullBooks(world).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true]);
+    expect(books(world).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true]);
   });
 
   test('paid and sent back in the provider’s dashboard tells both', async () => {
     provider.refundByHand(provider.pay(await begin(world, student)).payment.id);
     await run(15 * minute, '');
-    expect(fullBooks(world)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
+    expect(books(world)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
     expect(history(world).slice(1)).toEqual([
       'paid confirmed 19900',
       'refund_requested 19900',
@@ -138,7 +138,7 @@ describe('an open order', () => {
     await begin(world, student);
     provider.forgetEverything();
     expect((await run(3 * day, 'fetchOrderPayments')).at(-1)).toBe((3 * day) / minute);
-    expect(fullBooks(world).orders).toMatchObject([{ status: 'cancelled' }]);
+    expect(books(world).orders).toMatchObject([{ status: 'cancelled' }]);
   });
 });
 
@@ -147,16 +147,16 @@ describe('a provider that does not answer', () => {
     const orderId = await begin(world, student);
     provider.setBroken(true);
     expect((await run(4 * day, 'fetchOrderPayments')).length).toBeLessThan(13);
-    expect(fullBooks(world)).toMatchObject({ orders: [{ status: 'pending' }], payments: [{ status: 'created' }] });
+    expect(books(world)).toMatchObject({ orders: [{ status: 'pending' }], payments: [{ status: 'created' }] });
     provider.setBroken(false);
     provider.pay(orderId);
     await run(12 * hour, '');
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
 
     await begin(world, student);
     provider.setBroken(true);
     await run(8 * day, '');
-    expect(fullBooks(world)).toMatchObject({
+    expect(books(world)).toMatchObject({
       orders: [{}, { status: 'cancelled' }],
       payments: [{}, { nextCheckAt: null }],
     });
@@ -196,7 +196,7 @@ describe('a round', () => {
     world.advance(15 * minute);
     await round(() => provider.calls.includes('fetchOrderPayments'));
     expect(provider.calls.filter((call) => call === 'fetchOrderPayments')).toHaveLength(1);
-    expect(fullBooks(world).payments.map(({ checks }) => checks)).toEqual([1, 0, 0]);
+    expect(books(world).payments.map(({ checks }) => checks)).toEqual([1, 0, 0]);
   });
 
   test('goes on when one row makes trouble', async () => {
@@ -209,10 +209,10 @@ describe('a round', () => {
     );
     world.advance(15 * minute);
     await round();
-    expect(fullBooks(world).payments.map(({ status }) => status)).toEqual(['created', 'paid']);
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['created', 'paid']);
     world.db.$client.exec('drop trigger broken');
     await run(hour, '');
-    expect(fullBooks(world).payments.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 });
 
@@ -231,7 +231,7 @@ describe('a refund under way', () => {
     expect(provider.refunds.size).toBe(0);
     await run(minute, '');
     expect([...provider.refunds.values()]).toMatchObject([{ key: 'a'.repeat(32), amountPaise: 19_900 }]);
-    expect(fullBooks(world).refunds).toMatchObject([{ status: 'processed' }]);
+    expect(books(world).refunds).toMatchObject([{ status: 'processed' }]);
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
   });
 
@@ -240,7 +240,7 @@ describe('a refund under way', () => {
     provider.setLosesAnswers(true);
     expect(await request(paymentId, 'a'.repeat(32), 5000)).toMatchObject({ status: 'requested' });
     await run(15 * minute, '');
-    expect(fullBooks(world)).toMatchObject({
+    expect(books(world)).toMatchObject({
       refunds: [{ status: 'processed', razorpayRefundId: expect.stringMatching(/^rfnd_/) }],
       payments: [{ refundedPaise: 5000 }],
     });
@@ -254,10 +254,10 @@ describe('a refund under way', () => {
       throw new Error('killed');
     };
     await expect(request(paymentId)).rejects.toThrow('killed');
-    expect(fullBooks(world).refunds).toMatchObject([{ status: 'requested' }]);
+    expect(books(world).refunds).toMatchObject([{ status: 'requested' }]);
     provider.gateway.refund = refund;
     await run(15 * minute, '');
-    expect(fullBooks(world).refunds).toMatchObject([{ status: 'processed' }]);
+    expect(books(world).refunds).toMatchObject([{ status: 'processed' }]);
     expect(provider.refunds.size).toBe(1);
   });
 
@@ -270,7 +270,7 @@ describe('a refund under way', () => {
     const [atProvider] = [...provider.refunds.values()];
     if (atProvider) provider.refunds.set(atProvider.id, { ...atProvider, status: 'processed' });
     await run(day, '');
-    expect(fullBooks(world).refunds).toMatchObject([{ status: 'processed' }]);
+    expect(books(world).refunds).toMatchObject([{ status: 'processed' }]);
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
   });
 
@@ -282,15 +282,15 @@ describe('a refund under way', () => {
     provider.refundByHand(payment.id);
     await run(hour, '');
     expect(provider.refunds.size).toBe(1);
-    expect(fullBooks(world)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
-    expect(fullBooks(world).refunds).toHaveLength(1);
+    expect(books(world)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
+    expect(books(world).refunds).toHaveLength(1);
   });
 
   test('refused because the money went back another way ends with the truth of the provider', async () => {
     const { paymentId, payment } = await buy(world, provider, student);
     provider.refundByHand(payment.id, { amountPaise: 15_000 });
     expect(await request(paymentId, 'b'.repeat(32), 10_000)).toMatchObject({ status: 'failed' });
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 15_000 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 15_000 }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
-import { begin, buy, fullBooks, history, requireAgreement } from '../support/shop.ts';
+import { begin, books, buy, history, requireAgreement } from '../support/shop.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
 
 let world: World;
@@ -41,14 +41,14 @@ describe('a refund', () => {
 
     const first = await refund(paymentId, 5000, { reason: 'Pages missing' });
     expect(first).toMatchObject({ status: 'processed', amountPaise: 5000, failure: '' });
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
     expect(await offer()).toBe('bought');
     expect(newMails()[0]?.text).not.toContain('closed');
 
     await refund(paymentId, 14_900);
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
     expect(await offer()).toBe('for-sale');
-    expect(fullBooks(world).orders).toMatchObject([{ status: 'confirmed' }]);
+    expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);
 
     expect([...provider.refunds.values()]).toMatchObject([
       { paymentId: payment.id, amountPaise: 5000, key: first.id },
@@ -88,7 +88,7 @@ describe('a refund', () => {
     const { paymentId, newMails } = await bought();
     provider.setRefundsEnd('pending');
     expect(await refund(paymentId, 19_900)).toMatchObject({ status: 'pending' });
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'refunded' }]);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
     expect(newMails()).toMatchObject([{ subject: expect.stringMatching(/is on its way$/) }]);
   });
 
@@ -102,7 +102,7 @@ describe('a refund', () => {
     const outcome = await refund(paymentId, 19_900);
     expect(outcome.status).toBe('failed');
     expect(outcome.failure).toContain(reason);
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
     expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
     expect(newMails()).toMatchObject([
@@ -116,7 +116,7 @@ describe('a refund', () => {
     const { paymentId, newMails } = await bought();
     provider.setBroken(true);
     expect(await refund(paymentId, 19_900)).toMatchObject({ status: 'requested' });
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
     expect(await failure(refund(paymentId, 100))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(newMails()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect(await refund(paymentId, 5000, { key })).toMatchObject({ id: key, status: 'processed' });
     expect(provider.refunds.size).toBe(1);
     expect(provider.calls.filter((call) => call === 'refund')).toHaveLength(1);
-    expect(fullBooks(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
+    expect(books(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
     expect(await failure(refund(paymentId, 6000, { key }))).toMatchObject({ code: 'CONFLICT' });
   });
 
@@ -139,7 +139,7 @@ describe('a refund', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
     expect(new Set(refusals)).toEqual(new Set(['TRPCError: At most ₹9 can be refunded of this payment.']));
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 19_000 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 19_000 }]);
     const sentBack = [...provider.refunds.values()].reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     expect(sentBack).toBe(19_000);
   });
@@ -148,9 +148,9 @@ describe('a refund', () => {
     const { payment, materialId } = await bought();
     const second = provider.pay(payment.orderId ?? '');
     await world.caller(student).payments.verify(second.answer);
-    const duplicate = fullBooks(world).payments.find(({ isDuplicate }) => isDuplicate);
+    const duplicate = books(world).payments.find(({ isDuplicate }) => isDuplicate);
     await refund(duplicate?.id ?? '', 19_900);
-    expect(fullBooks(world).payments.map(({ status }) => status)).toEqual(['paid', 'refunded']);
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'refunded']);
     expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
   });
 });
@@ -165,13 +165,13 @@ describe('a refund is refused', () => {
   ])('of %s', async (_, amountPaise, message) => {
     const { paymentId } = await bought();
     expect((await failure(refund(paymentId, amountPaise))).message).toContain(message);
-    expect(fullBooks(world).refunds).toEqual([]);
-    expect(fullBooks(world).payments).toMatchObject([{ refundedPaise: 0 }]);
+    expect(books(world).refunds).toEqual([]);
+    expect(books(world).payments).toMatchObject([{ refundedPaise: 0 }]);
   });
 
   test('of a payment that brought no money, or that there is not', async () => {
     await begin(world, student);
-    const [open] = fullBooks(world).payments;
+    const [open] = books(world).payments;
     expect(await failure(refund(open?.id ?? '', 100))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await failure(refund('no-such-payment', 100))).toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -181,7 +181,7 @@ describe('a refund is refused', () => {
     const caller = world.caller(admin, { gateway: null });
     const input = { paymentId, amountPaise: 100, reason: '', key: newKey() };
     expect(await failure(caller.refundsAdmin.request(input))).toMatchObject({ code: 'PRECONDITION_FAILED' });
-    expect(fullBooks(world).refunds).toEqual([]);
+    expect(books(world).refunds).toEqual([]);
   });
 
   test.each([
@@ -195,7 +195,7 @@ describe('a refund is refused', () => {
     const user = who === null ? null : who === 'student' ? student : world.addUser(who, { status });
     const input = { paymentId, amountPaise: 100, reason: '', key: newKey() };
     expect(await failure(world.caller(user).refundsAdmin.request(input))).toMatchObject({ code });
-    expect(fullBooks(world).refunds).toEqual([]);
+    expect(books(world).refunds).toEqual([]);
   });
 
   test('when its record cannot be stored, and then nothing is sent', async () => {
@@ -205,6 +205,6 @@ describe('a refund is refused', () => {
     );
     expect(await failure(refund(paymentId, 100))).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     expect(provider.refunds.size).toBe(0);
-    expect(fullBooks(world)).toMatchObject({ refunds: [], payments: [{ refundedPaise: 0 }] });
+    expect(books(world)).toMatchObject({ refunds: [], payments: [{ refundedPaise: 0 }] });
   });
 });

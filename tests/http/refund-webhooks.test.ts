@@ -5,7 +5,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';
 import { deliver, paymentEvent, refundEvent } from '../support/provider-events.ts';
-import { begin, buy, fullBooks, history, requireAgreement } from '../support/shop.ts';
+import { begin, books, buy, history, requireAgreement } from '../support/shop.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -41,10 +41,10 @@ describe('a refund begun in the provider’s dashboard', () => {
     const refund = provider.refundByHand(payment.id);
     for (const event of ['refund.processed', 'refund.created', 'refund.processed', 'refund.created'])
       await send(event, { ...refund, status: event === 'refund.created' ? 'pending' : 'processed' });
-    expect(fullBooks(world).refunds).toMatchObject([
+    expect(books(world).refunds).toMatchObject([
       { status: 'processed', amountPaise: 19_900, actorId: null, razorpayRefundId: refund.id },
     ]);
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
     expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'for-sale' });
     expect(world.mails()).toHaveLength(3);
@@ -54,17 +54,17 @@ describe('a refund begun in the provider’s dashboard', () => {
     const { payment } = await buy(world, provider, student);
     await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 5000 }));
     await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 4000 }));
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 9000 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 9000 }]);
   });
 
   test('that fails gives the amount back', async () => {
     const { payment } = await buy(world, provider, student);
     const refund = provider.refundByHand(payment.id, { status: 'pending' });
     await send('refund.created', refund);
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'refunded' }]);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
     await send('refund.failed', { ...refund, status: 'failed' });
     await send('refund.failed', { ...refund, status: 'failed' });
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
   });
 
@@ -72,7 +72,7 @@ describe('a refund begun in the provider’s dashboard', () => {
     const { payment } = provider.pay(await begin(world, student));
     await send('refund.processed', provider.refundByHand(payment.id));
     expect(await deliver(app, paymentEvent('payment.captured', payment))).toBe(200);
-    expect(fullBooks(world).payments).toMatchObject([{ status: 'refunded', razorpayPaymentId: payment.id }]);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded', razorpayPaymentId: payment.id }]);
     expect(history(world)).toEqual([
       'placed pending',
       'paid confirmed 19900',
@@ -86,7 +86,7 @@ test('money the bank had promised and took back is a failed try, not a refund', 
   const { payment } = provider.pay(await begin(world, student), { status: 'refunded', neverCaptured: true });
   const refund = { ...provider.refundByHand(payment.id), status: 'processed' };
   for (const event of ['refund.created', 'refund.processed']) await send(event, refund);
-  expect(fullBooks(world)).toMatchObject({
+  expect(books(world)).toMatchObject({
     orders: [{ status: 'pending' }],
     payments: [{ status: 'failed' }],
     refunds: [],
@@ -112,9 +112,9 @@ describe('a refund asked for here', () => {
     if (!refund) throw new Error('not made');
     await send('refund.created', { ...refund, status: 'pending', key: hasKey ? key : null });
     await send('refund.processed', { ...refund, key: hasKey ? key : null });
-    expect(fullBooks(world).refunds).toMatchObject([{ id: key, status: 'processed', razorpayRefundId: refund.id }]);
-    expect(fullBooks(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
-    expect(fullBooks(world).refunds).toHaveLength(1);
+    expect(books(world).refunds).toMatchObject([{ id: key, status: 'processed', razorpayRefundId: refund.id }]);
+    expect(books(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
+    expect(books(world).refunds).toHaveLength(1);
   });
 
   test('that was called failed is made all the same when the provider says so', async () => {
@@ -122,7 +122,7 @@ describe('a refund asked for here', () => {
     provider.setRefundRefusal('Please try later');
     expect(await request(paymentId)).toMatchObject({ status: 'failed' });
     await send('refund.processed', provider.refundByHand(payment.id, { key }));
-    expect(fullBooks(world)).toMatchObject({
+    expect(books(world)).toMatchObject({
       refunds: [{ id: key, status: 'processed' }],
       payments: [{ status: 'refunded', refundedPaise: 19_900 }],
     });
@@ -138,7 +138,7 @@ describe('a refund that does not fit changes nothing, is an error in the log, an
   ])('%s', async (_, change) => {
     const { payment } = await buy(world, provider, student);
     await send('refund.processed', { ...provider.refundByHand(payment.id), ...change });
-    expect(fullBooks(world)).toMatchObject({ payments: [{ status: 'paid', refundedPaise: 0 }], refunds: [] });
+    expect(books(world)).toMatchObject({ payments: [{ status: 'paid', refundedPaise: 0 }], refunds: [] });
     expect(errors()).toHaveLength(1);
   });
 
@@ -147,14 +147,14 @@ describe('a refund that does not fit changes nothing, is an error in the log, an
     const refund = provider.refundByHand(payment.id, { amountPaise: 5000 });
     await send('refund.created', { ...refund, status: 'pending' });
     await send('refund.processed', { ...refund, amountPaise: 6000 });
-    expect(fullBooks(world)).toMatchObject({ payments: [{ refundedPaise: 5000 }], refunds: [{ status: 'pending' }] });
+    expect(books(world)).toMatchObject({ payments: [{ refundedPaise: 5000 }], refunds: [{ status: 'pending' }] });
     expect(errors()).toHaveLength(1);
   });
 
   test('a payment that is not ours is only a warning', async () => {
     const { payment } = provider.pay('order_00000000000099', { amountPaise: 500 });
     await send('refund.processed', provider.refundByHand(payment.id));
-    expect(fullBooks(world).refunds).toEqual([]);
+    expect(books(world).refunds).toEqual([]);
     expect(errors()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { PaymentGateway } from '#server/payments/gateway.ts';
 import { createRazorpayGateway } from '#server/payments/razorpay.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createTestApp } from '../support/http.ts';
-import { addMaterial, fullBooks } from '../support/shop.ts';
+import { addMaterial, books } from '../support/shop.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -86,12 +86,12 @@ describe('a purchase in the sandbox', () => {
     const signature = body.razorpay_signature ?? '';
     const verified = world.caller(student, { gateway }).payments.verify({ payment_id, order_id: orderId, signature });
     expect(await verified).toEqual({ success: true });
-    expect(fullBooks(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
+    expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
   });
 
   test('is settled by its webhooks when the browser never comes back', async () => {
     await press('pay', await begin());
-    await expect.poll(() => fullBooks(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
     expect(world.mails()).toHaveLength(2);
   });
 
@@ -105,10 +105,10 @@ describe('a purchase in the sandbox', () => {
         metadata: { order_id: orderId },
       },
     });
-    await expect.poll(() => fullBooks(world).payments[0]?.status, { timeout: 5000 }).toBe('failed');
+    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('failed');
     await press('pay', orderId);
     expect((await gateway.fetchOrderPayments(orderId)).map(({ status }) => status)).toEqual(['failed', 'captured']);
-    await expect.poll(() => fullBooks(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
   });
 
   test('cannot be paid twice', async () => {
@@ -189,7 +189,7 @@ test('a refund asked for again under its key is the same one, and is told by its
   const orderId = await begin();
   const { body } = await press('pay', orderId);
   const paymentId = body.razorpay_payment_id ?? '';
-  await expect.poll(() => fullBooks(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+  await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
   const wish = { paymentId, amountPaise: 5000, key: 'a'.repeat(32) };
   const refund = await gateway.refund(wish);
   expect(refund).toMatchObject({ paymentId, amountPaise: 5000, currency: 'INR', status: 'pending', key: wish.key });
@@ -197,16 +197,16 @@ test('a refund asked for again under its key is the same one, and is told by its
   await expect(gateway.refund({ ...wish, amountPaise: 6000 })).rejects.toMatchObject({ reason: 'refused' });
   expect(await gateway.fetchRefund(refund.id)).toMatchObject({ id: refund.id, status: 'processed' });
   expect(await gateway.fetchRefunds(paymentId)).toHaveLength(1);
-  await expect.poll(() => fullBooks(world).refunds[0]?.status, { timeout: 5000 }).toBe('processed');
-  expect(fullBooks(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
+  await expect.poll(() => books(world).refunds[0]?.status, { timeout: 5000 }).toBe('processed');
+  expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
 });
 
 test('what was begun and paid before a restart can be paid and refunded after it', async () => {
   const open = await begin();
   const paid = await begin();
   await press('pay', paid);
-  await expect.poll(() => fullBooks(world).payments[1]?.status, { timeout: 5000 }).toBe('paid');
-  const paymentId = fullBooks(world).payments[1]?.razorpayPaymentId ?? '';
+  await expect.poll(() => books(world).payments[1]?.status, { timeout: 5000 }).toBe('paid');
+  const paymentId = books(world).payments[1]?.razorpayPaymentId ?? '';
   await app.close();
   app = await createTestApp(world);
   const authorization = `Basic ${Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64')}`;

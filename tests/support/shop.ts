@@ -8,7 +8,10 @@ import type { FakeGateway } from './fake-gateway.ts';
 import type { World } from './world.ts';
 
 /** A material with a PDF, downloadable for ₹199 unless told otherwise; the answer is its id. */
-export function addMaterial(world: World, change: Partial<typeof materials.$inferInsert> = {}): string {
+export function addMaterial(
+  world: Pick<World, 'db' | 'clock'>,
+  change: Partial<typeof materials.$inferInsert> = {},
+): string {
   const now = world.clock();
   const fileId = world.db
     .insert(files)
@@ -36,10 +39,8 @@ export const books = (world: World) => ({
   orders: world.db.select().from(orders).all(),
   items: world.db.select().from(orderItems).all(),
   payments: world.db.select().from(payments).all(),
+  refunds: world.db.select().from(refunds).all(),
 });
-
-/** The same with all that went back. */
-export const fullBooks = (world: World) => ({ ...books(world), refunds: world.db.select().from(refunds).all() });
 
 /** What has happened to all orders, oldest first, in few words: `paid confirmed 19900`. */
 export const history = (world: World): string[] =>

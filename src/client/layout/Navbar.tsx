@@ -124,7 +124,12 @@ function BarLink({ to, label }: NavLink) {
 
 function DrawerLink({ to, label, onChoose }: NavLink & { onChoose: () => void }) {
   return (
-    <RouterNavLink to={to} end={to === paths.home} className={classes.drawerLink ?? ''} onClick={onChoose}>
+    <RouterNavLink
+      to={to}
+      end={to === paths.home || to === paths.admin}
+      className={classes.drawerLink ?? ''}
+      onClick={onChoose}
+    >
       {label}
     </RouterNavLink>
   );

@@ -10,8 +10,10 @@ export const publicLinks: NavLink[] = [
 ];
 
 export const adminLinks: NavLink[] = [
+  { to: paths.admin, label: 'Dashboard' },
   { to: paths.adminUsers, label: 'Users' },
   { to: paths.adminMaterials, label: 'Materials' },
+  { to: paths.adminOrders, label: 'Orders' },
   { to: paths.adminTests, label: 'Tests' },
   { to: paths.adminVideos, label: 'Videos' },
   { to: paths.adminSamples, label: 'Sample Materials' },

@@ -13,11 +13,21 @@ const longestClose = 5000;
 /** Waits before the next try, in ms; after the last the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
-/** Puts a mail into the outbox, as part of the transaction it tells about. `now`: UTC ms. */
-export function queueMail(tx: Executor, mail: Mail, now: number): void {
+/** Puts a mail into the outbox, as part of the transaction it tells about. `now`: UTC ms; it waits for `waitMs`. */
+export function queueMail(tx: Executor, mail: Mail, now: number, waitMs = 0): void {
   tx.insert(mails)
-    .values({ ...mail, nextAttemptAt: now, createdAt: now })
+    .values({ ...mail, nextAttemptAt: now + waitMs, createdAt: now })
     .run();
+}
+
+/** Takes a mail back that still waits for its first try; false when it is none, or on its way already. */
+export function withdrawMail(tx: Executor, { recipient, subject, text }: Mail): boolean {
+  const isThisMail = and(eq(mails.recipient, recipient), eq(mails.subject, subject), eq(mails.text, text));
+  const { changes } = tx
+    .delete(mails)
+    .where(and(eq(mails.status, 'queued'), eq(mails.attempts, 0), isThisMail))
+    .run();
+  return changes > 0;
 }
 
 /** Sends a mail that was given up as if it were new; false when there is no such mail. `now`: UTC ms. */
