@@ -8,7 +8,7 @@ import { settlePayment } from '#server/features/payments/payments.data.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
-import { addMaterial, begin, books, contradictions, history } from '../support/shop.ts';
+import { addMaterial, begin, books, history, requireAgreement } from '../support/shop.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -21,7 +21,7 @@ beforeEach(() => {
   student = world.addUser('student');
 });
 afterEach(async () => {
-  expect(contradictions(world.db)).toEqual([]);
+  requireAgreement(world.db);
   await world.close();
 });
 

@@ -6,7 +6,7 @@ import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { reconcile } from '#server/features/reconcile/reconcile.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
-import { addMaterial, begin, books, buy, contradictions, history } from '../support/shop.ts';
+import { addMaterial, begin, books, buy, history, requireAgreement } from '../support/shop.ts';
 import { createWorld, silentLog, type World } from '../support/world.ts';
 
 const minute = 60_000;
@@ -23,7 +23,7 @@ beforeEach(() => {
   student = world.addUser('student');
 });
 afterEach(async () => {
-  expect(contradictions(world.db)).toEqual([]);
+  requireAgreement(world.db);
   await world.close();
 });
 

@@ -154,6 +154,7 @@ test('2,000 events delivered 10,000 times in any order, with crashes between, ha
     })),
   );
   let [died, powerCuts] = [0, 0];
+  const statuses = new Set<number>();
   while (queue.length > 0) {
     const again: typeof queue = [];
     for (const delivery of queue) {
@@ -162,7 +163,7 @@ test('2,000 events delivered 10,000 times in any order, with crashes between, ha
       isDoomed = false;
       // What is not taken the provider delivers again.
       if (status !== 200) {
-        expect(status).toBe(500);
+        statuses.add(status);
         died++;
         again.push(delivery);
       }
@@ -173,6 +174,7 @@ test('2,000 events delivered 10,000 times in any order, with crashes between, ha
     }
     queue = random.shuffled(again);
   }
+  expect(statuses).toEqual(new Set([500]));
   expect(died).toBeGreaterThan(100);
   expect(powerCuts).toBeGreaterThan(5);
 

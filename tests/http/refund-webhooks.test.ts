@@ -5,7 +5,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';
 import { deliver, paymentEvent, refundEvent } from '../support/provider-events.ts';
-import { begin, books, buy, contradictions, history } from '../support/shop.ts';
+import { begin, books, buy, history, requireAgreement } from '../support/shop.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   student = world.addUser('student');
 });
 afterEach(async () => {
-  expect(contradictions(world.db)).toEqual([]);
+  requireAgreement(world.db);
   await app.close();
   await world.close();
 });

@@ -129,3 +129,9 @@ export function contradictions(db: Db): string[] {
     ...(db.$client.pragma('foreign_key_check') as unknown[]).map(() => 'a row refers to nothing'),
   ];
 }
+
+/** Throws when the books contradict themselves. */
+export function requireAgreement(db: Db): void {
+  const found = contradictions(db);
+  if (found.length > 0) throw new Error(found.join('; '));
+}

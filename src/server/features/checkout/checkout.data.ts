@@ -228,9 +228,9 @@ function findOwnPayment(db: Executor, { userId, razorpayOrderId }: { userId: str
       status: payments.status,
     })
     .from(payments)
-    .where(
-      and(eq(payments.razorpayOrderId, razorpayOrderId), eq(payments.userId, userId), eq(payments.isDuplicate, false)),
-    )
+    .where(and(eq(payments.razorpayOrderId, razorpayOrderId), eq(payments.userId, userId)))
+    .orderBy(payments.isDuplicate)
+    .limit(1)
     .get();
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotVerified });
   return row;

@@ -6,7 +6,7 @@ import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { removeFromCart } from '#server/features/cart/cart.data.ts';
-import { hasBought, linesOf, recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { hasBought, recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { type Mail, queueMail } from '#server/mail/mailer.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
@@ -76,7 +76,7 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     .set({ ...paid, isDuplicate })
     .where(eq(payments.id, row.id))
     .run();
-  if (row.userId) removeFromCart(tx, { userId: row.userId, items: linesOf(tx, [row.orderId]) });
+  if (row.userId) removeFromCart(tx, { userId: row.userId, items: order.items });
 
   if (isDuplicate) {
     const isOpen = order.status === 'pending';
