@@ -48,8 +48,14 @@ export default defineConfig({
           input: folder('src/client/index.html'),
           // What pages share, in few files: on a slow line forty small ones take longer than one of their size.
           output: {
+            // The files may need each other both ways; their modules still run in the order of their imports.
+            strictExecutionOrder: true,
             codeSplitting: {
-              groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * 1024 }],
+              groups: [
+                // Each holds all that it leans on but for the one before, so that no two need each other to start.
+                { name: 'core', tags: ['$initial'], priority: 1 },
+                { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
+              ],
             },
           },
         },
@@ -77,6 +83,7 @@ export default defineConfig({
             demo: folder('src/server/cli/demo.ts'),
             backup: folder('src/server/cli/backup.ts'),
             restore: folder('src/server/cli/restore.ts'),
+            'back-up': folder('src/server/backups/back-up.js'),
             'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
             admin: folder('src/server/cli/admin.ts'),
           },

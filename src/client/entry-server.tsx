@@ -34,6 +34,7 @@ export function createRender({ template, manifest }: { template: string; manifes
     await Promise.all([
       queries.site.info.prefetch(),
       queries.auth.session.prefetch(),
+      ctx.user && queries.cart.count.prefetch(),
       ...handles.map((handle) => prefetchPage(handle, params)),
     ]);
 
@@ -87,7 +88,7 @@ const hasFailed = (queryClient: QueryClient): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'error' && serverError(state.error)?.code === 'INTERNAL_SERVER_ERROR');
 
-/** The pages' own scripts and styles, so that neither waits for the first script to run. */
+/** The font, and the pages' own scripts and styles, so that none waits for another file to ask for it. */
 function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -102,8 +103,13 @@ function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {
     }
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const { file } of handles) visit(file);
+  // A page that another file holds too stands in the manifest under the name of its chunk.
+  const keyOf = (file: string) =>
+    Object.keys(manifest).find((key) => key === file || file.endsWith(`/${manifest[key]?.name}.tsx`)) ?? file;
+  for (const { file } of handles) visit(keyOf(file));
+  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return [
+    ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
   ];
@@ -111,7 +117,10 @@ function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {
 
 function tagHtml({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
-  return `<${name}${written.join('')} data-head="">${text === undefined ? '' : `${escapeHtml(text)}</${name}>`}`;
+  const start = `<${name}${written.join('')} data-head="">`;
+  if (text === undefined) return start;
+  // The text of a script is not markup: it is safe as it comes, and escapes would stand in it as they are.
+  return `${start}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }
 
 const escapeHtml = (text: string): string =>

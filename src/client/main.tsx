@@ -2,25 +2,42 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
+import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
+import { siteAnswers } from './lib/online.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
 
-const root = document.getElementById('root');
-const pageData = document.getElementById('page-data');
-if (!root || !pageData) throw new Error('The page is incomplete');
+/** Takes the page that the server sent over. Not at the top level: pages import from the file that waits for them. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const pageData = document.getElementById('page-data');
+  if (!root || !pageData) throw new Error('The page is incomplete');
 
-const queryClient = createQueryClient();
-hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
+  const queryClient = createQueryClient();
+  hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
+  await loadPage();
 
-// The page now shown must be there before hydration, or React would replace what the server rendered by a fallback.
-for (const { route } of matchRoutes(routes, window.location) ?? []) {
-  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  const app = (
+    <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
-const app = (
-  <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </Providers>
-);
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+/** The page now shown must be there before hydration, or React would replace what the server rendered by a fallback. */
+async function loadPage(): Promise<void> {
+  try {
+    for (const { route } of matchRoutes(routes, window.location) ?? []) {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }
+  } catch (error) {
+    // What the server sent stays readable, whether or not a reload brings its code.
+    if (await siteAnswers()) reloadForNewCode();
+    throw error;
+  }
+}
+
+watchForMissingCode();
+void start();

@@ -38,29 +38,45 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Layout,
-    errorElement: <PageError />,
+    errorElement: (
+      <main>
+        <PageError />
+      </main>
+    ),
     children: [
-      page(paths.home, 'home/HomePage'),
-      page(paths.materials, 'materials/MaterialsPage'),
-      page(paths.materialPattern, 'materials/MaterialPage'),
-      page(paths.login, 'auth/LoginPage'),
-      page(paths.forgotPassword, 'auth/ForgotPasswordPage'),
-      page(paths.resetPassword, 'auth/ResetPasswordPage'),
-      page(paths.confirmEmail, 'auth/ConfirmEmailPage'),
-      page(paths.changePassword, 'auth/ChangePasswordPage'),
-      page(paths.tests, 'tests/TestsPage'),
-      page(paths.youtube, 'videos/VideosPage'),
-      page(paths.orders, 'orders/OrdersPage'),
-      page(paths.dashboard, 'dashboard/DashboardPage'),
-      page(paths.profile, 'profile/ProfilePage'),
-      { path: paths.samples, loader: toSamplesTab },
       {
-        path: `${paths.admin}/*`,
-        // Admin screens are drawn in the browser only, from a bundle of their own.
-        ...(import.meta.env.SSR ? {} : { lazy: () => import('./admin/AdminApp.tsx') }),
-        handle: { file: 'admin/AdminApp.tsx', browserOnly: true } satisfies PageHandle,
+        // A page that cannot be shown leaves the navigation standing.
+        errorElement: <PageError />,
+        children: [
+          page(paths.home, 'home/HomePage'),
+          page(paths.materials, 'materials/MaterialsPage'),
+          page(paths.materialPattern, 'materials/MaterialPage'),
+          page(paths.about, 'about/AboutPage'),
+          page(paths.works, 'works/WorksPage'),
+          page(paths.contact, 'contact/ContactPage'),
+          page(paths.login, 'auth/LoginPage'),
+          page(paths.forgotPassword, 'auth/ForgotPasswordPage'),
+          page(paths.resetPassword, 'auth/ResetPasswordPage'),
+          page(paths.confirmEmail, 'auth/ConfirmEmailPage'),
+          page(paths.changePassword, 'auth/ChangePasswordPage'),
+          page(paths.tests, 'tests/TestsPage'),
+          page(paths.youtube, 'videos/VideosPage'),
+          page(paths.cart, 'cart/CartPage'),
+          page(paths.purchase, 'purchase/PurchasePage'),
+          page(paths.orders, 'orders/OrdersPage'),
+          page(paths.orderPattern, 'orders/OrderPage'),
+          page(paths.dashboard, 'dashboard/DashboardPage'),
+          page(paths.profile, 'profile/ProfilePage'),
+          { path: paths.samples, loader: toSamplesTab },
+          {
+            path: `${paths.admin}/*`,
+            // Admin screens are drawn in the browser only, from a bundle of their own.
+            ...(import.meta.env.SSR ? {} : { lazy: () => import('./admin/AdminApp.tsx') }),
+            handle: { file: 'admin/AdminApp.tsx', browserOnly: true } satisfies PageHandle,
+          },
+          page('/*', 'not-found/NotFoundPage'),
+        ],
       },
-      page('/*', 'not-found/NotFoundPage'),
     ],
   },
 ];

@@ -14,8 +14,22 @@ const blue: MantineColorsTuple = [
   '#1e3a8a',
 ];
 
+/** Dark pages are deep blue rather than grey: night over the same ink. */
+const night: MantineColorsTuple = [
+  '#e3e8f1',
+  '#bcc5d5',
+  '#939fb4',
+  '#6b7791',
+  '#3b465d',
+  '#2c364b',
+  '#222b3e',
+  '#151c2b',
+  '#0f1521',
+  '#0a0e18',
+];
+
 export const theme = createTheme({
-  colors: { brand: blue },
+  colors: { brand: blue, dark: night },
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 6 },
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Tamil', sans-serif",
@@ -29,6 +43,5 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
     // A dialog's heading is not the banner of the site, which <header> would make it.
     ModalHeader: { defaultProps: { component: 'div' } },
-    DrawerHeader: { defaultProps: { component: 'div' } },
   },
 });

@@ -7,11 +7,14 @@ import { paths } from '#shared/paths.ts';
 import { network } from './auth/rate-limit.ts';
 import { storageFault } from './db/storage.ts';
 import { registerAccount } from './features/account/account.routes.ts';
+import { registerBackups } from './features/backups/backups.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
-import { registerPayments } from './features/payments/payments.routes.ts';
+import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
+import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
+import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { createBurstLimit } from './http/burst-limit.ts';
 import { createContext } from './http/context.ts';
@@ -96,14 +99,17 @@ export async function buildApp({
   registerFiles(app, services);
   registerDownloads(app, services);
   registerAccount(app, services);
+  registerBackups(app, services);
   registerTestRoutes(app, services);
-  await registerPayments(app, services);
+  registerOrders(app, services);
+  await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./sandbox/sandbox.ts');
-    await registerSandbox(app, services.config.razorpay);
+    await registerSandbox(app, services.config.razorpay, services.db);
   }
   await registerTrpc(app, services);
-  await registerSite(app, services);
+  registerSite(app, services);
+  registerSitemap(app, services);
   registerPages(app, services, render);
   return app;
 }

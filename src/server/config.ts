@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { paths } from '#shared/paths.ts';
-import { siteDefaults } from '#shared/site.ts';
+import { phonePattern, siteDefaults, upiIdPattern } from '#shared/site/facts.ts';
 import { passwordLimits } from '#shared/users.ts';
 import { StartError } from './start-error.ts';
 
@@ -67,12 +67,10 @@ const settings = z.object({
         'must be a sender such as TRB Academy <mail@example.in>',
       ),
   ),
-  WHATSAPP_NUMBER: optional(z.string().regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with country code')),
-  CONTACT_PHONE: optional(z.string().regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number')),
+  WHATSAPP_NUMBER: optional(z.string().regex(phonePattern, 'must be a phone number with country code')),
+  CONTACT_PHONE: optional(z.string().regex(phonePattern, 'must be a phone number')),
   CONTACT_EMAIL: optional(z.email('must be an email address')),
-  UPI_ID: optional(
-    z.string().regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/, 'must be a UPI id such as name@bank'),
-  ),
+  UPI_ID: optional(z.string().regex(upiIdPattern, 'must be a UPI id such as name@bank')),
   SITE_NAME: optional(z.string().max(80, 'must have at most 80 characters')),
   TRUSTED_PROXIES: optional(
     z

@@ -1,12 +1,22 @@
 import { accountRouter } from './features/account/account.router.ts';
+import { auditAdminRouter } from './features/audit/audit.admin.router.ts';
 import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
+import { backupsAdminRouter } from './features/backups/backups.admin.router.ts';
+import { cartRouter } from './features/cart/cart.router.ts';
+import { checkoutRouter } from './features/checkout/checkout.router.ts';
+import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
+import { contactRouter } from './features/contact/contact.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
+import { ordersAdminRouter } from './features/orders/orders.admin.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
+import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
+import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
+import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
 import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
@@ -17,16 +27,26 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   account: accountRouter,
+  auditAdmin: auditAdminRouter,
   auth: authRouter,
+  backupsAdmin: backupsAdminRouter,
+  cart: cartRouter,
+  checkout: checkoutRouter,
+  contact: contactRouter,
+  contactAdmin: contactAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
   materialsAdmin: materialsAdminRouter,
   orders: ordersRouter,
+  ordersAdmin: ordersAdminRouter,
   payments: paymentsRouter,
+  portalAdmin: portalAdminRouter,
   profile: profileRouter,
+  refundsAdmin: refundsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
+  siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,
   tests: testsRouter,
   testsAdmin: testsAdminRouter,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { createAuth } from './auth/lucia.ts';
+import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -8,7 +9,7 @@ import { createRazorpayGateway } from './payments/razorpay.ts';
 import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */
-export function createServices(config: Config, db: Db, log: FastifyBaseLogger): Services {
+export function createServices(config: Config, db: Db, log: FastifyBaseLogger, backups: Backups): Services {
   const transport =
     config.smtpUrl === null
       ? null
@@ -18,6 +19,7 @@ export function createServices(config: Config, db: Db, log: FastifyBaseLogger): 
     db,
     auth: createAuth(db, { secure: config.publicUrl.startsWith('https:') }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
+    backups,
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };

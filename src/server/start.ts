@@ -5,13 +5,18 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type App, type AppOptions, buildApp } from './app.ts';
+import { backUpApart } from './backups/apart.ts';
+import { createBackups } from './backups/backups.ts';
+import { scheduleBackups } from './backups/schedule.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startReconciler } from './reconciler.ts';
 import { createServices } from './services.ts';
 import { runCommand, StartError } from './start-error.ts';
+import type { Services } from './trpc.ts';
 
 const clientFolder = resolve('dist/client');
 
@@ -48,9 +53,19 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   await tryPort(config);
   const claim = claimDataFile(config.databaseFile);
   const db = await openClaimed(config, claim);
+  const backups = createBackups({
+    dataFile: config.databaseFile,
+    timeZone: config.timeZone,
+    clock: Date.now,
+    backUp: backUpApart,
+  });
+  let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
-    services: (log) => createServices(config, db, log),
+    services: (log) => {
+      services = createServices(config, db, log, backups);
+      return services;
+    },
     ...client,
     trustedProxies: config.trustedProxies,
     afterClose: () => {
@@ -59,7 +74,10 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
     },
   });
   const stopHousekeeping = startHousekeeping(db, app.log);
-  app.addHook('preClose', stopHousekeeping);
+  const stopReconciler = startReconciler(services, app.log);
+  app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
+  const { timeZone } = config;
+  app.addHook('preClose', scheduleBackups({ backups, timeZone, log: app.log, clock: Date.now }));
   await addFirstAdmin(config, db, app.log);
   await attach?.(app, db);
   await listen(app, config);

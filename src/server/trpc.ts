@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { Auth } from './auth/lucia.ts';
+import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import { storageFault } from './db/storage.ts';
@@ -16,6 +17,7 @@ export type Services = {
   db: Db;
   auth: Auth;
   mailer: Mailer;
+  backups: Backups;
   /** Null: card payment is not set up. */
   gateway: PaymentGateway | null;
   /** Now, in UTC ms. */
@@ -73,6 +75,12 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
 /** Somebody signed in. */
 export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.pleaseLogin });
+  return next({ ctx: { ...ctx, user: ctx.user } });
+});
+
+/** Somebody signed in, refused in the words of a purchase. */
+export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.loginToPurchase });
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 

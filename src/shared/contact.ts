@@ -1,2 +1,86 @@
+import { z } from 'zod';
+import { idInput, line, oneOf, pageFields } from './input.ts';
+import { parseIndianMobile } from './phone.ts';
+import { email } from './users.ts';
+
 export const contactCategories = ['general', 'courses', 'coaching', 'materials', 'research'] as const;
+export type ContactCategory = (typeof contactCategories)[number];
+
+export const contactCategoryLabels: Record<ContactCategory, string> = {
+  general: 'General Inquiry',
+  courses: 'Course Information',
+  coaching: 'Personal Coaching',
+  materials: 'Study Materials',
+  research: 'Research Guidance',
+};
+
 export const contactStatuses = ['new', 'answered'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
+export const contactStatusLabels: Record<ContactStatus, string> = { new: 'New', answered: 'Answered' };
+
+const phoneMessage = 'Please enter a phone number, or leave this empty';
+
+/** Any phone number, or nothing; an Indian mobile number is handed on as `+91XXXXXXXXXX`. */
+const phone = z
+  .string({ error: phoneMessage })
+  .trim()
+  .max(30, phoneMessage)
+  .regex(/^$|^\+?[\d\s().-]{6,30}$/, phoneMessage)
+  .transform((text) => parseIndianMobile(text) ?? text);
+
+/** The contact form, as people fill it in. */
+export const contactInput = z.strictObject({
+  name: line(100, 'Full name is required'),
+  email,
+  phone,
+  subject: line(200, 'Subject is required'),
+  message: z
+    .string({ error: 'Message is required' })
+    .trim()
+    .min(1, 'Message is required')
+    .max(5000, 'At most 5000 characters')
+    .refine((text) => !text.includes('\0'), 'Please remove control characters'),
+  category: oneOf(contactCategories, 'Please choose a category'),
+});
+export type ContactInput = z.infer<typeof contactInput>;
+/** The form as it holds what is typed. */
+export type ContactValues = z.input<typeof contactInput>;
+
+export const emptyContact: ContactValues = {
+  name: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+  category: 'general',
+};
+
+/** Nobody reads the form and writes a message faster than this, in ms. */
+export const fastestPersonMs = 2000;
+
+/** What tells a program from a person, sent along with the form. */
+export const contactSendInput = contactInput.extend({
+  /** A field that people neither see nor reach; programs fill in whatever there is. */
+  website: z.string().max(2000).default(''),
+  /** How long the form was in sight, in ms. */
+  shownForMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+export type ContactSendInput = z.infer<typeof contactSendInput>;
+
+/** The digits with country code of a phone number that may be on WhatsApp; null when it does not say its country. */
+export function parsePhoneForChat(phone: string): string | null {
+  const mobile = parseIndianMobile(phone);
+  if (mobile !== null) return mobile.slice(1);
+  return phone.startsWith('+') ? phone.replaceAll(/\D/g, '') : null;
+}
+
+/** One page of the messages. */
+export const contactListInput = z.strictObject({
+  search: z.string().trim().max(100).default(''),
+  status: z.enum(contactStatuses).optional(),
+  category: z.enum(contactCategories).optional(),
+  ...pageFields,
+});
+export type ContactListInput = z.infer<typeof contactListInput>;
+
+export const contactStatusInput = z.strictObject({ id: idInput, status: z.enum(contactStatuses) });

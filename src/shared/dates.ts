@@ -5,8 +5,22 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The named zone's start of the day that holds `at` (UTC ms), in UTC ms. */
-export const startOfDay = (at: number, timeZone: string): number => dayjs(at).tz(timeZone).startOf('day').valueOf();
+/**
+ * The start of the first of the last `days` days in the named zone, the day that holds `at` (UTC ms) being the last of
+ * them; in UTC ms. Counted on the calendar, since a day is not always 24 hours long.
+ */
+export function startOfLastDays(at: number, days: number, timeZone: string): number {
+  const today = dayjs(at).tz(timeZone).format('YYYY-MM-DD');
+  return dayjs
+    .tz(
+      dayjs
+        .utc(today)
+        .subtract(days - 1, 'day')
+        .format('YYYY-MM-DD'),
+      timeZone,
+    )
+    .valueOf();
+}
 
 /** `Nov 21, 2026` */
 export const formatDate = (at: number, timeZone: string): string => dayjs(at).tz(timeZone).format('MMM DD, YYYY');
@@ -14,3 +28,23 @@ export const formatDate = (at: number, timeZone: string): string => dayjs(at).tz
 /** `Nov 21, 2026 14:05:09` */
 export const formatDateTime = (at: number, timeZone: string): string =>
   dayjs(at).tz(timeZone).format('MMM DD, YYYY HH:mm:ss');
+
+/** `14:05` */
+export const formatTime = (at: number, timeZone: string): string => dayjs(at).tz(timeZone).format('HH:mm');
+
+/** `2026-11-21 14:05:09`, which spreadsheets read as a moment and file names as a day. */
+export const formatSortable = (at: number, timeZone: string): string =>
+  dayjs(at).tz(timeZone).format('YYYY-MM-DD HH:mm:ss');
+
+/** `2026-11-21`, the named zone's day that holds `at` (UTC ms). */
+export const formatDay = (at: number, timeZone: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD');
+
+/** The start of a day `2026-11-21` in the named zone, in UTC ms; `later` counts days from it. */
+export const startOfNamedDay = (day: string, timeZone: string, later = 0): number =>
+  dayjs.tz(dayjs.utc(day).add(later, 'day').format('YYYY-MM-DD'), timeZone).valueOf();
+
+/** The start, in UTC ms, of the Monday of the week that holds `at` in the named zone. */
+export function startOfWeek(at: number, timeZone: string): number {
+  const local = dayjs(at).tz(timeZone);
+  return startOfNamedDay(local.format('YYYY-MM-DD'), timeZone, -((local.day() + 6) % 7));
+}

@@ -65,6 +65,9 @@ export function whatsappUrl(number: string, text: string): string {
 /** The chat's first words about one material (specification, section 7). */
 export const purchaseMessage = (title: string): string => `Hi, I'm interested in purchasing: ${title}`;
 
+/** The chat's first words about an order. `reference`: the order's short id. */
+export const orderMessage = (reference: string): string => `Hi, I have a question about my order ${reference}.`;
+
 /** A `tel:` link out of a phone number as people write it. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 

@@ -15,6 +15,9 @@ export const categoryLabel = (category: string): string => category.replaceAll('
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
+/** Whether a material of this format can be ordered printed: `Printed`, `PDF and printed` … */
+export const isSoldPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
+
 /** The smallest amount Razorpay takes is 100 paise; the largest is our own guard against a slipped digit. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
 

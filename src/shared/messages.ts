@@ -21,6 +21,16 @@ export const messages = {
   paymentFailed: (description: string) => `Payment failed: ${description}`,
   purchaseFailed: 'Failed to initiate payment. Please try again.',
   alreadyBought: 'You have already bought this material. You can download it now.',
+  printedSucceeded: 'Payment successful! Your printed copies are on their way to you soon.',
+  cartChanged: 'Your cart has changed since you saw it. Please look at the new amounts before you pay.',
+  priceChanged: 'The price has changed since you saw it. Please look at the new price before you pay.',
+  paidMeanwhile: 'Your payment for this order has already arrived. There is nothing more to pay.',
+  orderNotFound: 'Order not found',
+  orderNotOpen: 'This order cannot be paid any more. Please order again.',
+  notForSale: 'This material is not sold any more',
+  notInCart: 'This is not in your cart any more',
+  cartFull: 'Your cart is full. Please buy what is in it first.',
+  mostCopies: 'At most 20 copies in one order. For more, please use Contact Admin.',
   cardPaymentNotSetUp: 'Card payment is not set up on this site yet. Please use Contact Admin to buy.',
 
   materialsFailed: 'Error loading materials. Please try again later.',
@@ -40,6 +50,9 @@ export const messages = {
   profileUpdated: 'Profile updated successfully!',
   profileUpdateFailed: 'Failed to update profile',
   emailReadOnly: 'Email cannot be changed. Contact support if needed.',
+
+  contactSent: "Thank you for your message! We'll get back to you within 24 hours.",
+  contactFailed: 'Your message could not be sent. Please check your connection and try again.',
 
   accessDenied: 'Access Denied',
   accessDeniedText: "You don't have permission to access this page.",
@@ -97,4 +110,41 @@ export const studentMessages = {
     `${count} of them had been decided meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
   updated: 'User verification status updated successfully',
   updateFailed: (message: string) => `Failed to update verification status: ${message}`,
+} as const;
+
+export const orderMessages = {
+  updated: 'Order status updated successfully!',
+  updateFailed: (message: string) => `Failed to update order: ${message}`,
+  none: 'No orders found',
+  tryOther: 'Try adjusting your search criteria',
+  noneYet: 'No orders have been placed yet',
+  noItems: 'No items found for this order',
+  loading: 'Loading orders...',
+  notFound: 'Order not found',
+  changedMeanwhile: 'Somebody else has changed this order meanwhile. Refresh the list and look again.',
+  anonymous: 'Anonymous User',
+} as const;
+
+/** How a refund stands after it was asked for. */
+export const refundMessages = {
+  requested: (amount: string) => `The refund of ${amount} is noted. The payment provider has not answered yet.`,
+  pending: (amount: string) => `The refund of ${amount} is on its way.`,
+  processed: (amount: string) => `${amount} has been refunded.`,
+  failed: (message: string) => `The refund failed: ${message || unknownError}`,
+} as const;
+
+export const contactMessages = {
+  answered: 'Message marked as answered',
+  reopened: 'Message marked as new',
+  deleted: 'Message deleted',
+  updateFailed: (message: string) => `Failed to update message: ${message}`,
+  deleteFailed: (message: string) => `Failed to delete message: ${message}`,
+  confirmDelete: (name: string) =>
+    `Are you sure you want to delete the message from ${name}? This action cannot be undone.`,
+} as const;
+
+export const settingsMessages = {
+  saved: 'Settings saved. The site shows them now.',
+  restored: 'Back to the default. The site shows it now.',
+  saveFailed: (message: string) => `Failed to save settings: ${message}`,
 } as const;

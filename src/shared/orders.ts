@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { idInput } from './input.ts';
+
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -31,8 +34,72 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 export const itemKinds = ['download', 'printed'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
+export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF download', printed: 'Printed copy' };
+
 /** The first 8 characters, for reading only; never a key. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
 /** How many orders the dashboard shows. */
 export const recentOrdersShown = 5;
+
+/** How many of the latest orders the admin's portal shows (specification, section 9). */
+export const latestOrdersShown = 5;
+
+/** A status as it came from outside; an unknown one is treated as pending (specification, section 4). */
+export const knownOrderStatus = (status: string | null | undefined): OrderStatus =>
+  orderStatuses.find((known) => known === status) ?? 'pending';
+
+/** `today`, the last 7 and the last 30 days, today included; days of the site's time zone. */
+export const orderPeriods = ['today', 'week', 'month'] as const;
+export type OrderPeriod = (typeof orderPeriods)[number];
+export const orderPeriodDays: Record<OrderPeriod, number> = { today: 1, week: 7, month: 30 };
+
+export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** Why an order needs the admin's eye: money that has to go back, or a decision about it. */
+export const attentionReasons = ['paid_twice', 'paid_after_cancelled', 'refund_failed'] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+/** What narrows the admin's list of orders, and how it is sorted; the export takes the same. */
+const orderFilterFields = {
+  search: z.string().trim().max(100).default(''),
+  status: z.enum(orderStatuses).optional(),
+  period: z.enum(orderPeriods).optional(),
+  needsAttention: z.boolean().default(false),
+  sort: z.enum(orderSorts).default('newest'),
+};
+export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterFields>>;
+
+export const orderPageSizes = [25, 50, 100] as const;
+export const defaultOrderPageSize = 50;
+
+/** Where a page ends: an order's total in paise and its number in the list. */
+export const orderCursorPattern = /^\d{1,15}-\d{1,15}$/;
+const orderCursor = z.string().regex(orderCursorPattern, 'Not a page of this list');
+
+/** One page: the one after `after`, before `before` (cursors that a page brought along), or else the first. */
+export const adminOrderListInput = z.strictObject({
+  ...orderFilterFields,
+  after: orderCursor.optional(),
+  before: orderCursor.optional(),
+  limit: z.int().min(1).max(100).default(defaultOrderPageSize),
+});
+export type AdminOrderListInput = z.infer<typeof adminOrderListInput>;
+
+/** The query of the export, as an address writes it. */
+export const orderExportQuery = z.strictObject({
+  ...orderFilterFields,
+  needsAttention: z.stringbool().default(false),
+});
+
+/** `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict. */
+export const orderStatusInput = z.strictObject({
+  id: idInput,
+  status: z.enum(orderStatuses, { error: 'Please choose a status' }),
+  expectedUpdatedAt: z.int(),
+});
+
+/** How long a changed status can be undone, in ms, and how long its mail waits for that. */
+export const undoStatusMs = 5000;
+export const statusMailWaitMs = 15_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInput, optionalText } from './input.ts';
 import { messages } from './messages.ts';
 
 export const paymentStatuses = ['created', 'paid', 'failed', 'refunded'] as const;
@@ -9,6 +10,9 @@ export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as
 export type RefundStatus = (typeof refundStatuses)[number];
 
 export const currency = 'INR';
+
+/** Razorpay sends nothing smaller back. */
+export const smallestRefundPaise = 100;
 
 /** How long the success toast stands before the page reloads, in ms (specification, section 9). */
 export const reloadAfterPaymentMs = 2000;
@@ -26,6 +30,9 @@ export const buyInput = z.strictObject({
   materialId: z.string({ error: messages.materialIdRequired }).min(1, messages.materialIdRequired).max(64),
 });
 
+/** `shownPaise`: the price the buyer saw. It is never what is charged; when it differs, nothing is. */
+export const createOrderInput = buyInput.extend({ shownPaise: z.int().positive().optional() });
+
 const razorpayId = z
   .string({ error: messages.paymentNotVerified })
   .regex(razorpayIdPattern, messages.paymentNotVerified);
@@ -36,3 +43,15 @@ export const verifyPaymentInput = z.strictObject({
   signature: z.string({ error: messages.paymentNotVerified }).min(1, messages.paymentNotVerified).max(200),
 });
 export type VerifyPaymentInput = z.infer<typeof verifyPaymentInput>;
+
+/** `key`: 32 random hex digits of the browser's for this one wish; sent twice, it is refunded once. */
+export const refundInput = z.strictObject({
+  paymentId: idInput,
+  amountPaise: z
+    .int('Please enter an amount')
+    .min(smallestRefundPaise, 'Please enter at least ₹1')
+    .max(Number.MAX_SAFE_INTEGER),
+  reason: optionalText(500),
+  key: z.string().regex(/^[0-9a-f]{32}$/, 'A key of 32 hex digits is required'),
+});
+export type RefundInput = z.infer<typeof refundInput>;

@@ -13,7 +13,7 @@ export const verificationLabels: Record<VerificationStatus, string> = {
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 
-const email = z
+export const email = z
   .string({ error: 'Email is required' })
   .trim()
   .toLowerCase()

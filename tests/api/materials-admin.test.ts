@@ -349,17 +349,22 @@ describe('deleting', () => {
     expect((await first()).file?.id).toBe(fileId);
   });
 
-  test.each(['paid', 'created'] as const)('a material with a %s order stays for it, with its file', async (status) => {
-    const fileId = addFile(world, 'material');
-    const { id } = await desk.create(newMaterial({ fileId }));
-    addOrder(world, student, id, { status });
-    putInCart(id);
-    await desk.delete({ id });
-    expect((await desk.list({})).items).toEqual([]);
-    expect(world.db.select().from(cartItems).all()).toEqual([]);
-    expect(world.db.select({ materialId: orderItems.materialId }).from(orderItems).all()).toEqual([{ materialId: id }]);
-    expect(world.db.select().from(materials).get()).toMatchObject({ id, fileId, deletedAt: world.clock() });
-    expect(world.db.select().from(fileChunks).all()).toHaveLength(1);
-    expect(audit().at(-1)).toMatchObject({ action: 'delete', entityId: id });
-  });
+  test.each(['paid', 'created'] as const)(
+    'a material with a %s order stays for it, with its file, and is still named in carts',
+    async (status) => {
+      const fileId = addFile(world, 'material');
+      const { id } = await desk.create(newMaterial({ fileId }));
+      addOrder(world, student, id, { status });
+      putInCart(id);
+      await desk.delete({ id });
+      expect((await desk.list({})).items).toEqual([]);
+      expect(world.db.select().from(cartItems).all()).toMatchObject([{ materialId: id }]);
+      expect(world.db.select({ materialId: orderItems.materialId }).from(orderItems).all()).toEqual([
+        { materialId: id },
+      ]);
+      expect(world.db.select().from(materials).get()).toMatchObject({ id, fileId, deletedAt: world.clock() });
+      expect(world.db.select().from(fileChunks).all()).toHaveLength(1);
+      expect(audit().at(-1)).toMatchObject({ action: 'delete', entityId: id });
+    },
+  );
 });

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { contact, filledForm, place } from '../support/checkout.ts';
 import { createFakeGateway } from '../support/fake-gateway.ts';
 import { addMaterial } from '../support/shop.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
@@ -111,5 +114,110 @@ describe('my orders', () => {
       })
       .run();
     expect((await mine()).items).toMatchObject([{ paymentStatus: 'paid' }]);
+  });
+});
+
+describe('one order', () => {
+  const byId = (id: string, user = student) => world.caller(user).orders.byId({ id });
+  const notFound = { code: 'NOT_FOUND', message: 'Order not found' };
+
+  /** Pays for a download and two printed copies; the answer is the order's id. */
+  async function buy(): Promise<string> {
+    const { cart, checkout, payments } = world.caller(student);
+    const book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null });
+    await cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
+    await cart.add({ materialId: book, kind: 'printed', quantity: 2 });
+    const begun = await checkout.createOrder(await filledForm(world, student));
+    if (!begun.success) throw new Error(begun.error);
+    await payments.verify(provider.pay(begun.order.id).answer);
+    return begun.orderId;
+  }
+
+  test('tells its buyer items, money, address and history', async () => {
+    const id = await buy();
+    const order = await byId(id);
+    expect(order).toMatchObject({
+      id,
+      status: 'confirmed',
+      totalPaise: 59_700,
+      paymentStatus: 'paid',
+      contactName: contact.fullName,
+      contactEmail: contact.email,
+      phone: '+919876543210',
+      shippingAddress: `${place.address}, ${place.city}, ${place.state} - ${place.pincode}`,
+      items: [
+        { title: 'Handbook', kind: 'printed', quantity: 2, canDownload: false },
+        { title: 'Romantic Poetry', kind: 'download', quantity: 1, canDownload: true },
+      ],
+      payments: [{ amountPaise: 59_700, refundedPaise: 0, isDuplicate: false, paidAt: world.clock() }],
+      refunds: [],
+    });
+    expect(order.events[0]).toMatchObject({ kind: 'placed', status: 'pending', createdAt: world.clock() });
+  });
+
+  test('of somebody else, unknown or named by its first characters is not found, in the same words', async () => {
+    const id = await buy();
+    for (const [asked, user] of [
+      [id, world.addUser('other')],
+      [id, world.addUser('admin', { isAdmin: true })],
+      ['0123456789abcdef0123456789abcdef', student],
+      [id.slice(0, 8), student],
+      ["' or 1=1 --", student],
+    ] as const)
+      expect(await failure(byId(asked, user))).toEqual(notFound);
+    expect(await failure(world.visitor.orders.byId({ id }))).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('tells what has happened, oldest first, without what is between admins', async () => {
+    const id = await buy();
+    const admin = world.addUser('admin', { isAdmin: true });
+    world.advance(1000);
+    const shipped = { orderId: id, kind: 'status', status: 'shipped', actorId: admin.id, note: 'By hand' } as const;
+    recordOrderEvent(world.db, shipped, world.clock());
+    const { events } = await byId(id);
+    expect(events.at(-1)).toEqual({
+      seq: expect.any(Number),
+      kind: 'status',
+      status: 'shipped',
+      amountPaise: null,
+      createdAt: world.clock(),
+    });
+    expect(JSON.stringify(events)).not.toContain(admin.id);
+  });
+
+  test('tells what goes back, and closes the download of what was paid back or cancelled', async () => {
+    const id = await buy();
+    const [payment] = world.db.select().from(payments).all();
+    world.db.update(payments).set({ refundedPaise: 10_000 }).run();
+    world.db
+      .insert(refunds)
+      .values({ paymentId: payment?.id ?? '', amountPaise: 10_000, status: 'pending', createdAt: 1, updatedAt: 2 })
+      .run();
+    const partly = await byId(id);
+    expect(partly).toMatchObject({
+      payments: [{ refundedPaise: 10_000 }],
+      refunds: [{ amountPaise: 10_000, status: 'pending' }],
+    });
+    expect(partly.items.some(({ canDownload }) => canDownload)).toBe(true);
+
+    world.db.update(orders).set({ status: 'cancelled' }).run();
+    expect((await byId(id)).items.some(({ canDownload }) => canDownload)).toBe(false);
+    world.db.update(orders).set({ status: 'confirmed' }).run();
+    world.db.update(payments).set({ status: 'refunded', refundedPaise: 59_700 }).run();
+    expect((await byId(id)).items.some(({ canDownload }) => canDownload)).toBe(false);
+  });
+
+  test('shows a second payment as one that goes back, and opens nothing by it', async () => {
+    const id = await buy();
+    const [paid] = world.db.select().from(payments).all();
+    if (!paid) throw new Error('Nothing is paid');
+    world.db
+      .insert(payments)
+      .values({ ...paid, id: 'again', razorpayPaymentId: 'pay_again', isDuplicate: true })
+      .run();
+    expect((await byId(id)).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true]);
+    world.db.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paid.id)).run();
+    expect(await byId(id)).toMatchObject({ paymentStatus: 'refunded' });
+    expect((await byId(id)).items.some(({ canDownload }) => canDownload)).toBe(false);
   });
 });

@@ -72,6 +72,7 @@ describe('beginning a purchase', () => {
     const [[providerId, atProvider] = []] = [...provider.orders];
     expect(begun).toEqual({
       success: true,
+      orderId: atProvider?.receipt,
       order: { id: providerId, amount: 19_900, currency: 'INR' },
       keyId: 'rzp_test_fake',
       prefill: { name: 'student', email: 'student@example.com', contact: '' },
@@ -134,7 +135,7 @@ describe('beginning a purchase', () => {
     provider.setBroken(true);
     for (let attempt = 0; attempt < 15; attempt++)
       expect(await createOrder()).toEqual({ success: false, error: 'Failed to create payment order' });
-    expect(books(world)).toEqual({ orders: [], items: [], payments: [] });
+    expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
     provider.setBroken(false);
     expect(await createOrder()).toMatchObject({ success: true });
   });
@@ -146,7 +147,7 @@ describe('beginning a purchase', () => {
         sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'disk trouble'); end`),
       );
       expect(await failure(createOrder())).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
-      expect(books(world)).toEqual({ orders: [], items: [], payments: [] });
+      expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
     },
   );
 
@@ -313,13 +314,24 @@ describe('verifying a payment', () => {
     expect(world.mails()[1]?.text).toContain('already cancelled');
   });
 
-  test('of a second payment for a paid order changes nothing', async () => {
+  test('of a second payment for a paid order keeps it as one to be sent back', async () => {
     const orderId = await begin();
-    await verify(provider.pay(orderId).answer);
+    const first = provider.pay(orderId);
+    await verify(first.answer);
     const before = books(world);
-    expect(await verify(provider.pay(orderId).answer)).toEqual({ success: true });
-    expect(books(world)).toEqual(before);
-    expect(world.mails()).toHaveLength(2);
+    const second = provider.pay(orderId);
+    for (let time = 0; time < 2; time++) expect(await verify(second.answer)).toEqual({ success: true });
+    expect(books(world)).toMatchObject({ orders: before.orders, items: before.items });
+    expect(books(world).payments).toMatchObject([
+      before.payments[0] ?? {},
+      { status: 'paid', isDuplicate: true, razorpayPaymentId: second.payment.id, orderId: before.orders[0]?.id },
+    ]);
+    expect(world.mails()).toHaveLength(4);
+    expect(world.mails()[3]).toMatchObject({
+      recipient: world.config.site.contactEmail,
+      subject: expect.stringMatching(/^Paid twice: .* please refund ₹199$/),
+    });
+    expect(await verify(first.answer)).toEqual({ success: true });
   });
 
   test('of a payment that was paid back gives nothing again', async () => {

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
@@ -12,16 +12,17 @@ import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { hasBought } from '#server/features/orders/orders.data.ts';
+import { hasBought, orderHistory } from '#server/features/orders/orders.data.ts';
 import { readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { StartError } from '#server/start-error.ts';
 import { isGoogleFormUrl, youtubeVideoId } from '#shared/links.ts';
 import { materialCategories, pricePaiseLimits } from '#shared/materials.ts';
-import { orderStatuses } from '#shared/orders.ts';
+import { orderEventKinds, orderStatuses } from '#shared/orders.ts';
 import { razorpayIdPattern } from '#shared/payments.ts';
 import { testDifficulties } from '#shared/tests.ts';
 import { verificationStatuses } from '#shared/users.ts';
+import { contradictions } from '../support/shop.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -253,12 +254,47 @@ describe('orders', () => {
     expect(downloads.every(({ orderId }) => paidOrders.has(orderId))).toBe(true);
   });
 
+  test('the books agree: orders, items, payments, refunds, totals and search', () => {
+    expect(contradictions(db)).toEqual([]);
+    const all = db.select().from(payments).all();
+    expect(all.filter(({ isDuplicate }) => isDuplicate)).toHaveLength(1);
+    expect(all.filter(({ refundedPaise }) => refundedPaise > 0).map(({ status }) => status)).toEqual([
+      'refunded',
+      'paid',
+    ]);
+    const settled = all.filter(({ status }) => status === 'paid' || status === 'refunded');
+    expect(settled.filter(({ nextCheckAt }) => nextCheckAt !== null)).toEqual([]);
+  });
+
+  test('every order tells its story, which ends in the status it has', () => {
+    const seen = new Set<string>();
+    for (const order of db.select().from(orders).all()) {
+      const story = orderHistory(db, order.id);
+      for (const { kind } of story) seen.add(kind);
+      const times = story.map(({ createdAt }) => createdAt);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times[0]).toBe(order.createdAt);
+      expect(times.at(-1)).toBeLessThanOrEqual(now);
+      expect(story.findLast(({ status }) => status !== null)).toMatchObject({
+        status: order.status,
+        createdAt: order.updatedAt,
+      });
+      expect(order).toMatchObject({
+        contactName: expect.stringMatching(/\S/),
+        contactEmail: expect.stringMatching(/@example\.com$/),
+      });
+      for (const { kind, actorId } of story)
+        expect(actorId !== null).toBe(['status', 'refund_requested'].includes(kind));
+    }
+    expect(seen).toEqual(new Set(orderEventKinds.filter((kind) => kind !== 'refund_failed')));
+  });
+
   test('nobody has paid twice for the same download', () => {
     const paid = db
       .select({ userId: payments.userId, materialId: orderItems.materialId })
       .from(payments)
       .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-      .where(eq(payments.status, 'paid'))
+      .where(and(eq(payments.status, 'paid'), eq(payments.isDuplicate, false)))
       .all();
     expect(new Set(paid.map((row) => `${row.userId} ${row.materialId}`)).size).toBe(paid.length);
   });

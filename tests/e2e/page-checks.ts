@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** The two windows every screen is looked at in. */
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** What axe has to complain of on the page: each rule with the first place. */

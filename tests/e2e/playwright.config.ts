@@ -8,8 +8,10 @@ const port = Number(process.env.E2E_PORT ?? 3410);
 const dataFile = resolve(root, 'test-results/e2e.db');
 
 // The workers read this file too; only the first process starts from an empty data file.
-if (process.env.TEST_WORKER_INDEX === undefined)
+if (process.env.TEST_WORKER_INDEX === undefined) {
   for (const suffix of ['', '-wal', '-shm']) rmSync(dataFile + suffix, { force: true });
+  rmSync(resolve(root, 'test-results/backups'), { recursive: true, force: true });
+}
 
 export default defineConfig({
   testDir: import.meta.dirname,

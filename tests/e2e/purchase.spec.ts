@@ -96,7 +96,8 @@ test('a window that is closed can be opened again at once, by button or by Escap
   await page.goto('/orders');
   await expect(page.getByText('The payment was not completed.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).first().click();
-  await expect(page).toHaveURL(`/material/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
+  await page.goto(`/material/${id}`);
   await press(await openCheckout(page), 'Pay');
   await expectBought(page, id);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { GatewayError, type PaymentGateway } from '#server/payments/gateway.ts';
 import { createRazorpayGateway } from '#server/payments/razorpay.ts';
@@ -10,7 +11,19 @@ const order = { id: orderId, entity: 'order', amount: 19_900, currency: 'INR', s
 const payment = { id: paymentId, order_id: orderId, amount: 19_900, currency: 'INR', status: 'captured', fee: 470 };
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
-type Seen = { method: string; url: string; authorization: string; body: unknown };
+const refundId = 'rfnd_FgRAHdNOM4ZVbO';
+const refundKey = 'a'.repeat(32);
+const refund = {
+  id: refundId,
+  entity: 'refund',
+  payment_id: paymentId,
+  amount: 5000,
+  currency: 'INR',
+  status: 'pending',
+  receipt: refundKey,
+};
+
+type Seen = { method: string; url: string; authorization: string; key?: string; body: unknown };
 
 let server: Server | null = null;
 
@@ -34,6 +47,7 @@ async function providerThat(answer: Answer, timeoutMs = 5000): Promise<{ gateway
         method,
         url,
         authorization: headers.authorization ?? '',
+        ...(headers['x-refund-idempotency'] && { key: String(headers['x-refund-idempotency']) }),
         body: body === '' ? null : JSON.parse(body),
       });
       answer(response, request);
@@ -121,6 +135,89 @@ describe('a provider that behaves', () => {
   });
 });
 
+describe('refunds', () => {
+  const wish = { paymentId, amountPaise: 5000, key: refundKey };
+  const expected = { id: refundId, paymentId, amountPaise: 5000, currency: 'INR', status: 'pending', key: refundKey };
+
+  test('are asked for under their key, with the keys of the shop', async () => {
+    const { gateway, seen } = await providerThat(json(refund));
+    expect(await gateway.refund(wish)).toEqual(expected);
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        url: `/some/path/v1/payments/${paymentId}/refund`,
+        authorization: `Basic ${Buffer.from('rzp_test_1:key secret').toString('base64')}`,
+        key: refundKey,
+        body: { amount: 5000, speed: 'normal', receipt: refundKey },
+      },
+    ]);
+  });
+
+  test('are told by id and by payment', async () => {
+    const one = await providerThat(json(refund));
+    expect(await one.gateway.fetchRefund(refundId)).toEqual(expected);
+    server?.close();
+    const many = await providerThat(json({ entity: 'collection', count: 1, items: [{ ...refund, receipt: null }] }));
+    expect(await many.gateway.fetchRefunds(paymentId)).toEqual([{ ...expected, key: null }]);
+    expect([...one.seen, ...many.seen].map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET /some/path/v1/refunds/${refundId}`,
+      `GET /some/path/v1/payments/${paymentId}/refunds?count=100`,
+    ]);
+  });
+
+  test.each([
+    ['another amount', { amount: 6000 }],
+    ['another payment', { payment_id: 'pay_00000000000000' }],
+    ['another currency', { currency: 'USD' }],
+    ['no id', { id: undefined }],
+  ])('of %s than asked for are not believed', async (_, change) => {
+    const { gateway } = await providerThat(json({ ...refund, ...change }));
+    expect(await gatewayFailure(gateway.refund(wish))).toMatchObject({ reason: 'no-answer' });
+  });
+
+  test.each([
+    [400, 'The total refund amount is greater than the refund payment amount', 'refused'],
+    [400, 'The id provided does not exist', 'unknown-id'],
+    [409, 'Another refund is in progress', 'no-answer'],
+    [500, 'We are facing some trouble', 'no-answer'],
+  ])('that end with %d %s keep the reason, and no secret with it', async (status, description, reason) => {
+    const { gateway } = await providerThat(json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status));
+    const error = await gatewayFailure(gateway.refund(wish));
+    expect(error).toMatchObject({ reason, description });
+    expect(inspect(error, { depth: 10 })).not.toContain('key secret');
+  });
+
+  test('without an answer end so, and no secret is in the error', async () => {
+    const silent = await providerThat(() => {}, 150);
+    const page = await providerThat((response) => response.writeHead(502).end('<html>Bad gateway</html>'));
+    for (const gateway of [silent.gateway, page.gateway, gatewayAt('http://127.0.0.1:1')]) {
+      const error = await gatewayFailure(gateway.refund(wish));
+      expect(error.reason).toBe('no-answer');
+      expect(inspect(error, { depth: 10 })).not.toContain('key secret');
+    }
+  });
+});
+
+describe('a payment', () => {
+  test('that the bank took back was never captured; one that failed says why', async () => {
+    const { gateway } = await providerThat(
+      json({
+        items: [
+          { ...payment, status: 'refunded', captured: false },
+          { ...payment, status: 'refunded', captured: true },
+          { ...payment, status: 'failed', captured: false, error_description: 'Declined' },
+        ],
+      }),
+    );
+    const base = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR' };
+    expect(await gateway.fetchOrderPayments(orderId)).toEqual([
+      { ...base, status: 'refunded', neverCaptured: true },
+      { ...base, status: 'refunded' },
+      { ...base, status: 'failed', failure: 'Declined' },
+    ]);
+  });
+});
+
 describe('a provider that misbehaves ends in a GatewayError', () => {
   test('it never answers', async () => {
     const { gateway } = await providerThat(() => {}, 150);
@@ -205,6 +302,10 @@ test.each(['pay_1/../../orders', '../orders', '', 'pay_', 'pay_1?x=1', 'pay_1\n'
     expect(await gatewayFailure(gateway.fetchPayment(id))).toMatchObject({ reason: 'unknown-id' });
     expect(await gatewayFailure(gateway.fetchOrderPayments(id))).toMatchObject({ reason: 'unknown-id' });
     expect(await gatewayFailure(gateway.capture(asked))).toMatchObject({ reason: 'unknown-id' });
+    const wish = { paymentId: id, amountPaise: 100, key: refundKey };
+    expect(await gatewayFailure(gateway.refund(wish))).toMatchObject({ reason: 'unknown-id' });
+    expect(await gatewayFailure(gateway.fetchRefunds(id))).toMatchObject({ reason: 'unknown-id' });
+    expect(await gatewayFailure(gateway.fetchRefund(id))).toMatchObject({ reason: 'unknown-id' });
     expect(seen).toEqual([]);
   },
 );

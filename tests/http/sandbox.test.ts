@@ -176,13 +176,44 @@ test('a payment is refunded in parts, never beyond its amount', async () => {
     id: expect.stringMatching(/^rfnd_/),
     amount: 200,
     payment_id: paymentId,
-    status: 'processed',
+    status: 'pending',
   });
   expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'captured' });
   expect(await refusal(sdk().payments.refund(paymentId, { amount: 400 }))).toMatchObject({ statusCode: 400 });
   expect(await sdk().payments.refund(paymentId, {})).toMatchObject({ amount: 300 });
   expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded' });
   expect(await sdk().orders.fetch(order.id)).toMatchObject({ status: 'paid' });
+});
+
+test('a refund asked for again under its key is the same one, and is told by its webhooks', async () => {
+  const orderId = await begin();
+  const { body } = await press('pay', orderId);
+  const paymentId = body.razorpay_payment_id ?? '';
+  await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+  const wish = { paymentId, amountPaise: 5000, key: 'a'.repeat(32) };
+  const refund = await gateway.refund(wish);
+  expect(refund).toMatchObject({ paymentId, amountPaise: 5000, currency: 'INR', status: 'pending', key: wish.key });
+  expect(await gateway.refund(wish)).toMatchObject({ id: refund.id });
+  await expect(gateway.refund({ ...wish, amountPaise: 6000 })).rejects.toMatchObject({ reason: 'refused' });
+  expect(await gateway.fetchRefund(refund.id)).toMatchObject({ id: refund.id, status: 'processed' });
+  expect(await gateway.fetchRefunds(paymentId)).toHaveLength(1);
+  await expect.poll(() => books(world).refunds[0]?.status, { timeout: 5000 }).toBe('processed');
+  expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
+});
+
+test('what was begun and paid before a restart can be paid and refunded after it', async () => {
+  const open = await begin();
+  const paid = await begin();
+  await press('pay', paid);
+  await expect.poll(() => books(world).payments[1]?.status, { timeout: 5000 }).toBe('paid');
+  const paymentId = books(world).payments[1]?.razorpayPaymentId ?? '';
+  await app.close();
+  app = await createTestApp(world);
+  const authorization = `Basic ${Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64')}`;
+  const url = `/sandbox/razorpay/v1/payments/${paymentId}/refund`;
+  const answer = await app.inject({ method: 'POST', url, payload: { amount: 19_900 }, headers: { authorization } });
+  expect(answer.json()).toMatchObject({ payment_id: paymentId, amount: 19_900 });
+  expect((await press('pay', open)).status).toBe(200);
 });
 
 test('the checkout script is served, without a secret', async () => {

@@ -11,7 +11,7 @@ describe('the GPay QR code', () => {
     const link = 'upi://pay?pa=teacher.one%40okbank&pn=My%20Academy%20%26%20Co&cu=INR';
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    expect(answer.headers['cache-control']).toBe('public, max-age=300');
     expect(answer.body).toBe(await QRCode.toString(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }));
     await app.close();
   });

@@ -120,7 +120,6 @@ describe('an event of the provider', () => {
     expect(books(world)).toMatchObject(paid);
     world.db.update(payments).set({ status: 'refunded' }).run();
     await send(eventBody('payment.failed', failed));
-    await send(eventBody('payment.captured', provider.pay(orderId).payment));
     expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
   });
 
@@ -132,7 +131,7 @@ describe('an event of the provider', () => {
     expect(world.mails()[1]?.text).toContain('already cancelled');
   });
 
-  test.each(['payment.authorized', 'refund.processed', 'invoice.paid', 'something.new'])(
+  test.each(['invoice.paid', 'payment.dispute.created', 'something.new'])(
     '%s is taken and changes nothing',
     async (event) => {
       const { payment } = provider.pay(await begin());
@@ -178,16 +177,32 @@ describe('an event that does not fit is logged, changes nothing, and is answered
     expect(answer.statusCode).toBe(200);
     expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'created']);
   });
+});
 
-  test('a second payment for a paid order', async () => {
-    const orderId = await begin();
-    const first = provider.pay(orderId).payment;
-    await send(eventBody('payment.captured', first));
-    expect((await send(eventBody('payment.captured', provider.pay(orderId).payment))).statusCode).toBe(200);
-    expect(books(world).payments).toMatchObject([{ razorpayPaymentId: first.id }]);
-    expect(world.mails()).toHaveLength(2);
-    expect(log.some((line) => line.includes('"level":50') && line.includes('paid again'))).toBe(true);
-  });
+test('a second payment for a paid order is kept once as money to be sent back, and is an error in the log', async () => {
+  const orderId = await begin();
+  const first = provider.pay(orderId).payment;
+  const second = provider.pay(orderId).payment;
+  await send(eventBody('payment.captured', first));
+  for (const event of ['payment.captured', 'order.paid', 'payment.captured'])
+    expect((await send(eventBody(event, second))).statusCode).toBe(200);
+  expect(books(world).payments).toMatchObject([
+    { razorpayPaymentId: first.id, isDuplicate: false },
+    { razorpayPaymentId: second.id, isDuplicate: true, status: 'paid' },
+  ]);
+  expect(world.mails()).toHaveLength(4);
+  expect(log.filter((line) => line.includes('"level":50') && line.includes('paid-twice'))).toHaveLength(1);
+});
+
+test('a payment the bank has only promised is left to the automatic capture, and asked after soon', async () => {
+  const orderId = await begin();
+  const { payment } = provider.pay(orderId, { status: 'authorized' });
+  await send(eventBody('payment.authorized', payment));
+  expect(books(world).payments).toMatchObject([{ status: 'created', nextCheckAt: world.clock() + 10 * 60_000 }]);
+  expect(provider.calls).not.toContain('capture');
+  await send(eventBody('payment.captured', { ...payment, status: 'captured' }));
+  await send(eventBody('payment.authorized', payment));
+  expect(books(world).payments).toMatchObject([{ status: 'paid', nextCheckAt: null }]);
 });
 
 describe('a forged event changes nothing and is refused', () => {

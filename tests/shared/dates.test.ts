@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, startOfDay } from '#shared/dates.ts';
+import { formatDate, formatDateTime, formatSortable, formatTime, startOfLastDays } from '#shared/dates.ts';
 
 const zone = 'Asia/Kolkata';
 
 test('a day begins at midnight of the site’s time zone', () => {
   const beforeMidnight = Date.parse('2026-11-20T18:29:00Z');
   const afterMidnight = Date.parse('2026-11-20T18:31:00Z');
-  expect(startOfDay(beforeMidnight, zone)).toBe(Date.parse('2026-11-19T18:30:00Z'));
-  expect(startOfDay(afterMidnight, zone)).toBe(Date.parse('2026-11-20T18:30:00Z'));
+  expect(startOfLastDays(beforeMidnight, 1, zone)).toBe(Date.parse('2026-11-19T18:30:00Z'));
+  expect(startOfLastDays(afterMidnight, 1, zone)).toBe(Date.parse('2026-11-20T18:30:00Z'));
+});
+
+test('the last days are counted on the calendar, today included', () => {
+  expect(startOfLastDays(Date.parse('2026-11-20T18:31:00Z'), 7, zone)).toBe(Date.parse('2026-11-14T18:30:00Z'));
+  // The clocks of New York went back an hour on November 1.
+  expect(startOfLastDays(Date.parse('2026-11-03T12:00:00Z'), 7, 'America/New_York')).toBe(
+    Date.parse('2026-10-28T04:00:00Z'),
+  );
+  expect(startOfLastDays(Date.parse('2026-11-03T12:00:00Z'), 1, 'America/New_York')).toBe(
+    Date.parse('2026-11-03T05:00:00Z'),
+  );
 });
 
 test('dates are shown in the site’s time zone', () => {
   expect(formatDate(Date.parse('2026-11-20T18:31:00Z'), zone)).toBe('Nov 21, 2026');
   expect(formatDateTime(Date.parse('2026-11-20T18:31:09Z'), zone)).toBe('Nov 21, 2026 00:01:09');
+  expect(formatSortable(Date.parse('2026-11-20T18:31:09Z'), zone)).toBe('2026-11-21 00:01:09');
+  expect(formatTime(Date.parse('2026-11-20T18:31:09Z'), zone)).toBe('00:01');
 });

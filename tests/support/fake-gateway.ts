@@ -1,4 +1,9 @@
-import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/payments/gateway.ts';
+import {
+  GatewayError,
+  type PaymentGateway,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '#server/payments/gateway.ts';
 import { checkoutMessage, isSignature, sign } from '#server/payments/signatures.ts';
 
 export const keySecret = 'key secret of the tests';
@@ -11,16 +16,21 @@ export const fakeGatewayEnv = {
   RAZORPAY_WEBHOOK_SECRET: webhookSecret,
 };
 
+export type FakeGateway = ReturnType<typeof createFakeGateway>;
+
 /**
- * A payment provider in memory. `pay` is what the buyer does in its window; `down` and `forgetEverything` are what
- * providers do.
+ * A payment provider in memory. `pay` is what the buyer does in its window; the rest is what providers do.
  */
 export function createFakeGateway() {
   const orders = new Map<string, { amountPaise: number; receipt: string }>();
   const payments = new Map<string, ProviderPayment>();
   const calls: string[] = [];
+  const refunds = new Map<string, ProviderRefund>();
   let lastId = 0;
   let broken = false;
+  let refundsEnd = 'processed';
+  let refundRefusal: string | null = null;
+  let losesAnswers = false;
 
   const nextId = (prefix: string) => `${prefix}_${String(++lastId).padStart(14, '0')}`;
   const answer = async (call: string) => {
@@ -56,14 +66,72 @@ export function createFakeGateway() {
       payments.set(payment.id, captured);
       return captured;
     },
+    async refund({ paymentId, amountPaise, key }) {
+      await answer('refund');
+      const payment = known(payments.get(paymentId));
+      if (refundRefusal !== null) throw new GatewayError('refused', refundRefusal, { description: refundRefusal });
+      const again = [...refunds.values()].find((refund) => refund.key === key);
+      const refund = again ?? makeRefund(payment, { amountPaise, key, status: refundsEnd });
+      if (losesAnswers) throw new GatewayError('no-answer', 'The answer was lost');
+      return refund;
+    },
+    async fetchRefunds(paymentId) {
+      await answer('fetchRefunds');
+      known(payments.get(paymentId));
+      return [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
+    },
+    async fetchRefund(refundId) {
+      await answer('fetchRefund');
+      return known(refunds.get(refundId));
+    },
     isCheckoutSignature: (orderId, paymentId, signature) =>
       isSignature(keySecret, checkoutMessage(orderId, paymentId), signature),
     isWebhookSignature: (rawBody, signature) => isSignature(webhookSecret, rawBody, signature),
   };
 
+  function makeRefund(payment: ProviderPayment, change: Partial<ProviderRefund> = {}): ProviderRefund {
+    const all = [...refunds.values()].filter(
+      ({ paymentId, status }) => paymentId === payment.id && status !== 'failed',
+    );
+    const left = payment.amountPaise - all.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    const amountPaise = change.amountPaise ?? left;
+    const description = 'The total refund amount is greater than the refund payment amount';
+    if (amountPaise > left) throw new GatewayError('refused', description, { description });
+    const id = nextId('rfnd');
+    const refund = {
+      id,
+      paymentId: payment.id,
+      currency: 'INR',
+      status: 'processed',
+      key: null,
+      ...change,
+      amountPaise,
+    };
+    refunds.set(id, refund);
+    if (amountPaise === left) payments.set(payment.id, { ...payment, status: 'refunded' });
+    return refund;
+  }
+
   return {
     gateway,
     orders,
+    payments,
+    refunds,
+    /** Money sent back in the provider's own dashboard, all of it unless told otherwise. */
+    refundByHand: (paymentId: string, change: Partial<ProviderRefund> = {}) =>
+      makeRefund(known(payments.get(paymentId)), change),
+    /** How refunds end that are asked for from now on: `processed`, `pending` or `failed`. */
+    setRefundsEnd: (status: string) => {
+      refundsEnd = status;
+    },
+    /** What refunds are refused with from now on. */
+    setRefundRefusal: (description: string | null) => {
+      refundRefusal = description;
+    },
+    /** Whether refunds are made but their answers lost. */
+    setLosesAnswers: (value: boolean) => {
+      losesAnswers = value;
+    },
     /** Which calls were made, in order. */
     calls,
     /** A payment on an order, captured and of its amount unless told otherwise; the answer is what the window hands over. */

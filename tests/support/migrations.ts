@@ -1,16 +1,27 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsFolder } from '#server/db/open-db.ts';
+import { migrationsFolder } from '#server/db/inspect.ts';
 
-/** A copy in `folder` of the real migrations, with one more at the end; answers where it is. */
-export function migrationsWith(folder: string, name: string, statements: string): string {
+/** A copy in `folder` of the real migrations (or of those in `from`), with one more at the end; answers where it is. */
+export function migrationsWith(folder: string, name: string, statements: string, from = migrationsFolder): string {
   const copy = join(folder, 'migrations');
-  cpSync(migrationsFolder, copy, { recursive: true });
+  cpSync(from, copy, { recursive: true });
   const journalFile = join(copy, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
   const last = journal.entries.at(-1);
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: name });
   writeFileSync(journalFile, JSON.stringify(journal));
   writeFileSync(join(copy, `${name}.sql`), statements);
+  return copy;
+}
+
+/** A copy in `folder` of the first `count` of the real migrations, as an earlier version had them; answers where it is. */
+export function firstMigrations(folder: string, count: number): string {
+  const copy = join(folder, `first-${count}-migrations`);
+  cpSync(migrationsFolder, copy, { recursive: true });
+  const journalFile = join(copy, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  journal.entries.length = count;
+  writeFileSync(journalFile, JSON.stringify(journal));
   return copy;
 }

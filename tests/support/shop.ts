@@ -1,11 +1,17 @@
+import type { Db } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { orderEvents, orderItems, orders, orderTotals } from '#server/db/schema/orders.ts';
+import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
+import type { SessionUser } from '#shared/users.ts';
+import type { FakeGateway } from './fake-gateway.ts';
 import type { World } from './world.ts';
 
 /** A material with a PDF, downloadable for ₹199 unless told otherwise; the answer is its id. */
-export function addMaterial(world: World, change: Partial<typeof materials.$inferInsert> = {}): string {
+export function addMaterial(
+  world: Pick<World, 'db' | 'clock'>,
+  change: Partial<typeof materials.$inferInsert> = {},
+): string {
   const now = world.clock();
   const fileId = world.db
     .insert(files)
@@ -33,4 +39,99 @@ export const books = (world: World) => ({
   orders: world.db.select().from(orders).all(),
   items: world.db.select().from(orderItems).all(),
   payments: world.db.select().from(payments).all(),
+  refunds: world.db.select().from(refunds).all(),
 });
+
+/** What has happened to all orders, oldest first, in few words: `paid confirmed 19900`. */
+export const history = (world: World): string[] =>
+  world.db
+    .select()
+    .from(orderEvents)
+    .orderBy(orderEvents.seq)
+    .all()
+    .map(({ kind, status, amountPaise, note }) => [kind, status, amountPaise, note].filter(Boolean).join(' '));
+
+/** Begins a purchase that must succeed; the answer is the provider's order id. */
+export async function begin(world: World, buyer: SessionUser, materialId = addMaterial(world)): Promise<string> {
+  const begun = await world.caller(buyer).payments.createOrder({ materialId });
+  if (!begun.success) throw new Error(begun.error);
+  return begun.order.id;
+}
+
+/** A download bought and paid; the answer is our payment's id and the provider's payment. */
+export async function buy(world: World, provider: FakeGateway, buyer: SessionUser, materialId = addMaterial(world)) {
+  const orderId = await begin(world, buyer, materialId);
+  const { payment, answer } = provider.pay(orderId);
+  await world.caller(buyer).payments.verify(answer);
+  const row = books(world).payments.find(({ razorpayPaymentId }) => razorpayPaymentId === payment.id);
+  if (!row) throw new Error('The payment was not settled');
+  return { paymentId: row.id, orderId: row.orderId, payment, materialId };
+}
+
+/** What in the books contradicts itself; empty when orders, items, payments, refunds, totals and search all agree. */
+export function contradictions(db: Db): string[] {
+  const differing = (what: string, query: string): string[] => {
+    const count = db.$client.prepare<[], number>(query).pluck().get() ?? 0;
+    return count === 0 ? [] : [`${count} ${what}`];
+  };
+  const sums = db.$client
+    .prepare('select status, count(*) as orders, sum(total_paise) as totalPaise from orders group by status')
+    .all() as (typeof orderTotals.$inferSelect)[];
+  const kept = db.select().from(orderTotals).all();
+  const wrongTotals = kept.filter(({ status, orders, totalPaise }) => {
+    const counted = sums.find((sum) => sum.status === status) ?? { orders: 0, totalPaise: 0 };
+    return counted.orders !== orders || counted.totalPaise !== totalPaise;
+  });
+  const money = db.$client
+    .prepare<[], { paidPaise: number; refundedPaise: number }>(
+      `select coalesce(sum(case when status in ('paid', 'refunded') then amount_paise end), 0) as paidPaise,
+        coalesce(sum(refunded_paise), 0) as refundedPaise from payments`,
+    )
+    .get();
+  const total = db.select().from(paymentTotals).get();
+  return [
+    ...differing(
+      'orders do not add up to their items',
+      `select count(*) from orders where total_paise <> (select coalesce(sum(quantity * unit_price_paise), 0)
+        from order_items where order_id = orders.id)`,
+    ),
+    ...differing(
+      'payments are not of their order’s total',
+      'select count(*) from payments join orders on orders.id = order_id where amount_paise <> total_paise',
+    ),
+    ...differing(
+      'payments do not agree with their refunds',
+      `select count(*) from payments where refunded_paise <> (select coalesce(sum(amount_paise), 0)
+        from refunds where payment_id = payments.id and status <> 'failed')`,
+    ),
+    ...differing(
+      'payments are called refunded and are not, or the other way round',
+      `select count(*) from payments where (status = 'refunded') <> (refunded_paise = amount_paise)`,
+    ),
+    ...differing(
+      'orders have more than one payment that counts',
+      `select count(*) from (select order_id from payments where status in ('paid', 'refunded') and is_duplicate = 0
+        group by order_id having count(*) > 1)`,
+    ),
+    ...differing(
+      'texts of the search are not those of their order',
+      `select count(*) from order_texts left join orders_search on orders_search.rowid = order_texts.seq
+        where orders_search.text is not order_texts.text`,
+    ),
+    ...differing(
+      'texts of the search are of no order',
+      'select count(*) from orders_search where rowid not in (select seq from orders)',
+    ),
+    ...wrongTotals.map(({ status }) => `the total of ${status} orders is wrong`),
+    ...(total?.paidPaise === money?.paidPaise && total?.refundedPaise === money?.refundedPaise
+      ? []
+      : ['the totals of the payments are wrong']),
+    ...(db.$client.pragma('foreign_key_check') as unknown[]).map(() => 'a row refers to nothing'),
+  ];
+}
+
+/** Throws when the books contradict themselves. */
+export function requireAgreement(db: Db): void {
+  const found = contradictions(db);
+  if (found.length > 0) throw new Error(found.join('; '));
+}

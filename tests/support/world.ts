@@ -1,7 +1,9 @@
 import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { createAuth } from '#server/auth/lucia.ts';
+import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
+import { backUp } from '#server/db/backup.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
@@ -12,6 +14,9 @@ import { type Context, createCallerFactory, type Services } from '#server/trpc.t
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 
 export const silentLog = pino({ level: 'silent' });
+
+/** A site's backup, in the test's own process: nothing runs TypeScript in another. */
+const backUpHere = async (dataFile: string, target: string): Promise<void> => void backUp(dataFile, target);
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -24,6 +29,7 @@ type WorldOptions = {
   transport?: Transporter | null;
   now?: number;
   databaseFile?: string;
+  backUp?: typeof backUpHere;
 };
 
 /** A site of its own for one test: an in-memory data file on the real migrations, and callers by role. */
@@ -33,6 +39,7 @@ export function createWorld({
   transport = null,
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
+  backUp: copy = backUpHere,
 }: WorldOptions = {}) {
   const config = loadConfig(env);
   const db = openDb(databaseFile);
@@ -43,6 +50,7 @@ export function createWorld({
     db,
     auth: createAuth(db, { secure: false }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log: silentLog, clock }),
+    backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
     gateway,
     clock,
   };

@@ -8,7 +8,7 @@ import type { Student } from '#client/admin/users/student.ts';
 import { UsersScreen } from '#client/admin/users/UsersScreen.tsx';
 import { VideosScreen } from '#client/admin/videos/VideosScreen.tsx';
 import { messageOf } from '#client/lib/notify.ts';
-import { siteDefaults } from '#shared/site.ts';
+import { siteDefaults } from '#shared/site/facts.ts';
 import { type Answers, Refusal, renderUi } from '../support/render.tsx';
 
 // Each key typed draws the whole form again.

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminMaterial } from '#client/admin/materials/admin-materials.ts';
 import { MaterialsScreen } from '#client/admin/materials/MaterialsScreen.tsx';
-import { siteDefaults } from '#shared/site.ts';
+import { siteDefaults } from '#shared/site/facts.ts';
 import { type Answers, Refusal, renderUi } from '../support/render.tsx';
 
 const grammar: AdminMaterial = {

@@ -1,61 +1,72 @@
-import { Anchor, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
-import { telUrl } from '#shared/links.ts';
-import { siteDefaults } from '#shared/site.ts';
+import { telUrl, whatsappUrl } from '#shared/links.ts';
+import { BrandMark } from './BrandMark.tsx';
 import classes from './Footer.module.css';
-import { publicLinks } from './nav-links.ts';
+import { footerLinks } from './nav-links.ts';
 
 export function Footer() {
   const site = useSite();
+  const chat = whatsappUrl(site.whatsappNumber, `Hello ${site.name}, I have a question.`);
   return (
     <footer className={classes.footer}>
-      <Container size="lg">
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl">
-          <Stack gap="xs">
-            <Title order={2} size="h4">
-              {site.name}
-            </Title>
-            <Text size="sm">{siteDefaults.founder}</Text>
-            <Text size="sm">{siteDefaults.founderRole}</Text>
-          </Stack>
-          <Stack component="nav" aria-label="Quick links" gap="xs">
-            <Title order={2} size="h4">
-              Quick links
-            </Title>
-            {publicLinks.map(({ to, label }) => (
-              <Anchor key={to} component={Link} to={to} size="sm" className={classes.link}>
-                {label}
-              </Anchor>
+      <div className={classes.columns}>
+        <div>
+          <p className={classes.brand}>
+            <BrandMark />
+            {site.name}
+          </p>
+          <p className={classes.founder}>{site.founder}</p>
+          <p>{site.founderRole}</p>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links" className={classes.heading}>
+            Quick links
+          </h2>
+          <ul className={classes.quick}>
+            {footerLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={classes.link}>
+                  {label}
+                </Link>
+              </li>
             ))}
-          </Stack>
-          <Stack gap="xs">
-            <Title order={2} size="h4">
-              Contact
-            </Title>
-            <Group gap="xs" wrap="nowrap">
-              <IconPhone size={18} aria-hidden />
-              <Anchor href={telUrl(site.contactPhone)} size="sm" className={classes.link}>
+          </ul>
+        </nav>
+        <section aria-labelledby="reach-us">
+          <h2 id="reach-us" className={classes.heading}>
+            Contact
+          </h2>
+          <ul className={classes.reach}>
+            <li>
+              <IconPhone size={20} aria-hidden />
+              <a href={telUrl(site.contactPhone)} className={classes.link}>
                 {site.contactPhone}
-              </Anchor>
-            </Group>
-            <Group gap="xs" wrap="nowrap">
-              <IconMail size={18} aria-hidden />
-              <Anchor href={`mailto:${site.contactEmail}`} size="sm" className={classes.link}>
+              </a>
+            </li>
+            <li>
+              <IconMail size={20} aria-hidden />
+              <a href={`mailto:${site.contactEmail}`} className={classes.link}>
                 {site.contactEmail}
-              </Anchor>
-            </Group>
-            <Group gap="xs" wrap="nowrap">
-              <IconMapPin size={18} aria-hidden />
-              <Text size="sm">{siteDefaults.address}</Text>
-            </Group>
-          </Stack>
-        </SimpleGrid>
-        <Text size="sm" className={classes.credit}>
-          © {site.name}. {siteDefaults.developerCredit}
-        </Text>
-      </Container>
+              </a>
+            </li>
+            <li>
+              <IconBrandWhatsapp size={20} aria-hidden />
+              <a href={chat} target="_blank" rel="noopener noreferrer" className={classes.link}>
+                WhatsApp
+              </a>
+            </li>
+            <li>
+              <IconMapPin size={20} aria-hidden />
+              <span>{site.address}</span>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <p className={classes.credit}>
+        © {site.name}. {site.developerCredit}
+      </p>
     </footer>
   );
 }

@@ -1,120 +1,111 @@
-import { Anchor, Burger, Button, Container, Divider, Drawer, Group, Menu, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconBook2, IconChevronDown } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link, NavLink as RouterNavLink } from 'react-router-dom';
 import { useSession } from '#client/lib/session.ts';
 import { useSignOut } from '#client/lib/sign-out.ts';
 import { useSite } from '#client/lib/site.ts';
 import { paths } from '#shared/paths.ts';
+import { AdminMenu } from './AdminMenu.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import { CartLink, cartLabel, useCartCount } from './CartLink.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
 import classes from './Navbar.module.css';
 import { adminLinks, type NavLink, publicLinks } from './nav-links.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** The bar above every page: links in a row from md upwards, in a drawer on the right below. */
 export function Navbar() {
   const site = useSite();
   const user = useSession();
   const signOut = useSignOut();
-  const [drawerOpen, drawer] = useDisclosure(false);
-
+  const inCart = useCartCount(user !== null);
   const personalLinks: NavLink[] = user
     ? [{ to: paths.dashboard, label: 'Dashboard' }]
     : [{ to: paths.login, label: 'Login' }];
-  const leave = () => {
-    drawer.close();
-    signOut.mutate();
-  };
+  const ownLinks: NavLink[] = user
+    ? [
+        { to: paths.cart, label: cartLabel(inCart) },
+        { to: paths.profile, label: 'Profile' },
+      ]
+    : [];
+  const logout = (
+    <Button
+      variant="light"
+      mih={44}
+      px="sm"
+      onClick={() => signOut.mutate()}
+      loading={signOut.isPending}
+      data-closes-menu
+    >
+      Logout
+    </Button>
+  );
 
   return (
     <header className={classes.bar}>
-      <Container size="lg" h="100%">
-        <Group h="100%" justify="space-between" wrap="nowrap">
-          <Anchor component={Link} to={paths.home} className={classes.brand} underline="never">
-            <IconBook2 size={28} aria-hidden />
-            <span>{site.name}</span>
-          </Anchor>
+      <div className={classes.row}>
+        <Link to={paths.home} className={classes.brand}>
+          <BrandMark />
+          <span>{site.name}</span>
+        </Link>
 
-          <Group component="nav" aria-label="Main" gap={4} visibleFrom="md" wrap="nowrap">
-            {publicLinks.map((link) => (
-              <BarLink key={link.to} {...link} />
-            ))}
-            {user?.isAdmin && (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
-                    Admin
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {adminLinks.map(({ to, label }) => (
-                    <Menu.Item key={to} component={Link} to={to}>
-                      {label}
-                    </Menu.Item>
-                  ))}
-                </Menu.Dropdown>
-              </Menu>
-            )}
-            {personalLinks.map((link) => (
-              <BarLink key={link.to} {...link} />
-            ))}
-            {user && (
-              <Button variant="light" onClick={leave} loading={signOut.isPending}>
-                Logout
-              </Button>
-            )}
-          </Group>
+        <nav aria-label="Main" className={classes.links}>
+          {publicLinks.map((link) => (
+            <BarLink key={link.to} {...link} />
+          ))}
+          {user?.isAdmin && <AdminMenu />}
+          {personalLinks.map((link) => (
+            <BarLink key={link.to} {...link} />
+          ))}
+          {user && logout}
+        </nav>
 
-          <Burger hiddenFrom="md" opened={drawerOpen} onClick={drawer.toggle} aria-label="Open menu" />
-        </Group>
-      </Container>
-
-      <Drawer
-        opened={drawerOpen}
-        onClose={drawer.close}
-        position="right"
-        size={320}
-        title="Menu"
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-        hiddenFrom="md"
-      >
-        <Stack component="nav" aria-label="Menu" gap={4}>
-          {[...publicLinks, ...personalLinks, ...(user ? [{ to: paths.profile, label: 'Profile' }] : [])].map(
-            (link) => (
-              <DrawerLink key={link.to} {...link} onChoose={drawer.close} />
-            ),
-          )}
-          {user?.isAdmin && (
-            <>
-              <Divider my="sm" />
-              <Text size="sm" fw={600} c="dimmed" px="sm">
-                Admin Panel
-              </Text>
-              {adminLinks.map((link) => (
-                <DrawerLink key={link.to} {...link} onChoose={drawer.close} />
+        {/* What stands in the bar at every width. */}
+        <div className={classes.tools}>
+          {user && <CartLink count={inCart} />}
+          <div className={classes.wideOnly}>
+            <ThemeToggle />
+          </div>
+          <MenuDrawer>
+            <nav aria-label="Menu">
+              {[...publicLinks, ...personalLinks, ...ownLinks].map((link) => (
+                <DrawerLink key={link.to} {...link} />
               ))}
-            </>
-          )}
-          {user && (
-            <Button variant="light" mt="md" onClick={leave}>
-              Logout
-            </Button>
-          )}
-        </Stack>
-      </Drawer>
+              {user?.isAdmin && (
+                <section aria-labelledby="admin-panel" className={classes.adminPanel}>
+                  <h2 id="admin-panel" className={classes.adminHeading}>
+                    Admin Panel
+                  </h2>
+                  {adminLinks.map((link) => (
+                    <DrawerLink key={link.to} {...link} />
+                  ))}
+                </section>
+              )}
+            </nav>
+            <div className={classes.drawerFoot}>
+              <ThemeToggle withText />
+              {user && logout}
+            </div>
+          </MenuDrawer>
+        </div>
+      </div>
     </header>
   );
 }
 
+/** Home and the admin's desk are the beginnings of other addresses; they are current only as themselves. */
+const isBeginning = (to: string): boolean => to === paths.home || to === paths.admin;
+
 function BarLink({ to, label }: NavLink) {
   return (
-    <RouterNavLink to={to} end={to === paths.home} className={classes.link ?? ''}>
+    <RouterNavLink to={to} end={isBeginning(to)} className={classes.link ?? ''}>
       {label}
     </RouterNavLink>
   );
 }
 
-function DrawerLink({ to, label, onChoose }: NavLink & { onChoose: () => void }) {
+function DrawerLink({ to, label }: NavLink) {
   return (
-    <RouterNavLink to={to} end={to === paths.home} className={classes.drawerLink ?? ''} onClick={onChoose}>
+    <RouterNavLink to={to} end={isBeginning(to)} className={classes.drawerLink ?? ''}>
       {label}
     </RouterNavLink>
   );

@@ -1,13 +1,34 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { isMissingCode, reloadForNewCode } from '#client/lib/missing-code.ts';
+import { siteAnswers, useOnline } from '#client/lib/online.ts';
 
 /** Shown instead of a page that could not be drawn. */
 export function PageError() {
+  const error = useRouteError();
+  const { online } = useOnline();
+  const missingCode = isMissingCode(error);
+
+  useEffect(() => {
+    // Only a site that answers can bring the new code; without a connection a reload would lose what is here.
+    if (missingCode && online) void siteAnswers().then((answers) => answers && reloadForNewCode());
+  }, [missingCode, online]);
+
   return (
-    <Container component="main" size="sm" py={80}>
+    <Container size="sm" py={80}>
       <Stack align="flex-start">
-        <Title>This page could not be shown</Title>
-        <Text>Something went wrong on our side, or the connection was lost on the way. Nothing you saved is lost.</Text>
-        <Button onClick={() => window.location.reload()}>Load the page again</Button>
+        <Title tabIndex={-1}>{missingCode ? 'This page did not arrive' : 'This page could not be shown'}</Title>
+        <Text>
+          {missingCode
+            ? 'The connection was lost on the way, or the site has just been updated.'
+            : 'Something went wrong on our side, or the connection was lost on the way.'}{' '}
+          Nothing you saved is lost.
+        </Text>
+        {!online && <Text fw={600}>You are offline. Try again when the connection is back.</Text>}
+        <Button mih={44} onClick={() => window.location.reload()}>
+          Load the page again
+        </Button>
       </Stack>
     </Container>
   );

@@ -37,5 +37,7 @@ export function useSessionChange(): (user: SessionUser | null) => Promise<void> 
   };
 }
 
-const shared = [getQueryKey(trpc.site.info), getQueryKey(trpc.auth.session)].map(([path]) => String(path));
+const shared = [getQueryKey(trpc.site.info), getQueryKey(trpc.site.content), getQueryKey(trpc.auth.session)].map(
+  ([path]) => String(path),
+);
 const isPersonal = ({ queryKey }: Query): boolean => !shared.includes(String(queryKey[0]));

@@ -1,12 +1,13 @@
 import { Badge } from '@mantine/core';
-import { type OrderStatus, orderStatusLabels } from '#shared/orders.ts';
+import { knownOrderStatus, orderStatusLabels } from '#shared/orders.ts';
 import classes from './OrderStatusBadge.module.css';
 
-/** Pending yellow, confirmed blue, shipped purple, delivered green, cancelled red. */
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+/** Pending yellow, confirmed blue, shipped purple, delivered green, cancelled red; an unknown one is pending. */
+export function OrderStatusBadge({ status }: { status: string }) {
+  const known = knownOrderStatus(status);
   return (
-    <Badge className={classes.badge ?? ''} data-status={status} size="lg">
-      {orderStatusLabels[status]}
+    <Badge className={classes.badge ?? ''} data-status={known} size="lg">
+      {orderStatusLabels[known]}
     </Badge>
   );
 }

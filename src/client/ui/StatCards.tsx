@@ -5,7 +5,7 @@ type StatCardsProps = {
   /** The list's accessible name. */
   label: string;
   /** A figure is undefined until it is known. */
-  stats: { label: string; figure: string | number | undefined }[];
+  stats: { label: string; figure: string | number | undefined; note?: string | undefined }[];
 };
 
 /** Figures side by side. */
@@ -13,10 +13,11 @@ export function StatCards({ label, stats }: StatCardsProps) {
   return (
     <section aria-label={label}>
       <dl className={classes.stats}>
-        {stats.map(({ label, figure }) => (
+        {stats.map(({ label, figure, note }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{figure ?? <Skeleton height={32} width={48} aria-label="Loading" />}</dd>
+            {note && <dd className={classes.note ?? ''}>{note}</dd>}
           </div>
         ))}
       </dl>

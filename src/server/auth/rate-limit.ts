@@ -15,6 +15,7 @@ export const limits = {
   mailPerAddress: { max: 3, windowMs: 60 * minute },
   mailPerIp: { max: 10, windowMs: 60 * minute },
   tokenPerIp: { max: 10, windowMs: 60 * minute },
+  contactPerIp: { max: 5, windowMs: 60 * minute },
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
 } as const;
 

@@ -1,28 +1,46 @@
-import { chownSync, copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chownSync, copyFileSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
-import { companions, keepAs, putInPlace, withPartial } from './durable.ts';
+import { formatBytes } from '#shared/files.ts';
+import { companions, keepAs, putInPlace, removePartials, withPartial } from './durable.ts';
+import { inspectFile, isDamage, migrationsFolder, plainly } from './inspect.ts';
 import { claimDataFile } from './lock.ts';
-import { inspectFile, isDamage, plainly } from './open-db.ts';
+
+/** What a backup leaves free on its disk, in bytes, so that the site can go on. */
+const reserveBytes = 50 * 1024 * 1024;
 
 const counted = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
 
 /** What a finished data file holds, for the operator to compare. */
 export type Contents = { file: string; sizeBytes: number; rows: { table: string; count: number }[] };
 
+type BackupOptions = {
+  /** Takes the place of an older backup of this name instead of refusing to. */
+  replace?: boolean;
+  /** How much can be written in a folder, in bytes. */
+  freeBytes?: (folder: string) => number;
+  /** What this version knows, when it is not the installed migrations. */
+  migrations?: string;
+};
+
 /**
  * Writes a consistent copy of a data file, whether or not the site runs on it, to a new file that only its owner may
  * read. The copy holds no sessions, one-time links and rate limits, and is checked before it gets its name.
  * Throws StartError, leaving nothing behind.
  */
-export function backUp(dataFile: string, target: string): Contents {
+export function backUp(
+  dataFile: string,
+  target: string,
+  { replace = false, freeBytes = freeBytesIn, migrations = migrationsFolder }: BackupOptions = {},
+): Contents {
   const [from, to] = [resolve(dataFile), resolve(target)];
-  if (existsSync(to)) throw new StartError(`There is already something at ${to}; name a new file.`);
+  if (!replace && existsSync(to)) throw new StartError(`There is already something at ${to}; name a new file.`);
   if (!isFile(from)) throw new StartError(`There is no data file at ${from} (DATABASE_FILE).`);
   return withPartial(to, (partial) => {
+    requireRoom(from, freeBytes(dirname(to)));
     copyLive(from, partial);
-    const rows = settle(partial, from);
+    const rows = settle(partial, from, migrations);
     putInPlace(partial, to);
     return { file: to, sizeBytes: statSync(to).size, rows };
   });
@@ -38,9 +56,10 @@ export function restore(backup: string, dataFile: string, now: number): Contents
   if (from === to) throw new StartError(`${from} is the data file itself (DATABASE_FILE); name a backup.`);
   const claim = claimDataFile(to);
   try {
+    removePartials(dirname(to), (name) => name === basename(to));
     return withPartial(to, (partial) => {
       copyWithLog(from, partial);
-      const rows = settle(partial, from);
+      const rows = settle(partial, from, migrationsFolder);
       const keptAs = isFile(to) ? `${to}.replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}` : null;
       if (keptAs !== null) {
         keepAs(to, keptAs);
@@ -55,7 +74,36 @@ export function restore(backup: string, dataFile: string, now: number): Contents
   }
 }
 
+/** What a finished backup holds; null when it cannot be read. */
+export function readContents(backup: string): Contents['rows'] | null {
+  let client: Database.Database | null = null;
+  try {
+    client = new Database(backup, { readonly: true, fileMustExist: true });
+    return countRows(client);
+  } catch {
+    return null;
+  } finally {
+    client?.close();
+  }
+}
+
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function requireRoom(dataFile: string, free: number): void {
+  const needed = sizeOf(dataFile) + sizeOf(`${dataFile}-wal`);
+  if (free >= needed + reserveBytes) return;
+  const [takes, leaves, has] = [needed, reserveBytes, free].map(formatBytes);
+  throw new StartError(
+    `There is too little room on the disk: a backup takes up to ${takes} and leaves ${leaves} for the site, and ${has} are free.`,
+  );
+}
 
 function copyLive(dataFile: string, copy: string): void {
   const live = new Database(dataFile, { fileMustExist: true, timeout: 5000 });
@@ -80,15 +128,14 @@ function copyWithLog(from: string, to: string): void {
 }
 
 /** Checks a copy of `origin`, takes out what must not come back to life, and leaves one single file. */
-function settle(copy: string, origin: string): Contents['rows'] {
+function settle(copy: string, origin: string, migrations: string): Contents['rows'] {
   const client = new Database(copy, { fileMustExist: true });
   try {
-    check(client, origin);
+    check(client, origin, migrations);
     client.pragma('journal_mode = DELETE');
     client.pragma('secure_delete = ON');
     client.exec('DELETE FROM sessions; DELETE FROM one_time_tokens; DELETE FROM rate_limits;');
-    const count = (table: string) => client.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
-    return counted.map((table) => ({ table, count: count(table) }));
+    return countRows(client);
   } catch (error) {
     throw isDamage(error) ? damaged(origin, 'it cannot be read to its end') : plainly(error, copy);
   } finally {
@@ -96,8 +143,14 @@ function settle(copy: string, origin: string): Contents['rows'] {
   }
 }
 
-function check(client: Database.Database, origin: string): void {
-  const state = inspectFile(client);
+const countRows = (client: Database.Database): Contents['rows'] =>
+  counted.map((table) => ({
+    table,
+    count: client.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0,
+  }));
+
+function check(client: Database.Database, origin: string, migrations: string): void {
+  const state = inspectFile(client, migrations);
   if (state === 'damaged') throw damaged(origin, 'it cannot be read as a database');
   if (state === 'newer') throw new StartError(`${origin} comes from a newer version of the site; nothing was changed.`);
   if (state !== 'usable') throw new StartError(`${origin} is not a data file of this site; nothing was changed.`);

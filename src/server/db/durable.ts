@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -6,11 +7,12 @@ import {
   fsyncSync,
   linkSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
 /** What SQLite keeps beside a data file. */
@@ -21,7 +23,7 @@ export const companions = ['-wal', '-shm', '-journal'] as const;
  * put it in place. Throws StartError when the folder cannot be written to.
  */
 export function withPartial<T>(file: string, make: (partial: string) => T): T {
-  const partial = `${file}.partial-${process.pid}`;
+  const partial = `${file}.partial-${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -34,6 +36,26 @@ export function withPartial<T>(file: string, make: (partial: string) => T): T {
   } finally {
     for (const suffix of ['', ...companions]) rmSync(partial + suffix, { force: true });
   }
+}
+
+/** What is in a folder; nothing when there is no such folder or it may not be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The unfinished files of a folder, of which `isOurs` knows the name they were to get. */
+export const partialsIn = (folder: string, isOurs: (name: string) => boolean): string[] =>
+  namesIn(folder)
+    .filter((entry) => isOurs(/^(.+)\.partial-[0-9a-f]{8}(?:-wal|-shm|-journal)?$/.exec(entry)?.[1] ?? ''))
+    .map((entry) => join(folder, entry));
+
+/** Removes what processes that were killed have left unfinished; nobody may be making such a file now. */
+export function removePartials(folder: string, isOurs: (name: string) => boolean): void {
+  for (const partial of partialsIn(folder, isOurs)) rmSync(partial, { force: true });
 }
 
 /** Renames a finished file over `file`, in one step that survives a power cut. */

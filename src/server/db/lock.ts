@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
-import { plainly } from './open-db.ts';
+import { plainly } from './inspect.ts';
 
 export type Claim = {
   release: () => void;

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { siteDefaults } from '#shared/site.ts';
+import { siteDefaults } from '#shared/site/facts.ts';
 import { daysBefore } from './days.ts';
 
 const letters = [

@@ -10,6 +10,12 @@ export type PlannedOrder = {
   items: PlannedItem[];
   /** How its card payment stands; without one it was paid by UPI in the chat, or not at all. */
   payment?: PaymentStatus;
+  /** The card was declined this often before the money came. */
+  declined?: number;
+  /** The same order was paid a second time, and that money is still to be sent back. */
+  paidTwice?: boolean;
+  /** What an admin has sent back; all of it unless an amount is told. */
+  refund?: { reason: string; paise?: number };
   notes?: string;
 };
 type PlannedItem = { kind: ItemKind; material: MaterialKey; quantity: number };
@@ -29,7 +35,14 @@ export const orderPlan: PlannedOrder[] = [
     notes: 'Please send to the college address on weekdays; call before delivery.',
   },
   { daysAgo: 55.2, by: 'muthulakshmi.r', status: 'delivered', items: [copy('pg-set'), copy('pg-poetics')] },
-  { daysAgo: 53.7, by: 'arunprakash.s', status: 'cancelled', items: [file('ug-grammar')], payment: 'failed' },
+  {
+    daysAgo: 53.7,
+    by: 'arunprakash.s',
+    status: 'cancelled',
+    items: [file('ug-grammar')],
+    payment: 'failed',
+    declined: 1,
+  },
   { daysAgo: 53.6, by: 'arunprakash.s', status: 'confirmed', items: [file('ug-grammar')], payment: 'paid' },
   {
     daysAgo: 51.4,
@@ -83,7 +96,7 @@ export const orderPlan: PlannedOrder[] = [
     status: 'cancelled',
     items: [file('gen-net')],
     payment: 'refunded',
-    notes: 'Bought the wrong book; refunded on request.',
+    refund: { reason: 'Bought the wrong book; refunded on request.' },
   },
   { daysAgo: 32.4, by: 'kavipriya.m', status: 'confirmed', items: [file('pg-psychology')], payment: 'paid' },
   { daysAgo: 30.6, by: 'karthikeyan.m', status: 'confirmed', items: [file('ug-model-1')], payment: 'paid' },
@@ -102,8 +115,7 @@ export const orderPlan: PlannedOrder[] = [
     items: [file('ug-3'), file('ug-4'), file('ug-5')],
     payment: 'paid',
   },
-  { daysAgo: 22.2, by: 'nivetha.ramesh', status: 'pending', items: [file('pg-bank')], payment: 'failed' },
-  { daysAgo: 22.1, by: 'nivetha.ramesh', status: 'confirmed', items: [file('pg-bank')], payment: 'paid' },
+  { daysAgo: 22.1, by: 'nivetha.ramesh', status: 'confirmed', items: [file('pg-bank')], payment: 'paid', declined: 2 },
   { daysAgo: 19.8, by: 'ismail.a', status: 'confirmed', items: [file('gen-tnpsc')], payment: 'paid' },
   {
     daysAgo: 17.3,
@@ -111,6 +123,7 @@ export const orderPlan: PlannedOrder[] = [
     status: 'delivered',
     items: [copy('gen-tet'), file('gen-education')],
     payment: 'paid',
+    refund: { reason: 'Two pages of the printed copy were torn.', paise: 5000 },
   },
   {
     daysAgo: 15.1,
@@ -133,9 +146,17 @@ export const orderPlan: PlannedOrder[] = [
     status: 'confirmed',
     items: [file('ug-model-1'), file('ug-model-2'), file('ug-previous')],
     payment: 'paid',
+    paidTwice: true,
   },
   { daysAgo: 6.7, by: 'kavipriya.m', status: 'shipped', items: [copy('pg-set')] },
-  { daysAgo: 5.9, by: 'saravanan.c', status: 'cancelled', items: [file('ug-handbook')], payment: 'failed' },
+  {
+    daysAgo: 5.9,
+    by: 'saravanan.c',
+    status: 'cancelled',
+    items: [file('ug-handbook')],
+    payment: 'failed',
+    declined: 1,
+  },
   {
     daysAgo: 4.6,
     by: 'vignesh.rajan',
@@ -146,6 +167,14 @@ export const orderPlan: PlannedOrder[] = [
   { daysAgo: 3.8, by: 'student', status: 'shipped', items: [copy('ug-tamil'), file('ug-model-1')], payment: 'paid' },
   { daysAgo: 2.9, by: 'fathima.s', status: 'shipped', items: [copy('gen-gk')] },
   { daysAgo: 1.9, by: 'senthilkumar', status: 'confirmed', items: [copy('ug-set')] },
+  {
+    daysAgo: 1.5,
+    by: 'nivetha.ramesh',
+    status: 'pending',
+    items: [file('pg-model-1')],
+    payment: 'failed',
+    declined: 1,
+  },
   { daysAgo: 1.2, by: 'karthikeyan.m', status: 'confirmed', items: [file('ug-9'), file('ug-10')], payment: 'paid' },
   {
     daysAgo: 0.4,

@@ -1,23 +1,17 @@
+import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
-import type { OrderStatus } from '#shared/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/users.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import type { Accounts } from './accounts.ts';
-import { dayMs, daysBefore, hourMs, minuteMs } from './days.ts';
+import { daysBefore, minuteMs } from './days.ts';
 import type { StoredMaterial } from './materials.ts';
 import { orderPlan, type PlannedOrder } from './order-plan.ts';
-import { createRandom } from './random.ts';
+import { paidAfterMs, storyOf } from './order-story.ts';
+import { createRandom, type Random } from './random.ts';
 
-/** How long an order usually takes to the status it has now. */
-const takes: Record<OrderStatus, number> = {
-  pending: 0,
-  confirmed: 5 * hourMs,
-  shipped: 26 * hourMs,
-  delivered: 4 * dayMs + 3 * hourMs,
-  cancelled: 9 * hourMs,
-};
-
-/** The planned orders with their items and payments. `now`: UTC ms. */
+/** The planned orders with their items, payments, refunds and history. `now`: UTC ms. */
 export function insertOrders(
   tx: Executor,
   accounts: Accounts,
@@ -25,6 +19,7 @@ export function insertOrders(
   now: number,
 ): void {
   const random = createRandom(40);
+  const admin = tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).get();
   for (const planned of orderPlan) {
     const customer = lookUp(accounts, planned.by);
     const createdAt = daysBefore(now, planned.daysAgo);
@@ -34,6 +29,7 @@ export function insertOrders(
       return { materialId: id, kind, quantity, unitPricePaise: pricePaise, ...sold };
     });
     const totalPaise = items.reduce((sum, item) => sum + item.quantity * item.unitPricePaise, 0);
+    const story = storyOf(planned, { createdAt, totalPaise, now });
 
     const { id: orderId } = tx
       .insert(orders)
@@ -41,40 +37,77 @@ export function insertOrders(
         userId: customer.id,
         status: planned.status,
         totalPaise,
+        contactName: customer.name,
+        contactEmail: customer.email,
         phone: customer.phone,
         shippingAddress: items.some(({ kind }) => kind === 'printed') ? customer.address : '',
         notes: planned.notes ?? '',
         createdAt,
-        updatedAt: Math.min(now, createdAt + timeTo(planned)),
+        updatedAt: story.findLast(({ status }) => status !== undefined)?.at ?? createdAt,
       })
       .returning({ id: orders.id })
       .get();
     tx.insert(orderItems)
       .values(items.map((item) => ({ orderId, ...item })))
       .run();
-    if (planned.payment) {
-      const reached = planned.payment === 'paid' || planned.payment === 'refunded';
-      const settledAt = createdAt + (planned.payment === 'created' ? 0 : 3 * minuteMs);
-      tx.insert(payments)
-        .values({
-          orderId,
-          userId: customer.id,
-          razorpayOrderId: `order_${random.token(14)}`,
-          razorpayPaymentId: reached ? `pay_${random.token(14)}` : null,
-          amountPaise: totalPaise,
-          status: planned.payment,
-          createdAt,
-          updatedAt: settledAt,
-          paidAt: reached ? settledAt : null,
-        })
-        .run();
-    }
+    for (const { isAdmin, at, ...event } of story)
+      recordOrderEvent(tx, { orderId, ...event, actorId: isAdmin ? admin?.id : undefined }, at);
+    const paid = { orderId, userId: customer.id, totalPaise, createdAt, actorId: admin?.id, now };
+    if (planned.payment) insertPayment(tx, planned, paid, random);
   }
 }
 
-/** A paid download is confirmed within minutes; what is sent by courier takes the admin's time. */
-function timeTo({ status, payment }: PlannedOrder): number {
-  return status === 'confirmed' && payment === 'paid' ? 3 * minuteMs : takes[status];
+type Paid = {
+  orderId: string;
+  userId: string;
+  totalPaise: number;
+  createdAt: number;
+  actorId: string | undefined;
+  now: number;
+};
+
+function insertPayment(tx: Executor, planned: PlannedOrder, paid: Paid, random: Random): void {
+  const { orderId, userId, totalPaise, createdAt, actorId } = paid;
+  const status = planned.payment ?? 'created';
+  const hasCome = status === 'paid' || status === 'refunded';
+  const settledAt = createdAt + (status === 'created' ? 0 : paidAfterMs);
+  const refundedPaise = planned.refund ? (planned.refund.paise ?? totalPaise) : 0;
+  const asked = { orderId, userId, razorpayOrderId: `order_${random.token(14)}`, amountPaise: totalPaise, createdAt };
+  const { id: paymentId } = tx
+    .insert(payments)
+    .values({
+      ...asked,
+      razorpayPaymentId: hasCome ? `pay_${random.token(14)}` : null,
+      refundedPaise,
+      status,
+      updatedAt: settledAt,
+      paidAt: hasCome ? settledAt : null,
+      nextCheckAt: planned.status === 'pending' ? createdAt + 15 * minuteMs : null,
+    })
+    .returning({ id: payments.id })
+    .get();
+  if (planned.paidTwice) {
+    const at = settledAt + 2 * minuteMs;
+    const again = { razorpayPaymentId: `pay_${random.token(14)}`, status: 'paid', isDuplicate: true } as const;
+    tx.insert(payments)
+      .values({ ...asked, ...again, createdAt: at, updatedAt: at, paidAt: at })
+      .run();
+  }
+  if (planned.refund) {
+    const at = storyOf(planned, paid).findLast(({ kind }) => kind === 'refund_requested')?.at ?? createdAt;
+    tx.insert(refunds)
+      .values({
+        paymentId,
+        amountPaise: refundedPaise,
+        status: 'processed',
+        razorpayRefundId: `rfnd_${random.token(14)}`,
+        reason: planned.refund.reason,
+        actorId,
+        createdAt: at,
+        updatedAt: at + minuteMs,
+      })
+      .run();
+  }
 }
 
 function lookUp<Key, Value>(map: Map<Key, Value>, key: Key): Value {

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { siteDefaults } from '#shared/site.ts';
+import { siteDefaults } from '#shared/site/facts.ts';
 import { drawBlock, heightOfAnswers } from './blocks.ts';
 import { widthOf, wrap } from './fonts.ts';
 import { wordsOf } from './markup.ts';

@@ -12,32 +12,51 @@ type Sending = {
   name: string;
 };
 
-/** Answers with a stored file: whole, a byte range of it, or only its headers (RFC 9110, sections 13 and 14). */
-export function sendFile(
+/** Answers with a stored file. */
+export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   db: Db,
   file: FoundFile,
   { disposition, name }: Sending,
+): FastifyReply =>
+  sendBytes(request, reply, {
+    etag: `"${file.sha256}"`,
+    sizeBytes: file.sizeBytes,
+    headers: {
+      'content-type': file.mediaType,
+      'content-disposition': dispositionOf(disposition, name, extensionOf[file.mediaType]),
+    },
+    read: (start, end) => Readable.from(readBytes(db, file.id, start, end), { objectMode: false }),
+  });
+
+type Bytes = {
+  /** Names this content and no other. */
+  etag: string;
+  sizeBytes: number;
+  headers: Record<string, string>;
+  /** From `start` to `end`, both included. */
+  read: (start: number, end: number) => Readable;
+};
+
+/** Answers with bytes: whole, a range of them, or only their headers (RFC 9110, sections 13 and 14). */
+export function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, sizeBytes, headers, read }: Bytes,
 ): FastifyReply {
-  const etag = `"${file.sha256}"`;
   reply.headers({ etag, 'accept-ranges': 'bytes' });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
-  const range = requestedRange(request, file.sizeBytes, etag);
+  const range = requestedRange(request, sizeBytes, etag);
   if (range === null) {
-    reply.header('content-range', `bytes */${file.sizeBytes}`);
+    reply.header('content-range', `bytes */${sizeBytes}`);
     return reply.code(416).send({ error: 'The file has no such part.' });
   }
   const { start, end } = range;
-  reply.headers({
-    'content-type': file.mediaType,
-    'content-length': end - start + 1,
-    'content-disposition': dispositionOf(disposition, name, extensionOf[file.mediaType]),
-  });
-  if (range.isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`);
-  if (request.method === 'HEAD') return reply.send();
-  return reply.send(Readable.from(readBytes(db, file.id, start, end), { objectMode: false }));
+  reply.headers({ ...headers, 'content-length': end - start + 1 });
+  if (range.isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`);
+  return request.method === 'HEAD' ? reply.send() : reply.send(read(start, end));
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { settings } from '#server/db/schema/settings.ts';
 
 const graceMs = 24 * 60 * 60 * 1000;
 const chunksAtOnce = 16;
@@ -36,11 +37,23 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .where(
       or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
     );
+  // The educator's pictures; wherever in what she changed their ids stand.
+  const shown = db
+    .select({ key: settings.key })
+    .from(settings)
+    .where(
+      sql`${settings.key} like 'site.%' and exists (select 1 from json_tree(${settings.value}) where json_tree.value = ${files.id})`,
+    );
   // Marked first: an incomplete file can no longer be found, so nothing begins to refer to it while it goes.
   const doomed = db
     .update(files)
     .set({ completedAt: null })
-    .where(and(lt(files.createdAt, now - graceMs), or(isNull(files.completedAt), notExists(referring))))
+    .where(
+      and(
+        lt(files.createdAt, now - graceMs),
+        or(isNull(files.completedAt), and(notExists(referring), notExists(shown))),
+      ),
+    )
     .returning({ id: files.id })
     .all();
   for (const { id } of doomed) await deleteFile(db, id);

@@ -35,7 +35,8 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
     reply.header('vary', 'cookie').type('text/html; charset=utf-8');
     if (ctx.user) {
       const page = await render({ url: request.url, router: appRouter, ctx });
-      reply.header('cache-control', 'private, no-cache');
+      reply.header('cache-control', 'private, no-store');
+      logMissing(request, page);
       return page.redirectTo === null ? reply.code(page.status).send(page.html) : reply.redirect(page.redirectTo);
     }
 
@@ -46,7 +47,7 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
       const page = await render({ url: request.url, router: appRouter, ctx });
       if (page.redirectTo !== null) return reply.redirect(page.redirectTo);
       if (page.status !== 200) {
-        if (page.status === 404) request.log.info({ path: request.url.split('?')[0]?.slice(0, 200) }, 'page not found');
+        logMissing(request, page);
         return reply.code(page.status).send(page.html);
       }
       cached = {
@@ -72,6 +73,10 @@ export function registerPages(app: FastifyInstance, services: Services, render: 
       ? sendPage(request, reply)
       : reply.code(404).send({ error: 'Not found' }),
   );
+}
+
+function logMissing(request: FastifyRequest, page: RenderedPage): void {
+  if (page.status === 404) request.log.info({ path: request.url.split('?')[0]?.slice(0, 200) }, 'page not found');
 }
 
 function versionReader(db: Db): () => number {

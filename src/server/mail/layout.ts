@@ -1,15 +1,18 @@
-import type { Config } from '#server/config.ts';
 import type { Mail } from './mailer.ts';
 
 /** Whose mails these are. `publicUrl`: an origin; every link in a mail starts with it, never with a request's Host. */
-export type MailSite = { name: string; publicUrl: string };
-
-export const mailSite = (config: Config): MailSite => ({ name: config.site.name, publicUrl: config.publicUrl });
+export type MailSite = {
+  name: string;
+  publicUrl: string;
+  contactEmail: string;
+  contactPhone: string;
+  timeZone: string;
+};
 
 type MailContent = {
   recipient: string;
   subject: string;
-  /** Plain words, a paragraph each. */
+  /** Plain words, a paragraph each; a line break in one stays one. */
   paragraphs: string[];
   /** What the reader can do; the first stands out as a button. */
   links?: { label: string; url: string }[];
@@ -18,7 +21,10 @@ type MailContent = {
 };
 
 /** Sets a mail in the site's one layout, as plain text and as HTML. Everything given is text; nothing is markup. */
-export function composeMail(site: MailSite, { recipient, subject, paragraphs, links = [], note }: MailContent): Mail {
+export function composeMail(
+  site: Pick<MailSite, 'name' | 'publicUrl'>,
+  { recipient, subject, paragraphs, links = [], note }: MailContent,
+): Mail {
   const text = [
     ...paragraphs,
     ...links.map(({ label, url }) => `${label}:\n${url}`),
@@ -32,7 +38,7 @@ export function composeMail(site: MailSite, { recipient, subject, paragraphs, li
 <body style="margin:0;padding:24px 12px;background:#f1f5f9;font:16px/1.6 system-ui,'Segoe UI',Roboto,'Noto Sans Tamil',sans-serif;color:#1e293b">
 <div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px">
 <p style="margin:0 0 20px;font:700 19px/1.3 Georgia,serif;color:#1d4ed8">${escapeHtml(site.name)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${links.map(linkHtml).join('\n')}
 ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#475569">${escapeHtml(note)}</p>` : ''}
 </div>

@@ -4,6 +4,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import type { Db, Executor } from '#server/db/open-db.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 
 export type Mail = { recipient: string; subject: string; text: string; html: string };
@@ -13,11 +14,28 @@ const longestClose = 5000;
 /** Waits before the next try, in ms; after the last the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
+type Queueing = {
+  /** How long it waits before it is sent, in ms. */
+  waitMs?: number;
+  /** The contact message it passes on: it lends the mail its id, and replies go to whoever wrote it. */
+  about?: string;
+};
+
 /** Puts a mail into the outbox, as part of the transaction it tells about. `now`: UTC ms. */
-export function queueMail(tx: Executor, mail: Mail, now: number): void {
+export function queueMail(tx: Executor, mail: Mail, now: number, { waitMs = 0, about }: Queueing = {}): void {
   tx.insert(mails)
-    .values({ ...mail, nextAttemptAt: now, createdAt: now })
+    .values({ ...mail, ...(about !== undefined && { id: about }), nextAttemptAt: now + waitMs, createdAt: now })
     .run();
+}
+
+/** Takes a mail back that still waits for its first try; false when it is none, or on its way already. */
+export function withdrawMail(tx: Executor, { recipient, subject, text }: Mail): boolean {
+  const isThisMail = and(eq(mails.recipient, recipient), eq(mails.subject, subject), eq(mails.text, text));
+  const { changes } = tx
+    .delete(mails)
+    .where(and(eq(mails.status, 'queued'), eq(mails.attempts, 0), isThisMail))
+    .run();
+  return changes > 0;
 }
 
 /** Sends a mail that was given up as if it were new; false when there is no such mail. `now`: UTC ms. */
@@ -64,6 +82,13 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
       .limit(1)
       .get();
 
+  const writerOf = (mailId: string) =>
+    db
+      .select({ name: contactMessages.name, address: contactMessages.email })
+      .from(contactMessages)
+      .where(eq(contactMessages.id, mailId))
+      .get();
+
   async function deliver(mail: typeof mails.$inferSelect): Promise<Partial<typeof mails.$inferInsert>> {
     if (!transport) {
       log.info({ mail: { to: mail.recipient, subject: mail.subject, text: mail.text } }, 'mail stored in the outbox');
@@ -75,6 +100,7 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
         from,
         // As an object it is one address, whatever it contains.
         to: { name: '', address: mail.recipient },
+        replyTo: writerOf(mail.id),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -9,6 +9,14 @@ export type PaymentGateway = {
   fetchPayment: (paymentId: string) => Promise<ProviderPayment>;
   /** Takes an authorised payment's money; answers the payment as it then stands. */
   capture: (payment: ProviderPayment) => Promise<ProviderPayment>;
+  /**
+   * Sends money of a captured payment back, whole or in part (at least 100 paise). `key`: our own reference of this one
+   * refund (10 and more of `[A-Za-z0-9_-]`), under which the provider makes it once, however often it is asked.
+   */
+  refund: (wish: { paymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
+  /** All that went back of a payment, whoever began it. */
+  fetchRefunds: (paymentId: string) => Promise<ProviderRefund[]>;
+  fetchRefund: (refundId: string) => Promise<ProviderRefund>;
   /** Whether the checkout window's signature belongs to this pair of ids. */
   isCheckoutSignature: (orderId: string, paymentId: string, signature: string) => boolean;
   /** Whether a webhook's signature belongs to its raw body; never, when no webhook secret is set. */
@@ -22,8 +30,25 @@ export type ProviderPayment = {
   orderId: string | null;
   amountPaise: number;
   currency: string;
-  /** `created`, `authorized`, `captured`, `refunded` or `failed`; only `captured` is money that arrived. */
+  /**
+   * `created`, `authorized`, `captured`, `refunded` or `failed`. Only `captured` is money that is here; `refunded` was
+   * captured and went back whole, unless `neverCaptured`: then the bank's promise ran out.
+   */
   status: string;
+  neverCaptured?: boolean;
+  /** Why it failed, in the provider's words for the buyer. */
+  failure?: string;
+};
+
+export type ProviderRefund = {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  currency: string;
+  /** `pending`, `processed` or `failed`. */
+  status: string;
+  /** The key it was asked for with; null when it was begun at the provider. */
+  key: string | null;
 };
 
 /**

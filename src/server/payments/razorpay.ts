@@ -2,7 +2,7 @@ import Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
 import { currency, razorpayIdPattern } from '#shared/payments.ts';
-import { GatewayError, type PaymentGateway, type ProviderPayment } from './gateway.ts';
+import { GatewayError, type PaymentGateway, type ProviderPayment, type ProviderRefund } from './gateway.ts';
 import { checkoutMessage, isSignature } from './signatures.ts';
 
 const callTimeoutMs = 10_000;
@@ -21,7 +21,15 @@ const id = z.string().regex(razorpayIdPattern);
 const orderAnswer = z.object({ id, amount: z.int().positive(), currency: z.string() });
 /** A payment as Razorpay writes it, in answers and in webhooks. */
 export const razorpayPayment = z
-  .object({ id, order_id: id.nullish(), amount: z.int().positive(), currency: z.string(), status: z.string() })
+  .object({
+    id,
+    order_id: id.nullish(),
+    amount: z.int().positive(),
+    currency: z.string(),
+    status: z.string(),
+    captured: z.boolean().nullish(),
+    error_description: z.string().nullish(),
+  })
   .transform(
     (payment): ProviderPayment => ({
       id: payment.id,
@@ -29,9 +37,33 @@ export const razorpayPayment = z
       amountPaise: payment.amount,
       currency: payment.currency,
       status: payment.status,
+      ...(payment.status === 'refunded' && payment.captured === false && { neverCaptured: true }),
+      ...(payment.status === 'failed' && payment.error_description && { failure: payment.error_description }),
     }),
   );
 const paymentsAnswer = z.object({ items: z.array(razorpayPayment) });
+
+/** A refund as Razorpay writes it; its `receipt` is ours to choose, so it carries the key. */
+export const razorpayRefund = z
+  .object({
+    id,
+    payment_id: id,
+    amount: z.int().positive(),
+    currency: z.string(),
+    status: z.string(),
+    receipt: z.string().nullish(),
+  })
+  .transform(
+    (refund): ProviderRefund => ({
+      id: refund.id,
+      paymentId: refund.payment_id,
+      amountPaise: refund.amount,
+      currency: refund.currency,
+      status: refund.status,
+      key: refund.receipt ?? null,
+    }),
+  );
+const refundsAnswer = z.object({ items: z.array(razorpayRefund) });
 
 /** The SDK throws a plain object when the provider answered with an error, and a TypeError when nothing came. */
 const refusal = z.object({
@@ -42,7 +74,8 @@ const refusal = z.object({
 /** Card payment through Razorpay, or through any server that speaks its protocol at `config.apiUrl`. */
 export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTimeoutMs): PaymentGateway {
   const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
-  Object.assign(transportDefaults(sdk.api), {
+  const client = httpClient(sdk.api);
+  Object.assign(client.defaults, {
     baseURL: config.apiUrl,
     timeout: timeoutMs,
     proxy: false,
@@ -92,6 +125,32 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
       }
     },
 
+    async refund({ paymentId, amountPaise, key }) {
+      // The SDK's own call lets no header through, and the key is one (Razorpay, idempotent refunds).
+      const refund = await ask('new refund', razorpayRefund, async () => {
+        const address = `/v1/payments/${checkedId(paymentId)}/refund`;
+        const body = { amount: amountPaise, speed: 'normal', receipt: key };
+        const answer = await client.post(address, body, { headers: { 'X-Refund-Idempotency': key } }).catch(rethrow);
+        return answer.data;
+      });
+      if (refund.paymentId !== paymentId || refund.amountPaise !== amountPaise || refund.currency !== currency)
+        throw unusable('new refund');
+      return refund;
+    },
+
+    async fetchRefunds(paymentId) {
+      const { items } = await ask("payment's refunds", refundsAnswer, () =>
+        sdk.payments.fetchMultipleRefund(checkedId(paymentId), { count: 100 }),
+      );
+      return items;
+    },
+
+    async fetchRefund(refundId) {
+      const refund = await ask('refund', razorpayRefund, () => sdk.refunds.fetch(checkedId(refundId)));
+      if (refund.id !== refundId) throw unusable('refund');
+      return refund;
+    },
+
     isCheckoutSignature: (orderId, paymentId, signature) =>
       isSignature(config.keySecret, checkoutMessage(orderId, paymentId), signature),
 
@@ -100,16 +159,38 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
   };
 }
 
+type HttpClient = {
+  defaults: object;
+  post: (path: string, body: object, options: { headers: Record<string, string> }) => Promise<{ data: unknown }>;
+};
+
 /**
- * The settings of the SDK's own HTTP client (axios). It has no option for address, time limit, proxy or redirects,
- * and by default waits for ever, follows redirects and obeys HTTP_PROXY even for this machine.
+ * The SDK's own HTTP client (axios). The SDK has no option for address, time limit, proxy or redirects, and by default
+ * waits for ever, follows redirects and obeys HTTP_PROXY even for this machine.
  */
-function transportDefaults(api: object): object {
+function httpClient(api: object): HttpClient {
   const client: unknown = Reflect.get(api, 'rq');
-  const defaults: unknown = typeof client === 'function' ? Reflect.get(client, 'defaults') : null;
-  if (typeof defaults !== 'object' || defaults === null || !('baseURL' in defaults))
-    throw new Error('The razorpay SDK has changed: its HTTP client was not found');
-  return defaults;
+  if (!isHttpClient(client)) throw new Error('The razorpay SDK has changed: its HTTP client was not found');
+  return client;
+}
+
+function isHttpClient(client: unknown): client is HttpClient {
+  if (typeof client !== 'function') return false;
+  const defaults: unknown = Reflect.get(client, 'defaults');
+  return (
+    typeof defaults === 'object' &&
+    defaults !== null &&
+    'baseURL' in defaults &&
+    typeof Reflect.get(client, 'post') === 'function'
+  );
+}
+
+/** What the client throws holds the key secret, so only the provider's own answer goes further, as the SDK hands it on. */
+function rethrow(error: unknown): never {
+  const response: unknown = Reflect.get(Object(error), 'response');
+  if (typeof response !== 'object' || response === null)
+    throw new Error(error instanceof Error ? error.message : 'no answer');
+  throw { statusCode: Reflect.get(response, 'status'), error: Object(Reflect.get(response, 'data')).error };
 }
 
 /** The SDK pastes ids into the path as they are. */
@@ -146,7 +227,9 @@ function gatewayError(what: string, cause: unknown): GatewayError {
   const { statusCode, error } = parsed.data;
   const description = error?.description ?? null;
   const message = `Razorpay answered ${statusCode} (${what})${description === null ? '' : `: ${description}`}`;
-  if (!error || statusCode >= 500 || statusCode === 429) return new GatewayError('no-answer', message, { description });
+  // 409: the same refund is being made at this moment.
+  const undecided = statusCode >= 500 || statusCode === 429 || statusCode === 409;
+  if (!error || undecided) return new GatewayError('no-answer', message, { description });
   const unknownId = statusCode === 404 || /\bid provided does not exist\b/i.test(description ?? '');
   return new GatewayError(unknownId ? 'unknown-id' : 'refused', message, { description });
 }

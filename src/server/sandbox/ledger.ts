@@ -39,39 +39,50 @@ const orderInput = z.object({
 });
 
 const captureInput = z.object({ amount: z.int(), currency: z.string() });
-const refundInput = z.object({ amount: z.int().min(100).optional() }).nullish();
+const refundInput = z
+  .object({
+    amount: z.int().min(100, 'The amount must be at least INR 1.00').optional(),
+    speed: z.enum(['normal', 'optimum']).optional(),
+    receipt: z.string().max(40).nullish(),
+  })
+  .nullish();
 
-/** The sandbox's books: orders, payments and refunds as Razorpay would hold them, in memory. Amounts in paise. */
-export function createLedger(keySecret: string) {
+/** A payment of earlier days; `paymentId` is null as long as nobody has paid. */
+export type Remembered = {
+  orderId: string;
+  paymentId: string | null;
+  amountPaise: number;
+  refundedPaise: number;
+};
+
+/**
+ * The sandbox's books: orders, payments and refunds as Razorpay would hold them, in memory. What the site has in its
+ * own books from before a restart is taken over from there. Amounts in paise.
+ */
+export function createLedger(keySecret: string, remembered: Remembered[] = []) {
   const orders = new Map<string, Order>();
   const capturedByHand = new Set<string>();
   const payments = new Map<string, Payment>();
+  const refunds = new Map<string, Refund>();
+  const refundsByKey = new Map<string, { body: string; refund: Refund }>();
+
+  for (const { orderId, paymentId, amountPaise, refundedPaise } of remembered) {
+    const old = newOrder({ amount: amountPaise, currency: 'INR' }, orderId);
+    orders.set(orderId, old);
+    if (paymentId === null) continue;
+    const paid = { ...newPayment(old, { email: '', contact: '' }), id: paymentId };
+    payments.set(paymentId, paid);
+    markCaptured(paid, old);
+    markRefunded(paid, refundedPaise);
+  }
 
   const order = (id: string) => known(orders.get(id));
   const payment = (id: string) => known(payments.get(id));
 
-  function markCaptured(taken: Payment, of: Order): void {
-    Object.assign(taken, { status: 'captured', captured: true, fee: Math.round(taken.amount * 0.0236), tax: 0 });
-    Object.assign(of, { status: 'paid', amount_paid: of.amount, amount_due: 0 });
-  }
-
   return {
     createOrder(body: unknown) {
       const { amount, currency, receipt, notes, payment } = checked(orderInput, body);
-      const created: Order = {
-        id: `order_${randomId()}`,
-        entity: 'order',
-        amount,
-        amount_paid: 0,
-        amount_due: amount,
-        currency,
-        receipt: receipt ?? null,
-        offer_id: null,
-        status: 'created',
-        attempts: 0,
-        notes: notes ?? [],
-        created_at: now(),
-      };
+      const created = newOrder({ amount, currency, receipt, notes });
       orders.set(created.id, created);
       if (payment?.capture === 'manual') capturedByHand.add(created.id);
       return created;
@@ -111,20 +122,53 @@ export function createLedger(keySecret: string) {
       return taken;
     },
 
-    refund(paymentId: string, body: unknown): Refund {
+    /** Begins a refund; the same `key` and body again is the same refund. */
+    refund(paymentId: string, body: unknown, key?: string): { refund: Refund; isNew: boolean } {
+      const before = key === undefined ? undefined : refundsByKey.get(key);
+      const sent = JSON.stringify([paymentId, body]);
+      if (before && before.body !== sent)
+        throw new SandboxError('Different request body sent with the same idempotency key');
+      if (before) return { refund: before.refund, isNew: false };
       const taken = payment(paymentId);
       const left = taken.amount - taken.amount_refunded;
-      const amount = checked(refundInput, body)?.amount ?? left;
+      const wish = checked(refundInput, body);
+      const amount = wish?.amount ?? left;
       if (taken.status === 'refunded') throw new SandboxError('The payment has been fully refunded already');
       if (taken.status !== 'captured')
         throw new SandboxError('The payment status should be captured for action to be taken');
       if (amount > left) throw new SandboxError('The total refund amount is greater than the refund payment amount');
-      taken.amount_refunded += amount;
-      const full = taken.amount_refunded === taken.amount;
-      Object.assign(taken, { refund_status: full ? 'full' : 'partial', status: full ? 'refunded' : 'captured' });
-      return newRefund(taken, amount);
+      markRefunded(taken, amount);
+      const refund = newRefund(taken, amount, wish?.receipt ?? null);
+      refunds.set(refund.id, refund);
+      if (key !== undefined) refundsByKey.set(key, { body: sent, refund });
+      return { refund, isNew: true };
+    },
+
+    refundById: (id: string) => known(refunds.get(id)),
+
+    refundsOf(paymentId: string) {
+      payment(paymentId);
+      const items = [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
+      return { entity: 'collection', count: items.length, items };
+    },
+
+    /** The bank has sent a refund's money. */
+    processRefund(id: string): Refund {
+      return Object.assign(known(refunds.get(id)), { status: 'processed', speed_processed: 'normal' } as const);
     },
   };
+}
+
+function markCaptured(taken: Payment, of: Order): void {
+  Object.assign(taken, { status: 'captured', captured: true, fee: Math.round(taken.amount * 0.0236), tax: 0 });
+  Object.assign(of, { status: 'paid', amount_paid: of.amount, amount_due: 0 });
+}
+
+function markRefunded(taken: Payment, amount: number): void {
+  if (amount === 0) return;
+  taken.amount_refunded += amount;
+  const full = taken.amount_refunded === taken.amount;
+  Object.assign(taken, { refund_status: full ? 'full' : 'partial', status: full ? 'refunded' : 'captured' });
 }
 
 const declined = {
@@ -134,6 +178,23 @@ const declined = {
   error_step: 'payment_authorization',
   error_reason: 'payment_declined',
 };
+
+type NewOrder = { amount: number; currency: string; receipt?: string | null; notes?: unknown };
+
+const newOrder = ({ amount, currency, receipt, notes }: NewOrder, id = `order_${randomId()}`): Order => ({
+  id,
+  entity: 'order',
+  amount,
+  amount_paid: 0,
+  amount_due: amount,
+  currency,
+  receipt: receipt ?? null,
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes: notes ?? [],
+  created_at: now(),
+});
 
 function newPayment(order: Order, { email, contact }: { email: string; contact: string }) {
   return {
@@ -169,19 +230,19 @@ function newPayment(order: Order, { email, contact }: { email: string; contact: 
   };
 }
 
-const newRefund = (payment: Payment, amount: number) => ({
+const newRefund = (payment: Payment, amount: number, receipt: string | null) => ({
   id: `rfnd_${randomId()}`,
   entity: 'refund' as const,
   amount,
   currency: payment.currency,
   payment_id: payment.id,
   notes: [],
-  receipt: null,
+  receipt,
   acquirer_data: { arn: null },
   created_at: now(),
   batch_id: null,
-  status: 'processed' as const,
-  speed_processed: 'normal' as const,
+  status: 'pending' as 'pending' | 'processed',
+  speed_processed: null as 'normal' | null,
   speed_requested: 'normal' as const,
 });
 

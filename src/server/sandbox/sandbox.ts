@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
+import type { Db } from '#server/db/open-db.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { paths } from '#shared/paths.ts';
-import { createLedger, SandboxError } from './ledger.ts';
+import { createLedger, type Remembered, SandboxError } from './ledger.ts';
 import { createWebhookSender, type Deliver } from './webhooks.ts';
 
 /** Read when asked for: the sandbox never runs where the source is not at hand. */
@@ -20,15 +22,12 @@ const payInput = z.strictObject({
 
 /**
  * Demo mode's stand-in for Razorpay, at the same HTTP surface: the API the SDK calls, the checkout script the browser
- * loads, and the webhooks. It keeps its books in memory and takes no money.
+ * loads, and the webhooks. It keeps its books in memory and takes no money; what was
+ * begun and paid before a restart it knows from the site's own.
  */
-export async function registerSandbox(
-  app: FastifyInstance,
-  config: RazorpayConfig,
-  deliver: Deliver = deliverTo(app),
-): Promise<void> {
-  const ledger = createLedger(config.keySecret);
-  const webhooks = createWebhookSender(config.webhookSecret ?? '', deliver, app.log);
+export async function registerSandbox(app: FastifyInstance, config: RazorpayConfig, db: Db): Promise<void> {
+  const ledger = createLedger(config.keySecret, paymentsBefore(db));
+  const webhooks = createWebhookSender(config.webhookSecret ?? '', deliverTo(app), app.log);
   const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
   const checkAuthorization = async (request: FastifyRequest) => {
     if (request.headers.authorization !== authorization) throw new SandboxError('Authentication failed', 401);
@@ -60,7 +59,15 @@ export async function registerSandbox(
           api.get<ById>('/orders/:id', ({ params }) => ledger.order(params.id));
           api.get<ById>('/orders/:id/payments', ({ params }) => ledger.paymentsOf(params.id));
           api.get<ById>('/payments/:id', ({ params }) => ledger.payment(params.id));
-          api.post<ById>('/payments/:id/refund', ({ params, body }) => ledger.refund(params.id, body));
+          api.get<ById>('/payments/:id/refunds', ({ params }) => ledger.refundsOf(params.id));
+          api.get<ById>('/refunds/:id', ({ params }) => ledger.refundById(params.id));
+          api.post<ById>('/payments/:id/refund', ({ params, body, headers }) => {
+            const key = headers['x-refund-idempotency'];
+            const { refund, isNew } = ledger.refund(params.id, body, typeof key === 'string' ? key : undefined);
+            const begun = { ...refund };
+            if (isNew) announceRefund(refund.id);
+            return begun;
+          });
           api.post<ById>('/payments/:id/capture', ({ params, body }) => {
             const payment = ledger.capture(params.id, body);
             announcePaid(payment.order_id);
@@ -101,6 +108,17 @@ export async function registerSandbox(
     { prefix: paths.sandbox },
   );
 
+  /** The bank is quick here: the refund is made as soon as it is begun. */
+  function announceRefund(id: string): void {
+    const payload = () => {
+      const refund = ledger.refundById(id);
+      return { refund: { entity: refund }, payment: { entity: ledger.payment(refund.payment_id) } };
+    };
+    webhooks.send('refund.created', payload());
+    ledger.processRefund(id);
+    webhooks.send('refund.processed', payload());
+  }
+
   function announcePaid(orderId: string): void {
     const order = { entity: ledger.order(orderId) };
     const payment = { entity: ledger.paymentsOf(orderId).items.find(({ captured }) => captured) ?? {} };
@@ -108,6 +126,17 @@ export async function registerSandbox(
     webhooks.send('order.paid', { payment, order });
   }
 }
+
+const paymentsBefore = (db: Db): Remembered[] =>
+  db
+    .select({
+      orderId: payments.razorpayOrderId,
+      paymentId: payments.razorpayPaymentId,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+    })
+    .from(payments)
+    .all();
 
 const deliverTo =
   (app: FastifyInstance): Deliver =>

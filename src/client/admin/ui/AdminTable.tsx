@@ -33,7 +33,7 @@ export function AdminTable<Row extends { id: string }>({ label, columns, rows }:
             <Table.Tr key={row.id} role="row" className={classes.row}>
               {columns.map(({ header, render, align, isShort }, index) =>
                 index === 0 ? (
-                  <Table.Th key={header} role="rowheader" scope="row" className={classes.name}>
+                  <Table.Th key={header} role="rowheader" scope="row" className={classes.name} data-short={isShort}>
                     {render(row)}
                   </Table.Th>
                 ) : (

@@ -3,6 +3,7 @@ import { IconLogin2, IconMailCheck, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFilters } from '#client/lib/filters.ts';
+import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { safeReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
@@ -28,6 +29,7 @@ export function Component() {
   if (user) {
     return (
       <Center h={320}>
+        <Head title="Login" description="You are signed in." path={paths.login} noindex />
         <Loader aria-label="Signing you in" />
       </Center>
     );

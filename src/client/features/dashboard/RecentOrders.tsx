@@ -42,7 +42,9 @@ export function RecentOrders() {
           {orders.map(({ id, createdAt, status, totalPaise, items }) => (
             <Paper component="li" key={id} withBorder radius="md" p="md">
               <Group justify="space-between" gap="xs">
-                <Text fw={600}>Order {shortOrderId(id)}</Text>
+                <Anchor component={Link} to={paths.order(id)} fw={600}>
+                  Order {shortOrderId(id)}
+                </Anchor>
                 <OrderStatusBadge status={status} />
               </Group>
               <Text size="sm" lineClamp={2}>

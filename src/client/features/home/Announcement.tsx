@@ -1,5 +1,4 @@
-import { CloseButton, Container } from '@mantine/core';
-import { IconSpeakerphone } from '@tabler/icons-react';
+import { IconSpeakerphone, IconX } from '@tabler/icons-react';
 import classes from './Announcement.module.css';
 
 /**
@@ -8,21 +7,20 @@ import classes from './Announcement.module.css';
  */
 export function Announcement({ text }: { text: string }) {
   const close = () => {
-    sessionStorage.setItem('announcement', 'closed');
     document.documentElement.dataset.announcement = 'closed';
+    // The button is gone with the banner; a keyboard goes on with the page.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    sessionStorage.setItem('announcement', 'closed');
   };
   return (
     <aside className={classes.banner} aria-label="Announcement">
-      <Container size="lg" className={classes.row ?? ''}>
+      <div className={classes.row}>
         <IconSpeakerphone size={20} aria-hidden />
         <span>{text}</span>
-        <CloseButton
-          aria-label="Close the announcement"
-          variant="transparent"
-          className={classes.close ?? ''}
-          onClick={close}
-        />
-      </Container>
+        <button type="button" aria-label="Close the announcement" className={classes.close} onClick={close}>
+          <IconX size={22} aria-hidden />
+        </button>
+      </div>
     </aside>
   );
 }

@@ -1,122 +1,112 @@
-import { Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { IconCheck } from '@tabler/icons-react';
 import { Head } from '#client/lib/page-head.tsx';
+import { useSiteContent } from '#client/lib/site.ts';
+import type { PageModule } from '#client/routes.tsx';
 import { paths } from '#shared/paths.ts';
-import { home, siteDefaults } from '#shared/site.ts';
+import { Band } from '../marketing/Band.tsx';
+import { ButtonLink } from '../marketing/ButtonLink.tsx';
+import { Cards } from '../marketing/Cards.tsx';
+import { ClosingCall } from '../marketing/ClosingCall.tsx';
+import { Figures } from '../marketing/Figures.tsx';
+import { Portrait } from '../marketing/Portrait.tsx';
 import { Announcement } from './Announcement.tsx';
-import { HeroPicture } from './HeroPicture.tsx';
+import { HeroDrawing } from './HeroDrawing.tsx';
 import classes from './HomePage.module.css';
-import { ReasonIcon } from './ReasonIcon.tsx';
+import { ReasonMark } from './ReasonMark.tsx';
+
+export const prefetch: PageModule['prefetch'] = (queries) =>
+  Promise.all([
+    queries.site.content.prefetch({ section: 'home' }),
+    queries.site.content.prefetch({ section: 'pictures' }),
+  ]);
 
 export function Component() {
+  const {
+    title,
+    description,
+    isBannerOn,
+    banner,
+    eyebrow,
+    headline,
+    lead,
+    stats,
+    reasonsHeading,
+    reasons,
+    founder,
+    closing,
+  } = useSiteContent('home');
   return (
     <>
-      <Head title={home.title} description={siteDefaults.description} path={paths.home} />
-      <Announcement text={home.banner} />
-      <Hero />
-      <Reasons />
-      <Founder />
-      <Closing />
+      <Head title={title} description={description} path={paths.home} />
+      {isBannerOn && banner && <Announcement text={banner} />}
+
+      <section className={classes.hero}>
+        <div className={classes.heroGrid}>
+          <div>
+            <p className={classes.eyebrow}>{eyebrow}</p>
+            <h1 className={classes.headline}>
+              <Marked text={headline} />
+            </h1>
+            <p className={classes.lead}>{lead}</p>
+            <div className={classes.buttons}>
+              <ButtonLink to={paths.materials}>Browse study materials</ButtonLink>
+              <ButtonLink to={paths.about} look="outline">
+                Meet your teacher
+              </ButtonLink>
+            </div>
+          </div>
+          <HeroDrawing />
+        </div>
+        <div className={classes.stats}>
+          <Figures claims={stats} />
+        </div>
+      </section>
+
+      <Band heading={reasonsHeading} centered>
+        <Cards
+          items={reasons.map(({ icon, title, text }) => ({
+            key: title,
+            title,
+            text,
+            mark: <ReasonMark name={icon} />,
+          }))}
+        />
+      </Band>
+
+      <section className={classes.founder} aria-labelledby="founder">
+        <div className={classes.founderGrid}>
+          <div>
+            <h2 id="founder" className={classes.founderHeading}>
+              {founder.heading}
+            </h2>
+            <blockquote className={classes.words}>{founder.text}</blockquote>
+            <ul className={classes.points}>
+              {founder.points.map((point) => (
+                <li key={point}>
+                  <IconCheck size={24} stroke={2.75} aria-hidden />
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <ButtonLink to={paths.about} look="outline">
+              Read my story
+            </ButtonLink>
+          </div>
+          <Portrait />
+        </div>
+      </section>
+
+      <ClosingCall {...closing} />
     </>
   );
 }
 
-function Hero() {
+/** A headline whose last two words are marked as with a felt pen. */
+function Marked({ text }: { text: string }) {
+  const words = text.split(' ');
   return (
-    <section className={classes.hero}>
-      <Container size="lg">
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={48} className={classes.heroGrid ?? ''}>
-          <Stack gap="lg" justify="center">
-            <Title className={classes.headline ?? ''}>{home.headline}</Title>
-            <Text size="lg" className={classes.lead ?? ''}>
-              {home.lead}
-            </Text>
-            <Group>
-              <Button component={Link} to={paths.materials} size="lg">
-                Browse study materials
-              </Button>
-              <Button component={Link} to={paths.samplesTab} size="lg" variant="default">
-                Read free samples
-              </Button>
-            </Group>
-          </Stack>
-          <HeroPicture />
-        </SimpleGrid>
-        <dl className={classes.stats}>
-          {home.stats.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </Container>
-    </section>
-  );
-}
-
-function Reasons() {
-  return (
-    <Container component="section" size="lg" py={72} aria-labelledby="reasons">
-      <Title order={2} id="reasons" ta="center" mb={40}>
-        Why aspirants choose us
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing={32}>
-        {home.reasons.map(({ icon, title, text }) => (
-          <div key={title} className={classes.reason}>
-            <ReasonIcon name={icon} />
-            <Title order={3} size="h4">
-              {title}
-            </Title>
-            <Text className={classes.soft ?? ''}>{text}</Text>
-          </div>
-        ))}
-      </SimpleGrid>
-    </Container>
-  );
-}
-
-function Founder() {
-  return (
-    <section className={classes.founder} aria-labelledby="founder">
-      <Container size="lg">
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={48}>
-          <Stack gap="md">
-            <Title order={2} id="founder">
-              {home.founder.heading}
-            </Title>
-            <Text size="lg">{home.founder.text}</Text>
-            <Text fw={600}>{siteDefaults.founder}</Text>
-            <Text className={classes.soft ?? ''}>{siteDefaults.founderRole}</Text>
-          </Stack>
-          <dl className={classes.claims}>
-            {home.founder.claims.map(({ figure, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </dl>
-        </SimpleGrid>
-      </Container>
-    </section>
-  );
-}
-
-function Closing() {
-  return (
-    <Container component="section" size="md" py={72} ta="center" aria-labelledby="closing">
-      <Title order={2} id="closing" mb="sm">
-        {home.closing.heading}
-      </Title>
-      <Text size="lg" mb="xl" className={classes.soft ?? ''}>
-        {home.closing.text}
-      </Text>
-      <Group justify="center">
-        <Button component={Link} to={paths.materials} size="lg">
-          Go to study materials
-        </Button>
-      </Group>
-    </Container>
+    <>
+      {words.slice(0, -2).join(' ')} <mark className={classes.marked}>{words.slice(-2).join(' ')}</mark>
+    </>
   );
 }

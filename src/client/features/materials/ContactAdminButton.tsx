@@ -1,36 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { notify } from '#client/lib/notify.ts';
-import { useSession } from '#client/lib/session.ts';
-import { useSite } from '#client/lib/site.ts';
-import { purchaseMessage, whatsappUrl } from '#shared/links.ts';
-import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
+import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
+import { purchaseMessage } from '#shared/links.ts';
 
 type ContactAdminButtonProps = { materialTitle: string; variant?: 'default' | 'filled' };
 
-/** Opens a WhatsApp chat about a material; a visitor is asked to sign in first and comes back here. */
+/** A chat with the admin about buying a material. */
 export function ContactAdminButton({ materialTitle, variant = 'default' }: ContactAdminButtonProps) {
-  const user = useSession();
-  const site = useSite();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const look = {
-    variant,
-    mih: 44,
-    px: 'sm',
-    leftSection: <IconBrandWhatsapp size={18} aria-hidden />,
-    'aria-label': `Contact Admin: ${materialTitle}`,
-    children: 'Contact Admin',
-  };
-  if (user) {
-    const chat = whatsappUrl(site.whatsappNumber, purchaseMessage(materialTitle));
-    return <Button {...look} component="a" href={chat} target="_blank" rel="noopener noreferrer" />;
-  }
-  const askToSignIn = () => {
-    notify.info(messages.loginToContactAdmin);
-    void navigate(paths.loginAndReturn(pathname + search));
-  };
-  return <Button {...look} onClick={askToSignIn} />;
+  return <ContactAdmin about={materialTitle} message={purchaseMessage(materialTitle)} variant={variant} />;
 }

@@ -1,16 +1,15 @@
 import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
-import { useSite } from '#client/lib/site.ts';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { upiUrl } from '#shared/links.ts';
-import { paths } from '#shared/paths.ts';
-import { afterPayingSteps } from '#shared/site.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import classes from './GPayQrButton.module.css';
 
 /** Shows whom to pay: the QR code, the UPI id to copy, and what to do after paying. */
 export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
-  const { name, upiId } = useSite();
+  const { name, upiId, upiQrUrl } = useSite();
+  const { afterPayingSteps } = useSiteContent('purchase');
   const [opened, dialog] = useDisclosure(false);
   const clipboard = useClipboard();
   return (
@@ -27,7 +26,7 @@ export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
       >
         <Stack align="center" gap="md">
           <img
-            src={paths.gpayQr}
+            src={upiQrUrl}
             alt={`GPay QR code that pays ${name}, UPI ID ${upiId}`}
             width={240}
             height={240}

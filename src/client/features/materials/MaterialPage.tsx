@@ -2,12 +2,14 @@ import { Button, Container, Skeleton, Text, Title } from '@mantine/core';
 import { IconBookOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { BuyPanel } from '#client/features/payments/BuyPanel.tsx';
+import { learningResource } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { categoryLabel } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { purchaseSteps } from '#shared/site.ts';
 import { BackToMaterials } from './BackToMaterials.tsx';
 import { MaterialFacts } from './MaterialFacts.tsx';
 import classes from './MaterialPage.module.css';
@@ -17,7 +19,10 @@ import { PrintedCopyPanel } from './PrintedCopyPanel.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
-  queries.materials.get.prefetch({ id: params.id ?? '' });
+  Promise.all([
+    queries.materials.get.prefetch({ id: params.id ?? '' }),
+    queries.site.content.prefetch({ section: 'purchase' }),
+  ]);
 
 export function Component() {
   const { id = '' } = useParams();
@@ -43,7 +48,9 @@ export function Component() {
 }
 
 function Material({ material }: { material: MaterialDetail }) {
-  const { id, title, description, imageUrl } = material;
+  const { id, title, description, imageUrl, category } = material;
+  const site = useSite();
+  const { steps } = useSiteContent('purchase');
   return (
     <>
       <Head
@@ -51,13 +58,15 @@ function Material({ material }: { material: MaterialDetail }) {
         description={beginning(description) || `${title}: study material for teacher-recruitment exams.`}
         path={paths.material(id)}
         {...(imageUrl !== null && { image: imageUrl })}
+        parents={[{ title: 'Study Materials', path: paths.materials }]}
+        jsonLd={[learningResource(site, { ...material, category: categoryLabel(category) })]}
       />
       <div className={classes.page}>
         <MaterialFacts material={material} />
         <aside aria-label="Buy this material" className={classes.purchase}>
           <BuyPanel materialId={id} title={title} />
-          <PrintedCopyPanel materialTitle={title} />
-          <StepsPanel title="How to Purchase" steps={purchaseSteps} />
+          <PrintedCopyPanel materialId={id} materialTitle={title} />
+          <StepsPanel title="How to Purchase" steps={steps} />
         </aside>
         <div className={classes.inside}>
           {description && (

@@ -2,12 +2,12 @@ import { Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useFilters } from '#client/lib/filters.ts';
 import { Head } from '#client/lib/page-head.tsx';
+import { useSiteContent } from '#client/lib/site.ts';
 import type { PageModule } from '#client/routes.tsx';
 import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { categoryLabel, type MaterialTab, materialCategories } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
-import { sampleSteps } from '#shared/site.ts';
 import { listInput } from './list-input.ts';
 import { MaterialResults } from './MaterialResults.tsx';
 import classes from './MaterialsPage.module.css';
@@ -33,9 +33,13 @@ const heads: Record<MaterialTab, { title: string; description: string; path: str
 };
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
-  queries.materials.list.prefetchInfinite(listInput(search));
+  Promise.all([
+    queries.materials.list.prefetchInfinite(listInput(search)),
+    queries.site.content.prefetch({ section: 'purchase' }),
+  ]);
 
 export function Component() {
+  const { sampleSteps } = useSiteContent('purchase');
   const [params] = useSearchParams();
   const input = listInput(params);
   const { setFilters } = useFilters(['tab', 'q', 'category']);

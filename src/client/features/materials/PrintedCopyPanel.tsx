@@ -1,21 +1,40 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { deliveryPromise } from '#shared/site.ts';
+import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { formatPaise } from '#shared/money.ts';
+import { deliveryPromise } from '#shared/site/purchase.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 
-/** Buying the printed copy: by chat, UPI payment and courier. */
-export function PrintedCopyPanel({ materialTitle }: { materialTitle: string }) {
+/** Buying the printed copy: by chat, UPI payment and courier, or in the cart where it has a price. */
+export function PrintedCopyPanel({ materialId, materialTitle }: { materialId: string; materialTitle: string }) {
+  const user = useSession();
+  const { payment } = useSite();
+  const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
+  const printedPaise = user && payment ? (offer.data?.printedPaise ?? null) : null;
   return (
     <Paper component="section" aria-label="Printed copy" withBorder radius="lg" p="lg">
       <Title order={2} size="h4">
         Printed copy
       </Title>
+      {printedPaise !== null && (
+        <Stack gap="sm" mt={4} mb="md">
+          <Text fz={34} fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {formatPaise(printedPaise)}
+          </Text>
+          <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="filled" />
+        </Stack>
+      )}
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        Ask for the price on WhatsApp, pay by GPay or any UPI app.
+        {printedPaise === null
+          ? 'Ask for the price on WhatsApp, pay by GPay or any UPI app.'
+          : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
       </Text>
       <Stack gap="sm">
-        <ContactAdminButton materialTitle={materialTitle} variant="filled" />
+        <ContactAdminButton materialTitle={materialTitle} variant={printedPaise === null ? 'filled' : 'default'} />
         <GPayQrButton materialTitle={materialTitle} />
       </Stack>
       <Group wrap="nowrap" align="flex-start" gap="sm" mt="md">

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import type { Step } from '#shared/site.ts';
+import type { Step } from '#shared/site/parts.ts';
 import classes from './StepsPanel.module.css';
 
 type StepsPanelProps = {

@@ -1,14 +1,23 @@
-import { Anchor, Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { publicLinks } from '#client/layout/nav-links.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { paths } from '#shared/paths.ts';
+import classes from './NotFoundPage.module.css';
 
 export function Component() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const cameByLink = useNavigationType() !== NavigationType.Pop;
+
+  useEffect(() => {
+    // The server logs missing pages; of one that a link of this site led to it would not hear otherwise.
+    if (cameByLink) fetch(pathname, { method: 'HEAD' }).catch(() => {});
+  }, [cameByLink, pathname]);
+
   return (
-    <Container size="sm" py={80}>
+    <Container size="sm" py={{ base: 48, sm: 80 }}>
       <Head
         title="Page not found"
         description="There is no page at this address."
@@ -17,20 +26,26 @@ export function Component() {
         noindex
       />
       <Stack align="flex-start" gap="lg">
+        <p className={classes.number} aria-hidden>
+          4<span>0</span>4
+        </p>
         <Title>Page not found</Title>
         <Text>
-          There is no page at <Code>{pathname}</Code>. You may find what you look for here:
+          There is no page at <Code className={classes.path ?? ''}>{pathname}</Code>. You may find what you look for
+          here:
         </Text>
-        <Group component="nav" aria-label="Other pages" gap="lg">
+        <nav aria-label="Other pages" className={classes.links}>
           {publicLinks.map(({ to, label }) => (
-            <Anchor key={to} component={Link} to={to}>
+            <Link key={to} to={to} className={classes.link}>
               {label}
-            </Anchor>
+            </Link>
           ))}
-        </Group>
+        </nav>
         <Group>
-          <Button onClick={() => navigate(-1)}>Go Back</Button>
-          <Button component={Link} to={paths.home} variant="default">
+          <Button mih={44} onClick={() => (window.history.length > 1 ? navigate(-1) : navigate(paths.home))}>
+            Go Back
+          </Button>
+          <Button mih={44} component={Link} to={paths.home} variant="default">
             Go Home
           </Button>
         </Group>

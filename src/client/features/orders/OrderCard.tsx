@@ -1,31 +1,27 @@
-import { Alert, Anchor, Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import type { inferRouterOutputs } from '@trpc/server';
+import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
-import type { AppRouter } from '#server/router.ts';
 import { formatDate } from '#shared/dates.ts';
-import { categoryLabel } from '#shared/materials.ts';
-import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import classes from './OrderCard.module.css';
+import { OrderItems } from './OrderItems.tsx';
+import { isUnpaid, type OrderSummary } from './order-types.ts';
 
-type Order = inferRouterOutputs<AppRouter>['orders']['mine']['items'][number];
-type Item = Order['items'][number];
-
-/** One order as its buyer sees it, with what can be downloaded from it. */
-export function OrderCard({ order }: { order: Order }) {
+/** One order as its buyer sees it in the list, with what can be downloaded from it. */
+export function OrderCard({ order }: { order: OrderSummary }) {
   const { timeZone } = useSite();
   const { id, status, totalPaise, createdAt, paymentStatus, items } = order;
-  const unpaid = status === 'pending' && (paymentStatus === 'created' || paymentStatus === 'failed');
   return (
     <Card component="li" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} aria-label={`Order ${shortOrderId(id)}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Title order={2} size="h4">
-            Order {shortOrderId(id)}
+            <Anchor component={Link} to={paths.order(id)} inherit>
+              Order {shortOrderId(id)}
+            </Anchor>
           </Title>
           <Text size="sm" c="dimmed">
             {formatDate(createdAt, timeZone)}
@@ -33,75 +29,37 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <OrderStatusBadge status={status} />
       </Group>
-
-      <Stack component="ul" gap="md" my="md" className={classes.items ?? ''} aria-label="Items">
-        {items.map((item) => (
-          <OrderItem key={item.id} item={item} />
-        ))}
-      </Stack>
-
-      {unpaid && <NotPaid items={items} failed={paymentStatus === 'failed'} />}
-      {paymentStatus === 'refunded' && <Text size="sm">The payment was refunded.</Text>}
-      <Divider my="sm" />
-      <Group justify="space-between">
-        <Text fw={600}>Total</Text>
-        <Text fw={700} size="lg" className={classes.amount ?? ''}>
-          {formatPaise(totalPaise)}
+      {isUnpaid(order) && (
+        <Notice tone="wait" mt="md">
+          {paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}{' '}
+          <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always">
+            Try again
+          </Anchor>
+        </Notice>
+      )}
+      {paymentStatus === 'refunded' && (
+        <Text size="sm" mt="md">
+          The payment was refunded.
         </Text>
+      )}
+      {status === 'cancelled' && paymentStatus === 'paid' && (
+        <Text size="sm" mt="md">
+          You paid for this order before it was cancelled. Its page says what becomes of the money.
+        </Text>
+      )}
+      <OrderItems items={items} totalPaise={totalPaise} />
+      <Group justify="flex-end" mt="xs">
+        <Button
+          component={Link}
+          to={paths.order(id)}
+          variant="subtle"
+          mih={44}
+          rightSection={<IconChevronRight size={18} aria-hidden />}
+          aria-label={`Details of order ${shortOrderId(id)}`}
+        >
+          Details
+        </Button>
       </Group>
     </Card>
-  );
-}
-
-function OrderItem({ item }: { item: Item }) {
-  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload } = item;
-  const facts = [
-    kind === 'download' ? 'PDF download' : 'Printed copy',
-    categoryLabel(category),
-    ...(pages > 0 ? [`${pages} pages`] : []),
-  ];
-  return (
-    <li className={classes.item}>
-      <div className={classes.what}>
-        {isListed ? (
-          <Anchor component={Link} to={paths.material(materialId)} fw={600}>
-            {title}
-          </Anchor>
-        ) : (
-          <Text fw={600}>{title}</Text>
-        )}
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-        <Text size="sm" className={classes.amount ?? ''}>
-          {quantity} × {formatPaise(unitPricePaise)}
-        </Text>
-      </div>
-      {canDownload && (
-        <Button
-          component="a"
-          href={paths.download(materialId)}
-          mih={44}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          aria-label={`Download: ${title}`}
-        >
-          Download
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function NotPaid({ items, failed }: { items: Item[]; failed: boolean }) {
-  const again = items.find(({ kind, isListed }) => kind === 'download' && isListed);
-  return (
-    <Alert color="yellow" p="sm">
-      {failed ? 'The payment failed.' : 'The payment was not completed.'}{' '}
-      {again && (
-        <Anchor component={Link} to={paths.material(again.materialId)} c="inherit" fw={600} underline="always">
-          Try again
-        </Anchor>
-      )}
-    </Alert>
   );
 }

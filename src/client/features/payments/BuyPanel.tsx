@@ -1,14 +1,18 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconDownload, IconFlask, IconLogin2, IconShoppingBag } from '@tabler/icons-react';
+import { IconCircleCheck, IconDownload, IconLogin2, IconShoppingBag } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { pollUnconfirmedMs } from '#shared/payments.ts';
+import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#shared/payments.ts';
+import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 type BuyPanelProps = { materialId: string; title: string };
@@ -46,13 +50,22 @@ function LoginToBuy() {
 }
 
 function Offer({ materialId, title }: BuyPanelProps) {
-  const { busy, unconfirmed, buy } = usePurchase({ materialId, title });
+  const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.payments.offer.useQuery(
     { materialId },
     // The provider tells the server by itself too, so a purchase whose verification was lost is settled shortly after.
     { refetchInterval: ({ state }) => unconfirmed && state.data?.state === 'for-sale' && pollUnconfirmedMs },
   );
   const offer = query.data;
+  const shownPaise = offer?.pricePaise ?? 0;
+  const createOrder = trpc.payments.createOrder.useMutation();
+  const { busy, pay } = usePurchase({
+    description: title,
+    begin: () => createOrder.mutateAsync({ materialId, shownPaise }),
+    onPaid: () => void setTimeout(() => window.location.reload(), reloadAfterPaymentMs),
+    onUnconfirmed: () => setUnconfirmed(true),
+    onRefused: () => void query.refetch(),
+  });
   return (
     <div aria-live="polite">
       <QueryState
@@ -69,7 +82,7 @@ function Offer({ materialId, title }: BuyPanelProps) {
           </Text>
         )}
         {offer?.state === 'for-sale' && (
-          <ForSale {...{ title, busy, unconfirmed, buy }} pricePaise={offer.pricePaise ?? 0} />
+          <ForSale {...{ materialId, title, busy, unconfirmed }} pricePaise={shownPaise} buy={() => pay(shownPaise)} />
         )}
       </QueryState>
     </div>
@@ -96,20 +109,19 @@ function Bought({ materialId, title }: BuyPanelProps) {
   );
 }
 
-type ForSaleProps = {
-  title: string;
+type ForSaleProps = BuyPanelProps & {
   pricePaise: number;
   busy: boolean;
   unconfirmed: boolean;
-  buy: (pricePaise: number) => void;
+  buy: () => void;
 };
 
-function ForSale({ title, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
+function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
   const { payment } = useSite();
   return (
     <Stack gap="sm">
       <div>
-        <Text fz={34} fw={700} lh={1.2}>
+        <Text fz={34} fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {formatPaise(pricePaise)}
         </Text>
         <Text size="sm" c="dimmed">
@@ -117,29 +129,27 @@ function ForSale({ title, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
         </Text>
       </div>
       {payment ? (
-        <Button
-          onClick={() => buy(pricePaise)}
-          loading={busy}
-          mih={44}
-          leftSection={<IconShoppingBag size={18} aria-hidden />}
-          aria-label={`Buy now: ${title}`}
-        >
-          Buy now
-        </Button>
+        <>
+          <Button
+            onClick={buy}
+            loading={busy}
+            mih={44}
+            leftSection={<IconShoppingBag size={18} aria-hidden />}
+            aria-label={`Buy now: ${title}`}
+          >
+            Buy now
+          </Button>
+          <AddToCartButton materialId={materialId} title={title} kind="download" />
+        </>
       ) : (
         <Alert>{messages.cardPaymentNotSetUp}</Alert>
       )}
       {unconfirmed && (
-        <Alert color="yellow" title="We are checking your payment">
+        <Notice tone="wait" title="We are checking your payment">
           If money was taken, your download appears here by itself. Please do not pay again now.
-        </Alert>
+        </Notice>
       )}
-      {payment?.isTest && (
-        <Group gap={6} wrap="nowrap">
-          <IconFlask size={18} aria-hidden />
-          <Text size="sm">Test payment: no real money</Text>
-        </Group>
-      )}
+      <TestPaymentNote />
     </Stack>
   );
 }

@@ -3,31 +3,45 @@ import { type Checkout, loadCheckout, type Paid } from '#client/lib/checkout.ts'
 import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
-import { serverError, trpc } from '#client/lib/trpc.ts';
+import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { messages } from '#shared/messages.ts';
-import { checkoutColor, reloadAfterPaymentMs } from '#shared/payments.ts';
+import { checkoutColor } from '#shared/payments.ts';
 
-type Item = { materialId: string; title: string };
+type Begun = Answers['checkout']['createOrder'];
+type Opened = Extract<Begun, { success: true }>;
+export type Refused = Extract<Begun, { success: false }>;
+
+type Purchase = {
+  /** What the provider's window says is being paid. */
+  description: string;
+  /** Opens the order, or takes up the open one. */
+  begin: () => Promise<Begun>;
+  /** The toast when it is paid. */
+  succeeded?: string;
+  onPaid: (orderId: string) => void;
+  /** Money may have been taken that the server has not confirmed yet. */
+  onUnconfirmed: (orderId: string) => void;
+  /** Nothing was begun: the server said no, or nothing at all. */
+  onRefused: (refusal: Refused | null, error: unknown) => void;
+};
 
 /**
- * The card purchase of the specification (section 4): checks, order, checkout window, verification, each with its
- * toast. `unconfirmed`: money may have been taken that the server has not confirmed yet.
+ * The card purchase of the specification (section 4), of whatever is bought: checks, order, checkout window,
+ * verification, each with its toast. `pay` takes the amount the buyer was shown, in paise; what is charged, the server
+ * says.
  */
-export function usePurchase({ materialId, title }: Item) {
+export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirmed, onRefused }: Purchase) {
   const user = useSession();
   const site = useSite();
-  const utils = trpc.useUtils();
-  const createOrder = trpc.payments.createOrder.useMutation();
   const verifyPayment = trpc.payments.verify.useMutation();
   const [busy, setBusy] = useState(false);
-  const [unconfirmed, setUnconfirmed] = useState(false);
 
   const giveUp = (message: string) => {
     notify.error(message);
     setBusy(false);
   };
 
-  async function verify(paid: Paid): Promise<void> {
+  async function verify(paid: Paid, orderId: string): Promise<void> {
     setBusy(true);
     const verified = await verifyPayment
       .mutateAsync({
@@ -37,17 +51,16 @@ export function usePurchase({ materialId, title }: Item) {
       })
       .catch(() => null);
     if (!verified?.success) {
-      setUnconfirmed(true);
-      return giveUp(messages.paymentNotVerified);
+      giveUp(messages.paymentNotVerified);
+      return onUnconfirmed(orderId);
     }
-    notify.success(messages.paymentSucceeded);
-    setTimeout(() => window.location.reload(), reloadAfterPaymentMs);
+    notify.success(succeeded ?? messages.paymentSucceeded);
+    onPaid(orderId);
   }
 
-  /** `pricePaise`: the price the buyer was shown; what is charged, the server says. */
-  async function buy(pricePaise: number): Promise<void> {
+  async function pay(shownPaise: number): Promise<void> {
     if (!user) return giveUp(messages.loginToPurchase);
-    if (!(pricePaise > 0) || !site.payment) return giveUp(messages.invalidAmount);
+    if (!(shownPaise > 0) || !site.payment) return giveUp(messages.invalidAmount);
     setBusy(true);
     let checkout: Checkout;
     try {
@@ -56,27 +69,28 @@ export function usePurchase({ materialId, title }: Item) {
       return giveUp(messages.razorpayNotLoaded);
     }
     try {
-      const begun = await createOrder.mutateAsync({ materialId });
-      if (!begun.success) return giveUp(begun.error || messages.createOrderFailed);
-      open(checkout, begun);
+      const begun = await begin();
+      if (begun.success) return open(checkout, begun);
+      giveUp(begun.error || messages.createOrderFailed);
+      onRefused(begun, null);
     } catch (error) {
-      void utils.payments.offer.invalidate({ materialId });
       giveUp(createOrderError(error));
+      onRefused(null, error);
     }
   }
 
-  function open(checkout: Checkout, { order, keyId, prefill }: Begun): void {
+  function open(checkout: Checkout, { orderId, order, keyId, prefill }: Opened): void {
     try {
       const sheet = new checkout({
         key: keyId,
         amount: order.amount,
         currency: order.currency,
         name: site.name,
-        description: title,
+        description,
         order_id: order.id,
         prefill,
         theme: { color: checkoutColor },
-        handler: (paid) => void verify(paid),
+        handler: (paid) => void verify(paid, orderId),
         modal: { ondismiss: () => giveUp(messages.paymentCancelled) },
       });
       // Not the end: the window stays open for another try, which may succeed or be dismissed.
@@ -89,18 +103,13 @@ export function usePurchase({ materialId, title }: Item) {
     }
   }
 
-  return { busy, unconfirmed, buy: (pricePaise: number) => void buy(pricePaise) };
+  return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
 }
-
-type Begun = {
-  order: { id: string; amount: number; currency: string };
-  keyId: string;
-  prefill: { name: string; email: string; contact: string };
-};
 
 /** The purchase's own checks speak for themselves; anything else is trouble with the payment service. */
 function createOrderError(error: unknown): string {
   const refusal = serverError(error);
-  if (refusal && ['UNAUTHORIZED', 'BAD_REQUEST', 'CONFLICT'].includes(refusal.code)) return refusal.message;
+  if (refusal && ['UNAUTHORIZED', 'BAD_REQUEST', 'CONFLICT', 'NOT_FOUND'].includes(refusal.code))
+    return refusal.message;
   return messages.paymentServiceError(refusal?.message ?? 'the server could not be reached');
 }

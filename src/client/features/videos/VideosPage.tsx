@@ -2,7 +2,9 @@ import { Button, Card, Container, Group, Skeleton, Text, Title } from '@mantine/
 import { IconBrandYoutube, IconVideoOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
+import { videoObject } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
+import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
@@ -10,16 +12,20 @@ import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { paths } from '#shared/paths.ts';
-import { videoChannel } from '#shared/site.ts';
+import type { VideosContent } from '#shared/site/videos.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import classes from './VideosPage.module.css';
 
 const listInput = (q: string | null) => ({ search: (q ?? '').slice(0, 100) });
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
-  queries.videos.list.prefetchInfinite(listInput(search.get('q')));
+  Promise.all([
+    queries.videos.list.prefetchInfinite(listInput(search.get('q'))),
+    queries.site.content.prefetch({ section: 'videos' }),
+  ]);
 
 export function Component() {
+  const channel = useSiteContent('videos');
   const { filters, setFilters, isFiltered } = useFilters(['q']);
   const query = trpc.videos.list.useInfiniteQuery(listInput(filters.q), {
     getNextPageParam: (page) => page.nextCursor,
@@ -29,8 +35,13 @@ export function Component() {
 
   return (
     <Container size="lg" py={{ base: 32, sm: 48 }}>
-      <Head title="Video Lessons" description={videoChannel.description} path={paths.youtube} />
-      <ChannelHeader />
+      <Head
+        title="Video Lessons"
+        description={channel.description}
+        path={paths.youtube}
+        jsonLd={videos.map(videoObject).filter((video) => video !== null)}
+      />
+      <ChannelHeader {...channel} />
       <search className={classes.search} aria-label="Find a video">
         <SearchField
           label="Search videos"
@@ -78,21 +89,21 @@ export function Component() {
   );
 }
 
-function ChannelHeader() {
+function ChannelHeader({ title, description, url, subscribers }: VideosContent) {
   return (
     <Group justify="space-between" align="flex-end" gap="md">
       <div>
-        <Title mb="xs">{videoChannel.title}</Title>
+        <Title mb="xs">{title}</Title>
         <Text size="lg" maw={640}>
-          {videoChannel.description}
+          {description}
         </Text>
         <Text fw={600} mt={4}>
-          {videoChannel.subscribers} subscribers
+          {subscribers} subscribers
         </Text>
       </div>
       <Button
         component="a"
-        href={videoChannel.url}
+        href={url}
         target="_blank"
         rel="noopener noreferrer"
         color="red.8"

@@ -36,7 +36,7 @@ export const payments = sqliteTable(
     uniqueIndex('payments_razorpay_order').on(table.razorpayOrderId).where(sql`${table.isDuplicate} = 0`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('payments_duplicate').on(table.createdAt).where(sql`${table.isDuplicate} = 1`),
-    index('payments_order').on(table.orderId),
+    index('payments_order_money').on(table.orderId, table.status, table.isDuplicate, table.refundedPaise),
     index('payments_user_status').on(table.userId, table.status),
     oneOfCheck('payments_status', table.status, paymentStatuses),
     oneOfCheck('payments_currency', table.currency, [currency]),

@@ -1,7 +1,7 @@
 import { rememberDevice } from '#server/auth/device-cookie.ts';
 import { inEvenTime } from '#server/auth/even-time.ts';
 import { newToken } from '#server/auth/token.ts';
-import { mailSite } from '#server/mail/layout.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './auth.data.ts';
 
 /** What the data functions need to know of a request. */
-const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.config) });
+const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.db, ctx.config) });
 
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(ctx: Context, userId: string): Promise<SessionUser | null> {

@@ -3,14 +3,24 @@ import { and, eq } from 'drizzle-orm';
 import { enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
-import { materials } from '#server/db/schema/materials.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { findOpenOrders, hasBought, type OpenOrder, placeOrder } from '#server/features/orders/orders.data.ts';
+import { correctContact, findOpenOrders, hasBought, placeOrder, totalOf } from '#server/features/orders/orders.data.ts';
 import { logSettlement, type Settlement, settlePayment } from '#server/features/payments/payments.data.ts';
+import { rememberDelivery } from '#server/features/profile/profile.data.ts';
+import {
+  alreadyBought,
+  type NotNow,
+  type Plan,
+  type Purchase,
+  planCart,
+  planDownload,
+  planOrder,
+  sameLines,
+} from '#server/features/purchases/purchases.data.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/payments/gateway.ts';
 import { oneAtATime } from '#server/payments/one-at-a-time.ts';
 import type { Context } from '#server/trpc.ts';
-import { pricePaiseLimits } from '#shared/materials.ts';
+import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { currency, type VerifyPaymentInput } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -23,50 +33,73 @@ type Shop = Pick<Context, 'db' | 'config' | 'gateway' | 'mailer' | 'clock' | 'lo
  */
 const reuseMs = 3 * 24 * 60 * 60 * 1000;
 
-export type Offer = { state: 'not-for-sale' | 'for-sale' | 'bought'; pricePaise: number | null };
-
-/** What this user may do about a material: buy it at this price (paise), or download it. Throws NOT_FOUND. */
-export function findOffer(db: Executor, { userId, materialId }: { userId: string; materialId: string }): Offer {
-  if (hasBought(db, { userId, materialId })) return { state: 'bought', pricePaise: null };
-  const material = findMaterial(db, materialId);
-  return isForSale(material)
-    ? { state: 'for-sale', pricePaise: material.pricePaise }
-    : { state: 'not-for-sale', pricePaise: null };
-}
-
 type Begun =
   | {
       success: true;
+      /** Ours. */
+      orderId: string;
       /** The provider's order; `amount` in paise, as its checkout window takes it. */
       order: { id: string; amount: number; currency: string };
       keyId: string;
       prefill: { name: string; email: string; contact: string };
     }
-  | { success: false; error: string };
-
-type Purchase = { user: SessionUser; materialId: string };
+  /** `paidOrderId`: this order turned out to be paid already. */
+  | ({ success: false; paidOrderId?: string } & NotNow);
 
 /**
- * Begins the purchase of one download at the price of the data file: opens an order at the provider and stores ours,
- * or takes up the one already open. A payment that had arrived unnoticed is settled instead of being asked for again.
+ * Begins the purchase of one download at the price of the data file. `shownPaise`: the price the buyer saw; at any
+ * other nothing is begun. Throws CONFLICT when it is bought, also by a payment that had arrived unnoticed.
  */
-export async function beginPurchase(shop: Shop, { user, materialId }: Purchase): Promise<Begun> {
+export async function beginPurchase(
+  shop: Shop,
+  buying: { user: SessionUser; materialId: string; shownPaise?: number | undefined },
+): Promise<Begun> {
+  const begun = await begin(shop, buying.user, (db) => planDownload(db, buying));
+  const paid = !begun.success && begun.paidOrderId !== undefined;
+  if (paid && hasBought(shop.db, { userId: buying.user.id, materialId: buying.materialId })) throw alreadyBought();
+  return begun;
+}
+
+/** Begins the purchase of the cart as the buyer was shown it, and remembers where it is sent for the next time. */
+export async function beginCheckout(
+  shop: Shop,
+  { user, input }: { user: SessionUser; input: CheckoutInput },
+): Promise<Begun> {
+  const begun = await begin(shop, user, (db) => planCart(db, { user, input }));
+  if (begun.success) rememberDelivery(shop.db, { userId: user.id, ...input });
+  return begun;
+}
+
+/** Goes on with an order that was begun and not paid. Throws NOT_FOUND when it waits for no payment. */
+export const resumeOrder = (shop: Shop, { user, orderId }: { user: SessionUser; orderId: string }): Promise<Begun> =>
+  begin(shop, user, (db) => planOrder(db, { user, orderId, since: shop.clock() - reuseMs }));
+
+/**
+ * The one way to the provider's window: takes up the order already open for the same things, or opens one at the
+ * provider and stores ours. A payment that had arrived unnoticed is settled instead of being asked for again.
+ */
+async function begin(shop: Shop, user: SessionUser, plan: (db: Executor) => Plan): Promise<Begun> {
   const gateway = requireGateway(shop);
   try {
     return await oneAtATime(user.id, async () => {
-      const order =
-        (await takeUpOpenOrder(shop, gateway, { user, materialId })) ??
-        (await openOrder(shop, gateway, { user, materialId }));
+      const wanted = plan(shop.db);
+      if ('error' in wanted) return { success: false, ...wanted };
+      const open =
+        (await takeUpOpenOrder(shop, gateway, { user, wanted })) ??
+        (await openOrder(shop, gateway, { user, plan, wanted }));
+      if ('error' in open) return { success: false, ...open };
+      const { contactName, contactEmail, phone } = wanted.contact;
       return {
         success: true,
-        order: { id: order.razorpayOrderId, amount: order.totalPaise, currency },
+        orderId: open.id,
+        order: { id: open.razorpayOrderId, amount: open.totalPaise, currency },
         keyId: gateway.keyId,
-        prefill: { name: user.fullName, email: user.email, contact: user.phone },
+        prefill: { name: contactName, email: contactEmail, contact: phone },
       };
     });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    shop.log.error({ err: error, userId: user.id, materialId }, 'no order could be opened at the payment provider');
+    shop.log.error({ err: error, userId: user.id }, 'no order could be opened at the payment provider');
     return { success: false, error: messages.createOrderFailed };
   }
 }
@@ -103,57 +136,62 @@ export async function verifyPurchase(
   return { success: true };
 }
 
-/** An order of this purchase that is already open at the provider and at today's price; null when there is none. */
+/** An order open at the provider and stored here; `totalPaise` is what it asks for. */
+type Waiting = { id: string; razorpayOrderId: string; totalPaise: number };
+type Paid = { error: string; paidOrderId: string };
+type Wanted = { user: SessionUser; wanted: Purchase };
+
+/**
+ * The order already open for just these things at these prices, if there is one. Every open order that holds any of
+ * them is asked after first; one that turns out to be paid is settled, and nothing more is to be paid.
+ */
 async function takeUpOpenOrder(
   shop: Shop,
   gateway: PaymentGateway,
-  { user, materialId }: Purchase,
-): Promise<OpenOrder | null> {
-  const { pricePaise } = requireForSale(shop.db, { userId: user.id, materialId });
+  { user, wanted }: Wanted,
+): Promise<Waiting | Paid | null> {
   const since = shop.clock() - reuseMs;
-  let usable: OpenOrder | null = null;
-  for (const order of findOpenOrders(shop.db, { userId: user.id, materialId, since })) {
+  let usable: Waiting | null = null;
+  for (const order of findOpenOrders(shop.db, { userId: user.id, items: wanted.items, since })) {
     const payments = await paymentsOf(gateway, order.razorpayOrderId);
     const arrived = payments?.find(({ status }) => status === 'captured') ?? payments?.find(isAuthorized);
     if (arrived) {
       const outcome = settle(shop, await captured(gateway, arrived));
-      if (outcome === 'settled' || outcome === 'already-settled') throw alreadyBought();
-    } else if (payments && order.totalPaise === pricePaise) usable ??= order;
+      if (outcome === 'settled' || outcome === 'already-settled')
+        return { error: messages.paidMeanwhile, paidOrderId: order.id };
+    } else if (payments && sameLines(order.lines, wanted.items)) usable ??= order;
+  }
+  if (usable && wanted.isContactTyped) {
+    const { contact } = wanted;
+    const orderId = usable.id;
+    inTransaction(shop.db, (tx) => correctContact(tx, { orderId, contact, now: shop.clock() }));
   }
   return usable;
 }
 
+type Opening = Wanted & { plan: (db: Executor) => Plan };
+
 /** Opens an order at the provider, then stores ours; the provider's alone has no effect. */
-async function openOrder(shop: Shop, gateway: PaymentGateway, { user, materialId }: Purchase): Promise<OpenOrder> {
-  const { pricePaise } = requireForSale(shop.db, { userId: user.id, materialId });
+async function openOrder(
+  shop: Shop,
+  gateway: PaymentGateway,
+  { user, plan, wanted }: Opening,
+): Promise<Waiting | NotNow> {
   const id = newId();
+  const totalPaise = totalOf(wanted.items);
   enforceLimit(shop.db, 'createOrderPerUser', user.id, shop.clock());
-  const provided = await gateway.createOrder({ amountPaise: pricePaise, receipt: id }).catch((error: unknown) => {
+  const provided = await gateway.createOrder({ amountPaise: totalPaise, receipt: id }).catch((error: unknown) => {
     giveBack(shop.db, 'createOrderPerUser', user.id);
     throw error;
   });
   return inTransaction(shop.db, (tx) => {
-    const { pricePaise: _, ...material } = requireForSale(tx, { userId: user.id, materialId });
-    placeOrder(tx, {
-      id,
-      userId: user.id,
-      phone: user.phone,
-      razorpayOrderId: provided.id,
-      items: [
-        {
-          materialId,
-          kind: 'download',
-          quantity: 1,
-          title: material.title,
-          category: material.category,
-          format: material.format,
-          pages: material.pages,
-          unitPricePaise: provided.amountPaise,
-        },
-      ],
-      now: shop.clock(),
-    });
-    return { razorpayOrderId: provided.id, totalPaise: provided.amountPaise };
+    const still = plan(tx);
+    if ('error' in still) return still;
+    // Prices may have changed while the provider was asked; its window shows the amount it was opened with.
+    if (totalOf(still.items) !== provided.amountPaise) return { error: messages.priceChanged };
+    const { items, contact } = still;
+    placeOrder(tx, { id, userId: user.id, contact, razorpayOrderId: provided.id, items, now: shop.clock() });
+    return { id, razorpayOrderId: provided.id, totalPaise };
   });
 }
 
@@ -182,36 +220,6 @@ function settle(shop: Shop, payment: ProviderPayment): Settlement {
   return outcome;
 }
 
-function findMaterial(db: Executor, materialId: string) {
-  const material = db
-    .select({
-      title: materials.title,
-      category: materials.category,
-      format: materials.format,
-      pages: materials.pages,
-      pricePaise: materials.pricePaise,
-      fileId: materials.fileId,
-      isActive: materials.isActive,
-      deletedAt: materials.deletedAt,
-    })
-    .from(materials)
-    .where(eq(materials.id, materialId))
-    .get();
-  if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
-  return material;
-}
-
-/** Downloadable for money: on the lists, with a price the provider takes, and with a file. */
-const isForSale = ({ isActive, deletedAt, pricePaise, fileId }: ReturnType<typeof findMaterial>): boolean =>
-  isActive && deletedAt === null && pricePaise >= pricePaiseLimits.min && fileId !== null;
-
-function requireForSale(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
-  if (hasBought(db, { userId, materialId })) throw alreadyBought();
-  const material = findMaterial(db, materialId);
-  if (!isForSale(material)) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.invalidAmount });
-  return material;
-}
-
 function findOwnPayment(db: Executor, { userId, razorpayOrderId }: { userId: string; razorpayOrderId: string }) {
   const row = db
     .select({
@@ -221,6 +229,8 @@ function findOwnPayment(db: Executor, { userId, razorpayOrderId }: { userId: str
     })
     .from(payments)
     .where(and(eq(payments.razorpayOrderId, razorpayOrderId), eq(payments.userId, userId)))
+    .orderBy(payments.isDuplicate)
+    .limit(1)
     .get();
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotVerified });
   return row;
@@ -230,5 +240,3 @@ function requireGateway({ gateway }: Shop): PaymentGateway {
   if (!gateway) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
   return gateway;
 }
-
-const alreadyBought = () => new TRPCError({ code: 'CONFLICT', message: messages.alreadyBought });

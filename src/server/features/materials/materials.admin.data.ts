@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
-import { cartItems } from '#server/db/schema/cart.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
@@ -132,14 +131,13 @@ export function updateMaterial(db: Db, { id, category, change, actorId, now }: {
 }
 
 /**
- * Takes a material off every list and out of every cart. One that was ever ordered stays for its buyers and for order
- * history; any other is gone with its files. Throws NOT_FOUND.
+ * Takes a material off every list. One that was ever ordered stays for its buyers, for order history and for the carts
+ * that name it; any other is gone with its files and from carts. Throws NOT_FOUND.
  */
 export async function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): Promise<void> {
   const doomedFiles = inTransaction(db, (tx) => {
     const before = requireMaterial(tx, { id, category });
     recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: id, before }, now);
-    tx.delete(cartItems).where(eq(cartItems.materialId, id)).run();
     if (isOrdered(tx, id)) {
       tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, id)).run();
       return [];

@@ -1,76 +1,131 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { TRPCError } from '@trpc/server';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import type { PageInput } from '#shared/input.ts';
+import { messages } from '#shared/messages.ts';
 import type { ItemKind, OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 
-/** Whether this user has a paid, unrefunded download of this material. */
-export function hasBought(db: Executor, { userId, materialId }: { userId: string; materialId: string }): boolean {
-  const bought = db
-    .select({ id: orderItems.id })
+/** Which of these materials this user may download: paid for, not paid back, in an order that stands. */
+export function boughtDownloads(
+  db: Executor,
+  { userId, materialIds }: { userId: string; materialIds: string[] },
+): Set<string> {
+  const rows = db
+    .select({ materialId: orderItems.materialId })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
     .where(
       and(
         eq(payments.userId, userId),
         eq(payments.status, 'paid'),
-        eq(orderItems.materialId, materialId),
+        eq(payments.isDuplicate, false),
+        ne(orders.status, 'cancelled'),
+        inArray(orderItems.materialId, materialIds),
         eq(orderItems.kind, 'download'),
       ),
     )
-    .limit(1)
-    .get();
-  return bought !== undefined;
+    .all();
+  return new Set(rows.map(({ materialId }) => materialId));
 }
 
-export type OpenOrder = { razorpayOrderId: string; totalPaise: number };
+/** Whether this user may download this material. */
+export const hasBought = (db: Executor, { userId, materialId }: { userId: string; materialId: string }): boolean =>
+  boughtDownloads(db, { userId, materialIds: [materialId] }).has(materialId);
+
+/** One thing of an order and for how much (paise each). */
+export type OrderLine = { materialId: string; kind: ItemKind; quantity: number; unitPricePaise: number };
+
+/** An order that waits for its payment. */
+export type OpenOrder = { id: string; razorpayOrderId: string; totalPaise: number; lines: OrderLine[] };
+
+/** The most open orders that are looked through for one purchase; each may cost a call to the provider. */
+const mostOpenOrders = 20;
 
 /**
- * The orders this user has begun for this download alone and not paid, newest first. `since`: UTC ms.
+ * The orders that this user has begun and not paid, newest first: those with any of these things in them, or the one
+ * with this id. `since`: UTC ms.
  */
 export function findOpenOrders(
   db: Executor,
-  { userId, materialId, since }: { userId: string; materialId: string; since: number },
+  {
+    userId,
+    since,
+    ...which
+  }: { userId: string; since: number } & ({ items: Pick<OrderLine, 'materialId' | 'kind'>[] } | { orderId: string }),
 ): OpenOrder[] {
-  const otherItem = alias(orderItems, 'other_item');
-  return db
-    .select({ razorpayOrderId: payments.razorpayOrderId, totalPaise: orders.totalPaise })
+  const holdsAny = (items: Pick<OrderLine, 'materialId' | 'kind'>[]) =>
+    inArray(
+      orders.id,
+      db
+        .select({ id: orderItems.orderId })
+        .from(orderItems)
+        .where(
+          or(
+            ...items.map(({ materialId, kind }) =>
+              and(eq(orderItems.materialId, materialId), eq(orderItems.kind, kind)),
+            ),
+          ),
+        ),
+    );
+  const open = db
+    .select({ id: orders.id, razorpayOrderId: payments.razorpayOrderId, totalPaise: orders.totalPaise })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .leftJoin(otherItem, and(eq(otherItem.orderId, orders.id), ne(otherItem.id, orderItems.id)))
     .where(
       and(
         eq(orders.userId, userId),
         eq(orders.status, 'pending'),
         gt(orders.createdAt, since),
         inArray(payments.status, ['created', 'failed']),
-        eq(orderItems.materialId, materialId),
-        eq(orderItems.kind, 'download'),
-        isNull(otherItem.id),
+        'orderId' in which ? eq(orders.id, which.orderId) : holdsAny(which.items),
       ),
     )
     .orderBy(desc(orders.seq))
+    .limit(mostOpenOrders)
     .all();
+  const lines = linesOf(
+    db,
+    open.map(({ id }) => id),
+  );
+  return open.map((order) => ({
+    ...order,
+    lines: lines.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...line }) => line),
+  }));
 }
+
+/** What these orders are made of. */
+export const linesOf = (db: Executor, orderIds: string[]) =>
+  db
+    .select({
+      orderId: orderItems.orderId,
+      materialId: orderItems.materialId,
+      kind: orderItems.kind,
+      quantity: orderItems.quantity,
+      unitPricePaise: orderItems.unitPricePaise,
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .all();
 
 /** How long after its beginning an order's payment is first asked after, in ms. */
 const firstCheckMs = 15 * 60 * 1000;
 
-type OrderItem = Pick<
-  typeof orderItems.$inferInsert,
-  'materialId' | 'title' | 'category' | 'format' | 'pages' | 'unitPricePaise'
-> & { kind: ItemKind; quantity: number };
+/** Who gets an order, as the checkout form said. `shippingAddress`: empty when nothing is sent. */
+export type OrderContact = { contactName: string; contactEmail: string; phone: string; shippingAddress: string };
+
+/** The same with what is kept of the material as it was sold. */
+export type OrderItem = OrderLine & Pick<typeof orderItems.$inferInsert, 'title' | 'category' | 'format' | 'pages'>;
 
 type NewOrder = {
   id: string;
   userId: string;
-  phone: string;
+  contact: OrderContact;
   razorpayOrderId: string;
   items: OrderItem[];
   now: number;
@@ -80,11 +135,11 @@ type NewOrder = {
  * Stores an order that waits for its payment: order, items as they are sold, payment. Call it in a transaction, before
  * the provider's window opens, so that no money can be taken for an order that does not exist. `now`: UTC ms.
  */
-export function placeOrder(tx: Executor, { id, userId, phone, razorpayOrderId, items, now }: NewOrder): void {
-  const totalPaise = items.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
+export function placeOrder(tx: Executor, { id, userId, contact, razorpayOrderId, items, now }: NewOrder): void {
+  const totalPaise = totalOf(items);
   const times = { createdAt: now, updatedAt: now };
   tx.insert(orders)
-    .values({ id, userId, phone, totalPaise, ...times })
+    .values({ id, userId, ...contact, totalPaise, ...times })
     .run();
   tx.insert(orderItems)
     .values(items.map((item) => ({ ...item, orderId: id })))
@@ -100,6 +155,21 @@ export function placeOrder(tx: Executor, { id, userId, phone, razorpayOrderId, i
     })
     .run();
   recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending' }, now);
+}
+
+/** What lines come to, in paise. */
+export const totalOf = (lines: Pick<OrderLine, 'quantity' | 'unitPricePaise'>[]): number =>
+  lines.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
+
+/** Sends an order that is still waiting for its payment to where its buyer says now. `now`: UTC ms. */
+export function correctContact(
+  tx: Executor,
+  { orderId, contact, now }: { orderId: string; contact: OrderContact; now: number },
+): void {
+  tx.update(orders)
+    .set({ ...contact, updatedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+    .run();
 }
 
 type OrderEvent = {
@@ -141,37 +211,101 @@ export function orderHistory(db: Executor, orderId: string) {
 /** A page of this user's orders, newest first, each with its items as they were sold. */
 export function listOwnOrders(db: Executor, { userId, cursor, limit }: PageInput & { userId: string }) {
   const rows = db
-    .select({
-      seq: orders.seq,
-      id: orders.id,
-      status: orders.status,
-      totalPaise: orders.totalPaise,
-      createdAt: orders.createdAt,
-    })
+    .select({ seq: orders.seq, ...ownColumns })
     .from(orders)
     .where(and(eq(orders.userId, userId), cursor ? lt(orders.seq, cursor) : undefined))
     .orderBy(desc(orders.seq))
     .limit(limit + 1)
     .all();
   const page = toPage(rows, limit);
-  const ids = page.items.map(({ id }) => id);
+  return { ...page, items: withItems(db, page.items) };
+}
+
+/**
+ * One order as its buyer sees it: items, what was paid and what goes back, where it is sent, and what has happened.
+ * Throws NOT_FOUND for an order of anybody else as for one that does not exist.
+ */
+export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string; orderId: string }) {
+  const row = db
+    .select({
+      ...ownColumns,
+      contactName: orders.contactName,
+      contactEmail: orders.contactEmail,
+      phone: orders.phone,
+      shippingAddress: orders.shippingAddress,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    .get();
+  const [order] = row ? withItems(db, [row]) : [];
+  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
+  return {
+    ...order,
+    payments: paymentsFor(db, orderId),
+    refunds: refundsFor(db, orderId),
+    events: publicHistory(db, orderId),
+  };
+}
+
+const ownColumns = {
+  id: orders.id,
+  status: orders.status,
+  totalPaise: orders.totalPaise,
+  createdAt: orders.createdAt,
+};
+
+/** Adds to each order its items, whether they can be downloaded, and how its payment stands. */
+function withItems<Order extends { id: string; status: OrderStatus }>(db: Executor, page: Order[]) {
+  const ids = page.map(({ id }) => id);
   const sold = itemsOf(db, ids);
   const statuses = paymentStatusesOf(db, ids);
-  const items = page.items.map((order) => {
+  return page.map((order) => {
     const paymentStatus = statuses.get(order.id) ?? null;
+    const isOpen = paymentStatus === 'paid' && order.status !== 'cancelled';
     return {
       ...order,
       paymentStatus,
       items: sold
         .filter(({ orderId }) => orderId === order.id)
-        .map(({ item, hasFile }) => ({
-          ...item,
-          canDownload: paymentStatus === 'paid' && item.kind === 'download' && hasFile,
-        })),
+        .map(({ item, hasFile }) => ({ ...item, canDownload: isOpen && item.kind === 'download' && hasFile })),
     };
   });
-  return { ...page, items };
 }
+
+/** The money that came in for an order, a second payment included; times in UTC ms. */
+const paymentsFor = (db: Executor, orderId: string) =>
+  db
+    .select({
+      razorpayPaymentId: payments.razorpayPaymentId,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+      isDuplicate: payments.isDuplicate,
+      paidAt: payments.paidAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['paid', 'refunded'])))
+    .orderBy(asc(payments.paidAt))
+    .all();
+
+/** What goes back or went back; times in UTC ms. */
+const refundsFor = (db: Executor, orderId: string) =>
+  db
+    .select({
+      id: refunds.id,
+      amountPaise: refunds.amountPaise,
+      status: refunds.status,
+      createdAt: refunds.createdAt,
+      updatedAt: refunds.updatedAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(refunds.createdAt))
+    .all();
+
+/** An order's history without what is between admins: who did it, and their notes. */
+const publicHistory = (db: Executor, orderId: string) =>
+  orderHistory(db, orderId).map(({ actorId: _actor, note: _note, ...event }) => event);
 
 function itemsOf(db: Executor, orderIds: string[]) {
   return db
@@ -203,7 +337,7 @@ function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, Paymen
   const rows = db
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
-    .where(inArray(payments.orderId, orderIds))
+    .where(and(inArray(payments.orderId, orderIds), eq(payments.isDuplicate, false)))
     .orderBy(sql`${payments.status} in ('paid', 'refunded')`, payments.createdAt)
     .all();
   return new Map(rows.map(({ orderId, status }) => [orderId, status]));

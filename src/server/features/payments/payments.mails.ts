@@ -1,83 +1,139 @@
-import { encode } from 'html-entities';
-import type { Config } from '#server/config.ts';
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
-import { type ItemKind, type OrderStatus, shortOrderId } from '#shared/orders.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site.ts';
+import { deliveryPromise } from '#shared/site/purchase.ts';
 
 export type PaidOrder = {
   id: string;
-  status: OrderStatus;
   totalPaise: number;
-  razorpayPaymentId: string;
-  /** UTC ms. */
-  paidAt: number;
-  buyer: { name: string; email: string; phone: string } | null;
-  items: { materialId: string; kind: ItemKind; title: string; quantity: number; unitPricePaise: number }[];
+  contactName: string;
+  /** Empty when nobody can be written to. */
+  contactEmail: string;
+  phone: string;
+  shippingAddress: string;
+  items: (SoldItem & { materialId: string })[];
 };
 
-type Site = Pick<Config, 'publicUrl' | 'site' | 'timeZone'>;
-type Line = string | { text: string; url: string };
+export type Receipt = {
+  razorpayPaymentId: string;
+  amountPaise: number;
+  /** UTC ms. */
+  paidAt: number;
+};
 
-/** To the buyer: what was bought, the receipt's facts, and where to download. */
-export function orderConfirmedMail(order: PaidOrder & { buyer: { email: string } }, site: Site): Mail {
-  const downloads = order.items
-    .filter(({ kind }) => kind === 'download')
-    .map(({ materialId, title }) => ({ text: `Download ${title}`, url: site.publicUrl + paths.download(materialId) }));
-  const printed = order.items.some(({ kind }) => kind === 'printed');
-  return {
-    recipient: order.buyer.email,
-    ...compose(`Your order ${shortOrderId(order.id)} is confirmed`, [
-      `Dear ${order.buyer.name},`,
+/** To the customer: what was bought, the receipt's facts, where to download, and where the rest is sent. */
+export function orderConfirmedMail(order: PaidOrder, receipt: Receipt, site: MailSite): Mail {
+  const downloads = order.items.filter(({ kind }) => kind === 'download');
+  const ships = order.items.some(({ kind }) => kind === 'printed');
+  return composeMail(site, {
+    recipient: order.contactEmail,
+    subject: `Your order ${shortOrderId(order.id)} is confirmed`,
+    paragraphs: [
+      `Dear ${order.contactName},`,
       'Thank you. We have received your payment and your order is confirmed.',
-      ...receipt(order, site),
-      ...downloads,
-      ...(downloads.length > 0 ? ['To download, sign in with this email address. The download stays yours.'] : []),
-      ...(printed ? [`Your printed copy reaches you by courier in ${deliveryPromise}.`] : []),
-      { text: 'All your orders', url: site.publicUrl + paths.orders },
-      `Questions? Write to ${site.site.contactEmail} or call ${site.site.contactPhone}.`,
-      site.site.name,
-    ]),
-  };
+      facts(order, receipt, site),
+      ...(ships ? [shipment(order)] : []),
+      ...(downloads.length > 0 ? ['To download, sign in to your account. The downloads stay yours.'] : []),
+    ],
+    links: [
+      ...downloads.map(({ materialId, title }) => ({
+        label: `Download ${title}`,
+        url: site.publicUrl + paths.download(materialId),
+      })),
+      { label: 'All your orders', url: site.publicUrl + paths.orders },
+    ],
+    note: questions(site),
+  });
 }
 
-/** To the educator: somebody paid. */
-export function orderPaidNote(order: PaidOrder, site: Site): Mail {
-  const { buyer } = order;
-  return {
-    recipient: site.site.contactEmail,
-    ...compose(`New paid order ${shortOrderId(order.id)}: ${formatPaise(order.totalPaise)}`, [
-      buyer ? `${buyer.name} (${buyer.email}${buyer.phone ? `, ${buyer.phone}` : ''}) has paid.` : 'An order was paid.',
-      ...(order.status === 'cancelled'
-        ? ['This order was already cancelled when the payment arrived. Please decide whether to refund it.']
+/** To the customer: money came that has to go back, or that an admin has to decide about. */
+export function paymentHeldMail(
+  order: PaidOrder,
+  receipt: Receipt,
+  { why, site }: { why: 'cancelled' | 'paid before'; site: MailSite },
+): Mail {
+  const amount = formatPaise(receipt.amountPaise);
+  return composeMail(site, {
+    recipient: order.contactEmail,
+    subject: `Your payment for order ${shortOrderId(order.id)}`,
+    paragraphs: [
+      `Dear ${order.contactName},`,
+      why === 'cancelled'
+        ? `Your payment of ${amount} reached us after your order had been cancelled. We will send the money back, or confirm the order if you still want it.`
+        : `You have paid ${amount} for something you had already paid for. You keep your purchase, and we will send this second payment back.`,
+      facts(order, receipt, site),
+    ],
+    links: [{ label: 'All your orders', url: site.publicUrl + paths.orders }],
+    note: questions(site),
+  });
+}
+
+/** To the educator: somebody paid. `boughtBefore`: what of it the customer had already bought with another order. */
+export function orderPaidNote(
+  order: PaidOrder,
+  receipt: Receipt,
+  { boughtBefore, site }: { boughtBefore: string[]; site: MailSite },
+): Mail {
+  return note(site, {
+    subject: `New paid order ${shortOrderId(order.id)}: ${formatPaise(receipt.amountPaise)}`,
+    paragraphs: [
+      `${customer(order)} has paid.`,
+      ...(boughtBefore.length > 0
+        ? [`Bought before with another order, so please refund it: ${boughtBefore.join(', ')}.`]
         : []),
-      ...receipt(order, site),
-    ]),
-  };
+      facts(order, receipt, site),
+      ...(order.shippingAddress === '' ? [] : [`Send to: ${order.shippingAddress}`]),
+    ],
+  });
 }
 
-function receipt(order: PaidOrder, { timeZone }: Site): string[] {
-  return [
-    [
-      `Order: ${shortOrderId(order.id)}`,
-      `Paid: ${formatDateTime(order.paidAt, timeZone)}`,
-      `Payment reference: ${order.razorpayPaymentId}`,
-      ...order.items.map(
-        ({ title, kind, quantity, unitPricePaise }) =>
-          `${title} (${kind === 'download' ? 'PDF download' : 'printed copy'}), ${quantity} x ${formatPaise(unitPricePaise)}`,
-      ),
-      `Total: ${formatPaise(order.totalPaise)}`,
-    ].join('\n'),
-  ];
+/** To the educator: money came for an order that had been cancelled. */
+export function paidAfterCancelNote(order: PaidOrder, receipt: Receipt, site: MailSite): Mail {
+  return note(site, {
+    subject: `Paid after it was cancelled: order ${shortOrderId(order.id)}`,
+    paragraphs: [
+      `${customer(order)} has paid ${formatPaise(receipt.amountPaise)}, but this order was already cancelled. Nothing is delivered: please refund it, or set the order to Confirmed.`,
+      facts(order, receipt, site),
+    ],
+  });
 }
 
-function compose(subject: string, lines: Line[]): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const asText = (line: Line) => (typeof line === 'string' ? line : `${line.text}:\n${line.url}`);
-  const asHtml = (line: Line) =>
-    typeof line === 'string'
-      ? `<p>${encode(line).replaceAll('\n', '<br>')}</p>`
-      : `<p><a href="${encode(line.url)}">${encode(line.text)}</a></p>`;
-  return { subject, text: lines.map(asText).join('\n\n'), html: lines.map(asHtml).join('\n') };
+/** To the educator: money came a second time. */
+export function paidAgainNote(order: PaidOrder, receipt: Receipt, site: MailSite): Mail {
+  return note(site, {
+    subject: `Paid twice: order ${shortOrderId(order.id)}, please refund ${formatPaise(receipt.amountPaise)}`,
+    paragraphs: [
+      `${customer(order)} has paid for something that was already paid for. Please refund this payment in the order's details.`,
+      facts(order, receipt, site),
+    ],
+  });
 }
+
+const note = (site: MailSite, { subject, paragraphs }: { subject: string; paragraphs: string[] }): Mail =>
+  composeMail(site, { recipient: site.contactEmail, subject, paragraphs });
+
+const customer = ({ contactName, contactEmail, phone }: PaidOrder): string => {
+  const reach = [contactEmail, phone].filter((text) => text !== '').join(', ');
+  return reach === '' ? 'Somebody' : `${contactName} (${reach})`;
+};
+
+const facts = (order: PaidOrder, receipt: Receipt, { timeZone }: MailSite): string =>
+  [
+    `Order: ${shortOrderId(order.id)}`,
+    `Paid: ${formatDateTime(receipt.paidAt, timeZone)}`,
+    `Payment reference: ${receipt.razorpayPaymentId}`,
+    orderLines(order.items),
+    `Total: ${formatPaise(order.totalPaise)}`,
+  ].join('\n');
+
+const shipment = ({ shippingAddress }: PaidOrder): string =>
+  [
+    `Your printed copy reaches you by courier in ${deliveryPromise}.`,
+    ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),
+  ].join('\n');
+
+const questions = (site: MailSite): string => `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`;

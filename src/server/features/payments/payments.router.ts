@@ -1,14 +1,7 @@
-import { TRPCError } from '@trpc/server';
-import { beginPurchase, findOffer, verifyPurchase } from '#server/features/checkout/checkout.data.ts';
-import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
-import { messages } from '#shared/messages.ts';
-import { buyInput, verifyPaymentInput } from '#shared/payments.ts';
-
-/** Somebody signed in, told in the words of a purchase. */
-const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.loginToPurchase });
-  return next({ ctx: { ...ctx, user: ctx.user } });
-});
+import { beginPurchase, verifyPurchase } from '#server/features/checkout/checkout.data.ts';
+import { findOffer } from '#server/features/offers/offers.data.ts';
+import { buyerProcedure, protectedProcedure, router } from '#server/trpc.ts';
+import { buyInput, createOrderInput, verifyPaymentInput } from '#shared/payments.ts';
 
 export const paymentsRouter = router({
   /** Whether the material can be bought or downloaded, and its price; never told to a visitor. */
@@ -16,10 +9,10 @@ export const paymentsRouter = router({
     .input(buyInput)
     .query(({ ctx, input }) => findOffer(ctx.db, { userId: ctx.user.id, materialId: input.materialId })),
 
-  /** The specification's create-razorpay-order. */
+  /** The specification's create-razorpay-order, for one download. */
   createOrder: buyerProcedure
-    .input(buyInput)
-    .mutation(({ ctx, input }) => beginPurchase(ctx, { user: ctx.user, materialId: input.materialId })),
+    .input(createOrderInput)
+    .mutation(({ ctx, input }) => beginPurchase(ctx, { user: ctx.user, ...input })),
 
   /** The specification's verify-payment. */
   verify: buyerProcedure

@@ -31,3 +31,36 @@ export function countActivity(db: Executor, userId: string) {
     memberSince: profile?.since ?? null,
   };
 }
+
+const delivery = {
+  phone: profiles.phone,
+  address: profiles.address,
+  city: profiles.city,
+  state: profiles.state,
+  pincode: profiles.pincode,
+};
+
+/** Where this user's last printed copy went, and the phone number; empty where nothing is known. */
+export const findDelivery = (db: Executor, userId: string) =>
+  db.select(delivery).from(profiles).where(eq(profiles.userId, userId)).get() ?? {
+    phone: '',
+    address: '',
+    city: '',
+    state: '',
+    pincode: '',
+  };
+
+type Delivery =
+  | { ships: true; phone: string; address: string; city: string; state: string; pincode: string }
+  | { ships: false; phone: string };
+
+/** Keeps what a checkout form said for the next one: the address, and the phone number if there was none. */
+export function rememberDelivery(db: Executor, { userId, ...said }: { userId: string } & Delivery): void {
+  db.update(profiles)
+    .set({
+      phone: sql`case when ${profiles.phone} = '' then ${said.phone} else ${profiles.phone} end`,
+      ...(said.ships && { address: said.address, city: said.city, state: said.state, pincode: said.pincode }),
+    })
+    .where(eq(profiles.userId, userId))
+    .run();
+}

@@ -1,9 +1,64 @@
+import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import { paths } from '#shared/paths.ts';
+import type { SiteFacts } from '#shared/site/facts.ts';
+import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
+
+type Setup = Pick<Config, 'site'>;
+
+/** A section as it stands until the educator changes it: the environment's facts over the defaults. */
+export function defaultSection<Section extends SiteSection>({ site }: Setup, section: Section): SiteContent<Section> {
+  const defaults: SiteContent<Section> = siteSections[section];
+  return section === 'facts' ? { ...defaults, ...site } : defaults;
+}
+
+/** What the educator changed of a section; null: nothing. */
+export function storedSection<Section extends SiteSection>(
+  db: Executor,
+  section: Section,
+): Partial<SiteContent<Section>> | null {
+  const stored = db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, settingKey(section)))
+    .get()?.value;
+  return isContent<SiteContent<Section>>(stored) ? stored : null;
+}
+
+/** A section as visitors read it: what the educator changed, over the environment's facts, over the defaults. */
+export const siteSection = <Section extends SiteSection>(
+  db: Executor,
+  config: Setup,
+  section: Section,
+): SiteContent<Section> => ({ ...defaultSection(config, section), ...storedSection(db, section) });
+
+const isContent = <Content>(value: unknown): value is Partial<Content> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whose site this is, and how to reach her. */
+export const siteFacts = (db: Executor, config: Setup): SiteFacts => siteSection(db, config, 'facts');
+
+/** How this site signs its mails, and how the educator is reached. */
+export function mailSite(
+  db: Executor,
+  { publicUrl, timeZone, ...setup }: Pick<Config, 'site' | 'publicUrl' | 'timeZone'>,
+): MailSite {
+  const { name, contactEmail, contactPhone } = siteFacts(db, setup);
+  return { name, contactEmail, contactPhone, publicUrl, timeZone };
+}
 
 /** The educator's facts and how this installation takes payment; nothing in it is secret. */
-export function siteInfo(config: Config) {
+export function siteInfo(db: Executor, config: Config) {
+  const { socialImageFileId, upiQrFileId } = siteSection(db, config, 'pictures');
   return {
-    ...config.site,
+    ...siteFacts(db, config),
+    /** The picture of links to this site in chat apps, from the root. */
+    socialImageUrl: socialImageFileId === null ? paths.socialImage : paths.file(socialImageFileId),
+    /** The QR code that pays the educator, from the root: her own picture, or the one drawn from the UPI id. */
+    upiQrUrl: upiQrFileId === null ? paths.gpayQr : paths.file(upiQrFileId),
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
     payment: config.razorpay ? { checkoutUrl: config.razorpay.checkoutUrl, isTest: config.razorpay.sandbox } : null,

@@ -3,15 +3,38 @@ import QRCode from 'qrcode';
 import type { Services } from '#server/trpc.ts';
 import { upiUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
+import { siteFacts } from './site.data.ts';
 
 /**
- * The GPay QR code. It is drawn from the UPI_ID setting when the site starts, so that no fixed picture can send
- * money to a stranger. Level M and a quiet zone of 4 modules are what UPI apps read best (ISO/IEC 18004).
+ * The web app's manifest, and the GPay QR code. It is drawn from the UPI id that holds at the moment, so that no fixed picture can send money to
+ * a stranger. Level M and a quiet zone of 4 modules are what UPI apps read best (ISO/IEC 18004).
  */
-export async function registerSite(app: FastifyInstance, { config }: Services): Promise<void> {
-  const { upiId, name } = config.site;
-  const qr = await QRCode.toString(upiUrl(upiId, name), { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
-  app.get(paths.gpayQr, (_request, reply) =>
-    reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(qr),
-  );
+export function registerSite(app: FastifyInstance, { config, db }: Services): void {
+  app.get(paths.gpayQr, async (_request, reply) => {
+    const { upiId, name } = siteFacts(db, config);
+    const qr = await QRCode.toString(upiUrl(upiId, name), { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+    return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(qr);
+  });
+
+  app.get(paths.manifest, async (_request, reply) => {
+    const { name } = siteFacts(db, config);
+    return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=300').send({
+      name,
+      short_name: name,
+      start_url: paths.home,
+      display: 'browser',
+      theme_color: themeColor,
+      background_color: '#ffffff',
+      icons,
+    });
+  });
 }
+
+const themeColor = '#2563eb';
+
+const icons = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+  { src: '/icon-maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+];

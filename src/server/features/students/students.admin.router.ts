@@ -1,4 +1,4 @@
-import { mailSite } from '#server/mail/layout.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { studentDecisionInput, studentListInput } from '#shared/students.ts';
@@ -15,7 +15,7 @@ export const studentsAdminRouter = router({
       ...input,
       actorId: ctx.user.id,
       now: ctx.clock(),
-      site: mailSite(ctx.config),
+      site: mailSite(ctx.db, ctx.config),
     });
     ctx.mailer.wake();
     return outcome;

@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { razorpayPayment } from '#server/payments/razorpay.ts';
 import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
-import { applyProviderEvent, logSettlement, settlingEvents } from './payments.data.ts';
+import { applyProviderEvent, providerEvent } from './webhooks.data.ts';
 
 const largestBodyBytes = 64 * 1024;
 
 const anyEvent = z.object({ event: z.string().max(200) });
-const settlingEvent = z.object({
-  event: z.enum(settlingEvents),
-  payload: z.object({ payment: z.object({ entity: razorpayPayment }) }),
-});
+const usedEvents = new Set<string>(providerEvent.options.flatMap(({ shape }) => shape.event.options));
+
+/** How the log ranks what needs a person's eye; anything else is for information. */
+const levels: Partial<Record<string, 'warn' | 'error'>> = {
+  'unknown-order': 'warn',
+  'unknown-payment': 'warn',
+  'never-captured': 'warn',
+  mismatch: 'error',
+  'paid-twice': 'error',
+};
 
 /**
  * `POST /webhooks/razorpay`: the provider's events, believed by their signature alone. Without a webhook secret there
  * is no such address. A signed event that does not fit is logged and answered 200, since Razorpay switches a webhook
  * off that keeps answering otherwise.
  */
-export async function registerPayments(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   const { gateway, config, db, clock, mailer } = services;
   if (!gateway || !config.razorpay?.webhookSecret) return;
 
@@ -39,24 +44,15 @@ export async function registerPayments(app: FastifyInstance, services: Services)
       if (!named.success) return reply.code(400).send({ error: 'Not an event' });
 
       const { event } = named.data;
-      if (!settlingEvents.some((known) => known === event)) return { status: 'ignored' };
-      const parsed = settlingEvent.safeParse(sent);
+      if (!usedEvents.has(event)) return { status: 'ignored' };
+      const parsed = providerEvent.safeParse(sent);
       if (!parsed.success) {
         request.log.error({ event, err: parsed.error }, 'a webhook that cannot be understood');
         return { status: 'ignored' };
       }
-      const payment = parsed.data.payload.payment.entity;
-      const outcome = applyProviderEvent(db, {
-        eventId: eventId(request, body),
-        event: parsed.data.event,
-        payment,
-        config,
-        now: clock(),
-      });
-      if (outcome === 'settled') mailer.wake();
-      if (outcome === 'seen-before' || outcome === 'failed' || outcome === 'not-open')
-        request.log.info({ event, outcome, payment }, 'webhook');
-      else logSettlement(request.log, outcome, payment);
+      const outcome = applyProviderEvent(db, parsed.data, { eventId: eventId(request, body), config, now: clock() });
+      request.log[levels[outcome] ?? 'info']({ event, outcome, payload: parsed.data.payload }, 'webhook');
+      mailer.wake();
       return { status: 'ok' };
     });
   });

@@ -6,7 +6,7 @@ import {
   IconPrinter,
   IconWallet,
 } from '@tabler/icons-react';
-import type { home } from '#shared/site.ts';
+import type { ReasonIcon } from '#shared/site/home.ts';
 import classes from './HomePage.module.css';
 
 const icons = {
@@ -18,11 +18,11 @@ const icons = {
   price: IconWallet,
 };
 
-export function ReasonIcon({ name }: { name: (typeof home.reasons)[number]['icon'] }) {
+export function ReasonMark({ name }: { name: ReasonIcon }) {
   const Icon = icons[name];
   return (
-    <span className={classes.reasonIcon}>
-      <Icon size={26} aria-hidden />
+    <span className={classes.mark}>
+      <Icon size={28} stroke={1.6} aria-hidden />
     </span>
   );
 }

@@ -1,0 +1,162 @@
+/**
+ * How long each of the admin's procedures for orders takes over 100,000 orders, in a data file of its own in a
+ * temporary folder. Prints a table, and ends with exit code 1 when a procedure's 99th percentile is over the limit.
+ * Beside the time stands the processor's, which tells on a busy machine what is ours.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { orders } from '#server/db/schema/orders.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { readMatchingOrders } from '#server/features/orders/orders.admin.data.ts';
+import { orderStatuses } from '#shared/orders.ts';
+import { createWorld, type World } from '../tests/support/world.ts';
+import { seedOrders } from './seed-orders.ts';
+
+const size = Number(process.argv[2] ?? 100_000);
+const rounds = Number(process.argv[3] ?? 200);
+const limitMs = 50;
+
+/** A data file to keep and to use again; without one it is gone afterwards. */
+const kept = process.argv[4];
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-orders-'));
+try {
+  process.exitCode = await measureAll();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureAll(): Promise<number> {
+  const world = createWorld({ databaseFile: kept ?? join(folder, 'bench.db') });
+  const began = performance.now();
+  if (!findAdmin(world)) {
+    world.db.$client.pragma('synchronous = OFF');
+    seedOrders(world.db, { orders: size, students: 3000, days: 730, now: world.clock() });
+    world.db.$client.pragma('synchronous = FULL');
+    console.log(`${size} orders put in within ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  }
+
+  const admin = findAdmin(world);
+  if (!admin) throw new Error('There is no admin');
+  const account = { phone: '', isAdmin: true, verificationStatus: 'approved', verificationReason: '' } as const;
+  const desk = world.caller({ ...admin, ...account });
+  const list = desk.ordersAdmin.list;
+
+  const orderAt = (share: number) => {
+    const order = world.db
+      .select({ seq: orders.seq, id: orders.id, totalPaise: orders.totalPaise, email: orders.contactEmail })
+      .from(orders)
+      .where(eq(orders.seq, Math.max(1, Math.floor(size * share))))
+      .get();
+    if (!order) throw new Error('There is no such order');
+    return order;
+  };
+  const some = Array.from({ length: 50 }, (_, at) => orderAt((at + 0.5) / 50));
+  const one = (round: number) => some[round % some.length] ?? orderAt(0.5);
+  const status = (round: number) => orderStatuses[round % orderStatuses.length] ?? 'pending';
+  const place = (round: number) => `${one(round).totalPaise}-${one(round).seq}`;
+
+  const cases: Record<string, (round: number) => Promise<unknown>> = {
+    'list: newest': () => list({}),
+    'list: 100 a page': () => list({ limit: 100 }),
+    'list: somewhere deep': (round) => list({ after: place(round) }),
+    'list: back from deep': (round) => list({ before: place(round) }),
+    'list: highest amount, deep': (round) => list({ sort: 'highest', after: place(round) }),
+    'list: by status': (round) => list({ status: status(round) }),
+    'list: by status, highest': (round) => list({ status: status(round), sort: 'highest' }),
+    'list: today': () => list({ period: 'today' }),
+    'list: this month': () => list({ period: 'month' }),
+    'list: this month, by status': (round) => list({ period: 'month', status: status(round) }),
+    'list: this month, highest': () => list({ period: 'month', sort: 'highest' }),
+    'list: needs attention': () => list({ needsAttention: true }),
+    'search: short id': (round) => list({ search: `#${one(round).id.slice(0, 8)}` }),
+    'search: whole id': (round) => list({ search: one(round).id }),
+    'search: one email': (round) => list({ search: one(round).email }),
+    'search: a customer': () => list({ search: 'meena selvam' }),
+    'search: a title': (round) => list({ search: `unit ${(round % 80) + 1}` }),
+    'search: in every order': () => list({ search: 'example.com' }),
+    'search: in every order, highest': () => list({ search: 'example.com', sort: 'highest' }),
+    'search: in every order, by status': (round) => list({ search: 'example.com', status: status(round) }),
+    'search: in every order, today': () => list({ search: 'example.com', period: 'today' }),
+    'search: nowhere': () => list({ search: 'xylophone' }),
+    'search: two characters': (round) => list({ search: one(round).id.slice(0, 2) }),
+    'search: two characters, nowhere': () => list({ search: 'zq' }),
+    'one order': (round) => desk.ordersAdmin.byId({ id: one(round).id }),
+    'cards (summary)': () => desk.ordersAdmin.summary(),
+    'portal: counts': () => desk.portalAdmin.counts(),
+    'portal: latest 5': () => list({ limit: 5 }),
+    'change a status': async (round) => {
+      const { id, updatedAt, status } = await desk.ordersAdmin.byId({ id: one(round).id });
+      const next = status === 'shipped' ? 'delivered' : 'shipped';
+      return timed(() => desk.ordersAdmin.setStatus({ id, status: next, expectedUpdatedAt: updatedAt }));
+    },
+  };
+
+  console.log(`| procedure | p50 ms | p99 ms | CPU p50 ms | CPU p99 ms |\n|---|---|---|---|---|`);
+  let missed = 0;
+  for (const [name, call] of Object.entries(cases)) {
+    const times: number[] = [];
+    const cpuTimes: number[] = [];
+    for (let round = 0; round < rounds + 5; round++) {
+      world.advance(60_000 / rounds);
+      const result = await timed(() => call(round));
+      const { ms, cpuMs } = isTimed(result.answer) ? result.answer : result;
+      if (round < 5) continue;
+      times.push(ms);
+      cpuTimes.push(cpuMs);
+    }
+    if (percentile(times, 0.99) > limitMs) missed += 1;
+    const figures = [times, cpuTimes].flatMap((all) => [percentile(all, 0.5), percentile(all, 0.99)]);
+    console.log(`| ${name} | ${figures.map((figure) => figure.toFixed(1)).join(' | ')} |`);
+  }
+
+  const before = process.memoryUsage().rss;
+  const exported = performance.now();
+  let rows = 0;
+  let peak = 0;
+  const asking = { timeZone: world.config.timeZone, now: world.clock() };
+  const everything = { search: '', needsAttention: false, sort: 'newest' } as const;
+  for (const page of readMatchingOrders(world.db, everything, asking)) {
+    rows += page.length;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  const seconds = (performance.now() - exported) / 1000;
+  console.log(
+    `\nexport: ${rows} orders read in ${seconds.toFixed(1)} s, at most ${((peak - before) / 2 ** 20).toFixed(0)} MB more held`,
+  );
+  console.log(missed === 0 ? `\nAll within ${limitMs} ms.` : `\n${missed} over ${limitMs} ms.`);
+  await world.close();
+  return missed === 0 ? 0 : 1;
+}
+
+function findAdmin({ db }: World) {
+  return db
+    .select({ id: users.id, email: users.email, fullName: profiles.fullName })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.isAdmin, true))
+    .get();
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+type Timed = { ms: number; cpuMs: number; answer: unknown };
+
+/** How long something took. What is itself timed (a part of it) counts alone. */
+async function timed(work: () => Promise<unknown>): Promise<Timed> {
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  const answer = await work();
+  const ms = performance.now() - began;
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms, cpuMs: (user + system) / 1000, answer };
+}
+
+function isTimed(answer: unknown): answer is Timed {
+  return typeof answer === 'object' && answer !== null && 'ms' in answer && typeof answer.ms === 'number';
+}

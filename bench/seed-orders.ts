@@ -1,0 +1,183 @@
+import { type Db, inTransaction } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import type { OrderStatus } from '#shared/orders.ts';
+
+const given = ['Priya', 'Karthik', 'Meena', 'Arun', 'Kavitha', 'Senthil', 'Nivetha', 'Ismail', 'Fathima', 'Vignesh'];
+const fathers = ['Selvam', 'Murugan', 'Rajan', 'Ramesh', 'Pandian', 'Joseph', 'Saravanan', 'Natarajan', 'Begum', 'Das'];
+const topics = [
+  'Poetry',
+  'Drama',
+  'Grammar',
+  'Linguistics',
+  'Criticism',
+  'Fiction',
+  'ELT',
+  'Phonetics',
+  'Psychology',
+  'Prose',
+];
+
+/** Nearly all orders of a shop are done; a few percent wait. */
+const statuses: OrderStatus[] = [
+  ...Array.from({ length: 60 }, () => 'delivered' as const),
+  ...Array.from({ length: 24 }, () => 'confirmed' as const),
+  ...Array.from({ length: 8 }, () => 'cancelled' as const),
+  ...Array.from({ length: 5 }, () => 'shipped' as const),
+  ...Array.from({ length: 3 }, () => 'pending' as const),
+];
+
+const minuteMs = 60_000;
+const batch = 5000;
+
+export type SeedOptions = {
+  orders: number;
+  students: number /** Orders are spread over so many days before. */;
+  days: number /** UTC ms. */;
+  now: number;
+};
+
+/** Fills an empty data file with a shop's orders, the same ones each time. */
+export function seedOrders(db: Db, { orders: wanted, students, days, now }: SeedOptions): void {
+  const random = createRandom(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+  const [, ...studentIds] = inTransaction(db, (tx) =>
+    Array.from({ length: students + 1 }, (_, index) => {
+      const fullName = `${pick(given)} ${pick(fathers)} ${index}`;
+      const { id } = tx
+        .insert(users)
+        .values({
+          email: `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`,
+          passwordHash: 'none',
+          isAdmin: index === 0,
+          emailConfirmedAt: now,
+          createdAt: now,
+        })
+        .returning({ id: users.id })
+        .get();
+      tx.insert(profiles).values({ userId: id, fullName, verificationStatus: 'approved', createdAt: now }).run();
+      return id;
+    }),
+  );
+  const books = Array.from({ length: 80 }, (_, index) => {
+    const book = {
+      title: `${pick(topics)} for ${index % 2 ? 'UG' : 'PG'} TRB, Unit ${index + 1}`,
+      category: index % 2 ? ('UG_TRB' as const) : ('PG_TRB' as const),
+      pricePaise: 9900 + index * 500,
+      pages: 60 + index,
+      format: 'PDF',
+    };
+    const row = db
+      .insert(materials)
+      .values({ ...book, createdAt: now, updatedAt: now })
+      .returning({ id: materials.id });
+    return { ...book, id: row.get().id };
+  });
+
+  const indexAnew = suspendSearchIndex(db);
+  for (let done = 0; done < wanted; done += batch) {
+    inTransaction(db, (tx) => {
+      for (let index = done; index < Math.min(wanted, done + batch); index++) {
+        const at = now - Math.floor(((wanted - index) / wanted) * days * 24 * 60 * minuteMs);
+        const status = pick(statuses);
+        const userId = pick(studentIds);
+        const items = Array.from({ length: 1 + (index % 3) }, () => pick(books));
+        const totalPaise = items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+        const times = { createdAt: at, updatedAt: at };
+        const { id: orderId } = tx
+          .insert(orders)
+          .values({
+            userId,
+            status,
+            totalPaise,
+            contactName: `${pick(given)} ${pick(fathers)}`,
+            contactEmail: `buyer.${index}@example.com`,
+            phone: '+919876543210',
+            shippingAddress: '12 North Street, Madurai, Tamil Nadu - 625001',
+            ...times,
+          })
+          .returning({ id: orders.id })
+          .get();
+        tx.insert(orderItems)
+          .values(
+            items.map(({ id, title, category, format, pages, pricePaise }) => ({
+              orderId,
+              materialId: id,
+              kind: 'download' as const,
+              unitPricePaise: pricePaise,
+              title,
+              category,
+              format,
+              pages,
+            })),
+          )
+          .run();
+        const paid = status !== 'pending' && status !== 'cancelled';
+        const { id: paymentId } = tx
+          .insert(payments)
+          .values({
+            orderId,
+            userId,
+            razorpayOrderId: `order_${index}`,
+            razorpayPaymentId: paid || index % 50 === 0 ? `pay_${index}` : null,
+            amountPaise: totalPaise,
+            status: paid || index % 50 === 0 ? 'paid' : 'failed',
+            paidAt: paid ? at + minuteMs : null,
+            ...times,
+          })
+          .returning({ id: payments.id })
+          .get();
+        if (index % 500 === 1)
+          tx.insert(payments)
+            .values({
+              orderId,
+              userId,
+              razorpayOrderId: `order_${index}`,
+              razorpayPaymentId: `pay_${index}_again`,
+              amountPaise: totalPaise,
+              status: 'paid',
+              isDuplicate: true,
+              paidAt: at,
+              ...times,
+            })
+            .run();
+        if (paid && index % 40 === 0)
+          tx.insert(refunds)
+            .values({ paymentId, amountPaise: 100, status: index % 400 === 0 ? 'failed' : 'processed', ...times })
+            .run();
+        recordOrderEvent(tx, { orderId, kind: 'placed', status: 'pending' }, at);
+        if (paid) recordOrderEvent(tx, { orderId, kind: 'paid', status: 'confirmed', amountPaise: totalPaise }, at);
+      }
+    });
+  }
+  indexAnew();
+}
+
+/** Leaves the search index alone while orders are put in, which is many times quicker; answers how to fill it. */
+function suspendSearchIndex({ $client }: Db): () => void {
+  const triggers = $client
+    .prepare<[], { name: string; sql: string }>(
+      "select name, sql from sqlite_master where type = 'trigger' and name in ('orders_search_insert', 'orders_search_item')",
+    )
+    .all();
+  for (const { name } of triggers) $client.exec(`drop trigger ${name}`);
+  return () => {
+    $client.exec('insert into orders_search (rowid, text) select seq, text from order_texts order by seq');
+    for (const { sql } of triggers) $client.exec(sql);
+  };
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Group, Skeleton, Text, Title } from '@mantine/core';
+import { IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
+import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import type { Backup } from '#shared/backups.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatBytes } from '#shared/files.ts';
+import { paths } from '#shared/paths.ts';
+import { kindLabels } from './kinds.ts';
+
+/** Every backup there is, to take away or delete. */
+export function BackupList() {
+  const { timeZone } = useSite();
+  const refresh = useRefreshLists();
+  const query = trpc.backupsAdmin.list.useQuery();
+  const remove = trpc.backupsAdmin.delete.useMutation({
+    onSuccess: () => notify.success('Backup deleted'),
+    onError: (error) => notify.error(`The backup could not be deleted: ${messageOf(error)}`),
+    onSettled: refresh,
+  });
+  const backups = query.data ?? [];
+
+  const columns: Column<Backup & { id: string }>[] = [
+    {
+      header: 'Made',
+      render: ({ at, name }) => (
+        <>
+          <Text size="sm" fw={600}>
+            {formatDateTime(at, timeZone)}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+        </>
+      ),
+    },
+    { header: 'Kind', render: ({ kind }) => kindLabels[kind] },
+    { header: 'Size', align: 'right', isShort: true, render: ({ sizeBytes }) => formatBytes(sizeBytes) },
+    {
+      header: 'Actions',
+      render: ({ name, at }) => {
+        const made = formatDateTime(at, timeZone);
+        return (
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon
+              component="a"
+              href={paths.backupFile(name)}
+              download
+              variant="subtle"
+              color="gray.7"
+              size={44}
+              aria-label={`Download the backup of ${made}`}
+              title={`Download the backup of ${made}`}
+            >
+              <IconDownload size={20} aria-hidden />
+            </ActionIcon>
+            <RowAction
+              label={`Delete the backup of ${made}`}
+              icon={IconTrash}
+              danger
+              onClick={() =>
+                confirmDelete(
+                  `Are you sure you want to delete the backup of ${made}? This action cannot be undone.`,
+                  () => remove.mutate({ name }),
+                )
+              }
+            />
+          </Group>
+        );
+      },
+    },
+  ];
+
+  return (
+    <section aria-labelledby="all-backups">
+      <Title order={2} size="h4" id="all-backups">
+        All backups
+      </Title>
+      <Text c="dimmed" mb="md" maw="46rem">
+        The nightly ones of the last 14 days and of the last 8 weeks are kept, those made by hand until you delete them.
+        A backup holds names, addresses and password hashes: keep what you download on a machine that is yours alone.
+      </Text>
+      <QueryState
+        query={query}
+        loading={<Skeleton height={160} />}
+        errorText="The backups could not be loaded."
+        isEmpty={backups.length === 0}
+        empty={<EmptyState icon={<IconDatabaseOff size={48} aria-hidden />} title="No backups yet" />}
+      >
+        <AdminTable
+          label="Backups"
+          columns={columns}
+          rows={backups.map((backup) => ({ ...backup, id: backup.name }))}
+        />
+      </QueryState>
+    </section>
+  );
+}

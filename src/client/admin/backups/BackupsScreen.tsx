@@ -1,0 +1,96 @@
+import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { BackupList } from './BackupList.tsx';
+import { BackupWarning } from './BackupWarning.tsx';
+import { LastBackup } from './LastBackup.tsx';
+import { RestoreHelp } from './RestoreHelp.tsx';
+import type { BackupState } from './state.ts';
+
+/** How often a backup being made is looked at, in ms. */
+const lookMs = 1000;
+
+export function BackupsScreen() {
+  const refresh = useRefreshLists();
+  const query = trpc.backupsAdmin.state.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? lookMs : false),
+  });
+  const make = trpc.backupsAdmin.make.useMutation({
+    onError: (error) => notify.error(`The backup could not be begun: ${messageOf(error)}`),
+    onSettled: refresh,
+  });
+  useTellTheEnd(query.data, refresh);
+  const isRunning = make.isPending || Boolean(query.data?.running);
+
+  return (
+    <AdminScreen
+      title="Backups"
+      description="Checked copies of everything the site holds. One is made every night at 02:30."
+      actions={
+        <>
+          <RefreshButton query={{ isRefetching: query.isRefetching && !isRunning, refetch: refresh }} />
+          <Button
+            leftSection={<IconDatabaseExport size={18} aria-hidden />}
+            loading={isRunning}
+            onClick={() => make.mutate()}
+          >
+            Make a backup now
+          </Button>
+        </>
+      }
+    >
+      <QueryState
+        query={query}
+        loading={<Skeleton height={180} aria-label="Loading backups..." />}
+        errorText="The backups could not be loaded."
+        isEmpty={false}
+        empty={null}
+      >
+        {query.data && (
+          <Stack gap="xl">
+            <BackupWarning state={query.data} />
+            {query.data.running && <Making running={query.data.running} />}
+            <LastBackup last={query.data.last} />
+            <BackupList />
+            <RestoreHelp folder={query.data.folder} name={query.data.last?.name ?? null} />
+          </Stack>
+        )}
+      </QueryState>
+    </AdminScreen>
+  );
+}
+
+function Making({ running: { share } }: { running: NonNullable<BackupState['running']> }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div>
+      <Group justify="space-between" mb={6}>
+        <Text fw={600}>A backup is being made. You can leave this page.</Text>
+        <Text c="dimmed">{percent < 100 ? `${percent} %` : 'Checking'}</Text>
+      </Group>
+      <Progress value={percent} animated size="lg" aria-label="Progress of the backup" />
+    </div>
+  );
+}
+
+/** Says how it went when a backup that was seen under way has ended. */
+function useTellTheEnd(state: BackupState | undefined, onEnd: () => unknown): void {
+  const since = useRef<number | null>(null);
+  const running = state?.running?.since ?? null;
+  const failure = state?.failure ?? null;
+  useEffect(() => {
+    const begun = since.current;
+    since.current = running;
+    if (begun === null || running !== null) return;
+    if (failure && failure.at >= begun) notify.error(`The backup failed: ${failure.message}`);
+    else notify.success('The backup is made and checked.');
+    onEnd();
+  });
+}

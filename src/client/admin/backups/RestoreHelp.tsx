@@ -1,0 +1,49 @@
+import { Code, Text, Title } from '@mantine/core';
+
+type RestoreHelpProps = {
+  /** Where the site keeps its backups. */
+  folder: string;
+  /** The backup to name in the commands. */
+  name: string | null;
+};
+
+/** How the operator puts a backup in the place of the data file. */
+export function RestoreHelp({ folder, name }: RestoreHelpProps) {
+  const backup = `${folder}/${name ?? 'NAME'}`;
+  return (
+    <section aria-labelledby="restore">
+      <Title order={2} size="h4" id="restore">
+        How to restore
+      </Title>
+      <Text mb="sm" maw="46rem">
+        Three commands on the server, the site being stopped meanwhile. What the backup replaces is kept beside it, so
+        that you can go back. Everybody signs in again afterwards.
+      </Text>
+      <Commands
+        title="In Docker"
+        lines={[
+          'docker stop site',
+          `docker run --rm -v site-data:/app/data site node dist/server/restore.js ${backup}`,
+          'docker start site',
+        ]}
+      />
+      <Commands
+        title="Without Docker, as a systemd service named site"
+        lines={['systemctl stop site', `npm run restore -- ${backup}`, 'systemctl start site']}
+      />
+    </section>
+  );
+}
+
+function Commands({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <>
+      <Text size="sm" fw={600} mt="sm" mb={4}>
+        {title}
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {lines.join('\n')}
+      </Code>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Answers } from '#client/lib/trpc.ts';
+
+export type BackupState = Answers['backupsAdmin']['state'];

@@ -1,0 +1,30 @@
+import { Group } from '@mantine/core';
+import { IconArrowBackUp, IconBrandWhatsapp, IconCheck, IconMailForward, IconTrash } from '@tabler/icons-react';
+import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
+import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { contactMessages } from '#shared/messages.ts';
+import { chatUrl, type Message, replyUrl, useMessageChanges } from './message.ts';
+
+/** What can be done with one message. */
+export function MessageActions({ message }: { message: Message }) {
+  const { change, remove } = useMessageChanges();
+  const { name, status } = message;
+  const chat = chatUrl(message);
+  return (
+    <Group gap={4} wrap="nowrap">
+      <RowAction label={`Reply to ${name} by mail`} icon={IconMailForward} href={replyUrl(message)} />
+      {chat && <RowAction label={`Reply to ${name} on WhatsApp`} icon={IconBrandWhatsapp} href={chat} />}
+      {status === 'new' ? (
+        <RowAction label={`Mark as answered: ${name}`} icon={IconCheck} onClick={() => change(message)} />
+      ) : (
+        <RowAction label={`Mark as new: ${name}`} icon={IconArrowBackUp} onClick={() => change(message)} />
+      )}
+      <RowAction
+        label={`Delete the message from ${name}`}
+        icon={IconTrash}
+        danger
+        onClick={() => confirmDelete(contactMessages.confirmDelete(name), () => remove(message))}
+      />
+    </Group>
+  );
+}

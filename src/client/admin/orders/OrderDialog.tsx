@@ -1,0 +1,162 @@
+import { Alert, Anchor, Group, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
+import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { telUrl } from '#shared/links.ts';
+import { categoryLabel } from '#shared/materials.ts';
+import { orderMessages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { attentionAdvice, type OrderDetails } from './admin-order.ts';
+import classes from './OrderDialog.module.css';
+import { OrderStatusSelect } from './OrderStatusSelect.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
+
+/** Everything about one order. `id` empty: closed. */
+export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  const query = trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) }, { enabled: id !== '' });
+  const isUnknown = query.error?.message === orderMessages.notFound;
+  return (
+    <Modal
+      opened={id !== ''}
+      onClose={onClose}
+      title={<Text fw={600} size="lg">{`Order ${shortOrderId(query.data?.id ?? id)}`}</Text>}
+      size="xl"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <QueryState
+        query={query}
+        loading={<Skeleton height={320} aria-label="Loading the order" />}
+        errorText={isUnknown ? orderMessages.notFound : 'The order could not be loaded.'}
+        isEmpty={false}
+        empty={null}
+      >
+        {query.data && <Details order={query.data} />}
+      </QueryState>
+    </Modal>
+  );
+}
+
+function Details({ order }: { order: OrderDetails }) {
+  const { timeZone } = useSite();
+  const { name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention } = order;
+  return (
+    <Stack gap="lg">
+      {attention.map((reason) => (
+        <Alert key={reason} color="red" icon={<IconAlertTriangle aria-hidden />} title={attentionAdvice[reason]} />
+      ))}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Section title="Customer">
+          <dl className={classes.facts}>
+            <Fact term="Name">{name ?? 'Not provided'}</Fact>
+            <Fact term="Email">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : 'Not provided'}</Fact>
+            <Fact term="Phone">
+              {phone ? <Anchor href={telUrl(phone)}>{formatPhone(phone)}</Anchor> : 'Not provided'}
+            </Fact>
+            {accountEmail && accountEmail !== email && <Fact term="Account">{accountEmail}</Fact>}
+          </dl>
+        </Section>
+        <Section title="Order">
+          <dl className={classes.facts}>
+            <Fact term="Placed">{formatDateTime(createdAt, timeZone)}</Fact>
+            <Fact term="Status">
+              <OrderStatusBadge status={status} />
+            </Fact>
+          </dl>
+          <OrderStatusSelect order={order} label="Change status" />
+        </Section>
+      </SimpleGrid>
+      {(shippingAddress || notes) && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {shippingAddress && (
+            <Section title="Shipping address">
+              <Text style={{ whiteSpace: 'pre-line' }}>{shippingAddress}</Text>
+            </Section>
+          )}
+          {notes && (
+            <Section title="Special notes">
+              <Text style={{ whiteSpace: 'pre-line' }}>{notes}</Text>
+            </Section>
+          )}
+        </SimpleGrid>
+      )}
+      <Items order={order} />
+      <Section title="Payments">
+        {order.payments.length === 0 && <Text c="dimmed">Nothing has been paid online for this order.</Text>}
+        {order.payments.map((payment) => (
+          <PaymentCard key={payment.id} payment={payment} />
+        ))}
+      </Section>
+      <Section title="History">
+        <OrderTimeline events={order.history} showActors />
+      </Section>
+    </Stack>
+  );
+}
+
+function Items({ order: { items, totalPaise } }: { order: OrderDetails }) {
+  return (
+    <Section title="Items">
+      {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
+      <ul className={classes.items} aria-label="Items">
+        {items.map(({ id, title, kind, category, format, pages, quantity, unitPricePaise }) => (
+          <li key={id}>
+            <div>
+              <Text fw={600}>{title}</Text>
+              <Text size="sm" c="dimmed">
+                {[
+                  kind === 'download' ? 'PDF download' : 'Printed copy',
+                  categoryLabel(category),
+                  format,
+                  `${pages} pages`,
+                ].join(' · ')}
+              </Text>
+            </div>
+            <div className={classes.figure}>
+              <Text fw={600}>{formatPaise(quantity * unitPricePaise)}</Text>
+              <Text size="sm" c="dimmed">
+                {quantity} × {formatPaise(unitPricePaise)}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Group justify="space-between">
+        <Text fw={600}>Total order amount</Text>
+        <Text fw={700} size="lg" className={classes.figure ?? ''}>
+          {formatPaise(totalPaise)}
+        </Text>
+      </Group>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} size="h5" id={id} mb="xs">
+        {title}
+      </Title>
+      <Stack gap="sm">{children}</Stack>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

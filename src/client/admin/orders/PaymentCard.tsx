@@ -1,0 +1,98 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSite } from '#client/lib/site.ts';
+import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
+import { type PaymentStatus, type RefundStatus, smallestRefundPaise } from '#shared/payments.ts';
+import type { OrderPayment } from './admin-order.ts';
+import classes from './OrderDialog.module.css';
+import { RefundForm } from './RefundForm.tsx';
+
+const statuses: Record<PaymentStatus, { label: string; tone: Tone }> = {
+  created: { label: 'Not paid yet', tone: 'wait' },
+  paid: { label: 'Paid', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  refunded: { label: 'Refunded', tone: 'quiet' },
+};
+
+const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
+  requested: { label: 'Asked for', tone: 'wait' },
+  pending: { label: 'On its way', tone: 'wait' },
+  processed: { label: 'Made', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+};
+
+/** One payment of an order with the provider's references, what went back of it, and the way to send money back. */
+export function PaymentCard({ payment }: { payment: OrderPayment }) {
+  const { timeZone } = useSite();
+  const [isRefunding, setRefunding] = useState(false);
+  const { status, isDuplicate, amountPaise, refundedPaise, razorpayOrderId, razorpayPaymentId, paidAt, refunds } =
+    payment;
+  const leftPaise = status === 'paid' ? amountPaise - refundedPaise : 0;
+  const isOwed = isDuplicate && leftPaise > 0;
+  return (
+    <Paper component="article" withBorder p="md" className={classes.payment ?? ''} data-alarming={isOwed || undefined}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start">
+          <Group gap="xs">
+            <Text fw={700}>{formatPaise(amountPaise)}</Text>
+            <ToneBadge tone={statuses[status].tone}>{statuses[status].label}</ToneBadge>
+            {isOwed && <ToneBadge tone="bad">Paid twice: refund this one</ToneBadge>}
+          </Group>
+          {leftPaise >= smallestRefundPaise && !isRefunding && (
+            <Button
+              variant={isOwed ? 'filled' : 'default'}
+              size="sm"
+              aria-label={`Refund payment ${razorpayPaymentId}`}
+              onClick={() => setRefunding(true)}
+            >
+              Refund
+            </Button>
+          )}
+        </Group>
+        <dl className={classes.facts}>
+          <dt>Paid</dt>
+          <dd>{paidAt === null ? 'Not yet' : formatDateTime(paidAt, timeZone)}</dd>
+          <dt>Payment</dt>
+          <dd>{razorpayPaymentId ?? 'None'}</dd>
+          <dt>Provider’s order</dt>
+          <dd>{razorpayOrderId}</dd>
+          {refundedPaise > 0 && (
+            <>
+              <dt>Refunded</dt>
+              <dd>
+                {formatPaise(refundedPaise)}
+                {leftPaise > 0 && `, ${formatPaise(leftPaise)} kept`}
+              </dd>
+            </>
+          )}
+        </dl>
+        {refunds.length > 0 && (
+          <ul className={classes.items} aria-label="Refunds">
+            {refunds.map(({ id, status, amountPaise, reason, failure, actorName, createdAt }) => (
+              <li key={id}>
+                <div>
+                  <Text size="sm" fw={600}>
+                    Refund of {formatPaise(amountPaise)}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {formatDateTime(createdAt, timeZone)} {actorName ? `by ${actorName}` : 'at the provider'}
+                  </Text>
+                  {reason && <Text size="sm">{reason}</Text>}
+                  {failure && (
+                    <Text size="sm" c="var(--mantine-color-error)">
+                      {failure}
+                    </Text>
+                  )}
+                </div>
+                <ToneBadge tone={refundStatuses[status].tone}>{refundStatuses[status].label}</ToneBadge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isRefunding && <RefundForm paymentId={payment.id} leftPaise={leftPaise} onDone={() => setRefunding(false)} />}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
+import { orderMessages } from '#shared/messages.ts';
+import { type OrderStatus, undoStatusMs } from '#shared/orders.ts';
+
+type Change = { id: string; status: OrderStatus; expectedUpdatedAt: number; isUndo?: boolean };
+
+/** Changes an order's status, says how it went, and offers to undo it. It is under way until the lists show it. */
+export function useStatusChange() {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshLists();
+  const change = useMutation({
+    async mutationFn({ isUndo = false, ...wish }: Change) {
+      const { id, before, updatedAt } = await client.ordersAdmin.setStatus.mutate(wish);
+      if (isUndo) notify.success(orderMessages.updated);
+      else {
+        notifyWithUndo(
+          orderMessages.updated,
+          () => change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),
+          undoStatusMs,
+        );
+      }
+      await refresh();
+    },
+    onError: (error) => {
+      notify.error(orderMessages.updateFailed(messageOf(error)));
+      void refresh();
+    },
+  });
+  return change;
+}

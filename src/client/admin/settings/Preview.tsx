@@ -1,0 +1,105 @@
+import { Center, Loader, Modal, Title } from '@mantine/core';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { StepsPanel } from '#client/features/materials/StepsPanel.tsx';
+import { Footer } from '#client/layout/Footer.tsx';
+import { HeadCollector } from '#client/lib/page-head.tsx';
+import { useSiteContent } from '#client/lib/site.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
+import type { PageModule } from '#client/routes.tsx';
+import type { SiteSection } from '#shared/site.ts';
+import type { SectionValues } from './section-form-state.ts';
+
+const page = (load: () => Promise<PageModule>) => lazy(async () => ({ default: (await load()).Component }));
+
+/** What shows a section to visitors. */
+const shown: Record<SiteSection, ComponentType> = {
+  facts: Footer,
+  home: page(() => import('#client/features/home/HomePage.tsx')),
+  about: page(() => import('#client/features/about/AboutPage.tsx')),
+  works: page(() => import('#client/features/works/WorksPage.tsx')),
+  contact: page(() => import('#client/features/contact/ContactPage.tsx')),
+  videos: page(() => import('#client/features/videos/VideosPage.tsx')),
+  purchase: BuyingSteps,
+  pictures: page(() => import('#client/features/about/AboutPage.tsx')),
+};
+
+type PreviewProps = { section: SiteSection; content: SectionValues; opened: boolean; onClose: () => void };
+
+/** How the page would look with what now stands in the form; to be looked at, not to be used. */
+export function Preview({ section, content, opened, onClose }: PreviewProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      title="Preview: not saved yet"
+      closeButtonProps={{ 'aria-label': 'Close the preview' }}
+    >
+      {opened && <PreviewedPage section={section} content={content} />}
+    </Modal>
+  );
+}
+
+const nowhere = () => {};
+
+function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'content'>) {
+  const queryClient = usePreviewData(section, content);
+  const trpcClient = useMemo(() => createTrpcClient(), []);
+  const Shown = shown[section];
+  return (
+    <HeadCollector value={nowhere}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <div inert>
+            <Suspense
+              fallback={
+                <Center h={320}>
+                  <Loader aria-label="Loading the preview" />
+                </Center>
+              }
+            >
+              <Shown />
+            </Suspense>
+          </div>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </HeadCollector>
+  );
+}
+
+/** The data of a page that already says what the form says. What else it needs, it fetches. */
+function usePreviewData(section: SiteSection, content: SectionValues) {
+  const outer = useQueryClient();
+  return useMemo(() => {
+    const inner = createQueryClient();
+    for (const key of [
+      getQueryKey(trpc.site.info, undefined, 'query'),
+      getQueryKey(trpc.auth.session, undefined, 'query'),
+    ]) {
+      const known = outer.getQueryData<object>(key);
+      inner.setQueryData(key, section === 'facts' && known && 'publicUrl' in known ? { ...known, ...content } : known);
+    }
+    inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
+    return inner;
+  }, [outer, section, content]);
+}
+
+function BuyingSteps() {
+  const { steps, sampleSteps, afterPayingSteps } = useSiteContent('purchase');
+  return (
+    <>
+      <StepsPanel title="How to Purchase" steps={steps} />
+      <Title order={2} size="h4" mt="lg">
+        After paying
+      </Title>
+      <ol>
+        {afterPayingSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <StepsPanel title="How It Works" steps={sampleSteps} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { useFilters } from '#client/lib/filters.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { SectionEditor } from './SectionEditor.tsx';
+import { sectionForms, sectionNames } from './section-forms.ts';
+
+/** Everything of the site that the educator may say in her own words, a section at a time. */
+export function SettingsScreen() {
+  const { filters, setFilters } = useFilters(['section']);
+  const section = sectionNames.find((known) => known === filters.section) ?? 'facts';
+  const query = trpc.siteAdmin.section.useQuery({ section }, { staleTime: 0, refetchOnWindowFocus: false });
+  const [restorations, setRestorations] = useState(0);
+  const changed = trpc.siteAdmin.changed.useQuery();
+
+  return (
+    <AdminScreen
+      title="Settings"
+      description="What your site says. Changes are on the public pages as soon as you save them."
+    >
+      <Tabs
+        value={section}
+        onChange={(chosen) => setFilters({ section: chosen === 'facts' ? '' : (chosen ?? '') })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label="Sections">
+          {sectionNames.map((name) => (
+            <Tabs.Tab key={name} value={name} mih={44}>
+              {sectionForms[name].label}
+              {changed.data?.includes(name) && ' (changed)'}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={section}>
+          <QueryState
+            query={query}
+            loading={<Skeleton height={480} maw="48rem" />}
+            errorText="The settings could not be loaded."
+            isEmpty={false}
+            empty={null}
+          >
+            {query.data && (
+              <SectionEditor
+                key={`${section} ${restorations}`}
+                section={section}
+                stored={query.data}
+                onRestored={() => setRestorations((count) => count + 1)}
+              />
+            )}
+          </QueryState>
+        </Tabs.Panel>
+      </Tabs>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,224 @@
+import { paths } from '#shared/paths.ts';
+import { serviceIcons } from '#shared/site/contact.ts';
+import { reasonIcons } from '#shared/site/home.ts';
+import type { SiteSection } from '#shared/site.ts';
+import { picturePurposes, settingLimits } from '#shared/site-settings.ts';
+
+/** One field of a section's form. Its `name` is the content's; the schema says what may stand in it. */
+export type Field = { name: string; label: string; description?: string } & (
+  | { kind: 'line' | 'text' | 'switch' }
+  | { kind: 'email' | 'tel' | 'url' }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'file'; purpose: 'cover' | 'sample' }
+  | { kind: 'group'; fields: Field[] }
+  /** `noun`: one entry, in a sentence. An entry is several fields, or one text alone. */
+  | { kind: 'list'; noun: string; entry: Field[] | 'line' | 'text' }
+);
+
+type SectionForm = {
+  label: string;
+  description: string;
+  /** Where visitors read it. */
+  page: string;
+  fields: Field[];
+};
+
+const line = (name: string, label: string, description?: string): Field => ({ kind: 'line', name, label, description });
+const text = (name: string, label: string, description?: string): Field => ({ kind: 'text', name, label, description });
+const group = (name: string, label: string, fields: Field[]): Field => ({ kind: 'group', name, label, fields });
+const list = (name: string, label: string, noun: string, entry: Field[] | 'line' | 'text'): Field => ({
+  kind: 'list',
+  name,
+  label,
+  noun,
+  entry,
+});
+
+const step = [line('title', 'Title'), text('text', 'Text')];
+const stats = list('stats', 'Figures', 'figure', [line('figure', 'Figure'), line('label', 'What it counts')]);
+const headings = [line('headline', 'Headline'), text('lead', 'Opening words')];
+const forSearch = [
+  line('title', 'Title in the browser and in search results'),
+  text('description', 'Description for search results and chat previews', 'At most 300 characters.'),
+];
+const closing = (name: string, label: string) => group(name, label, [line('heading', 'Heading'), text('text', 'Text')]);
+
+/** What the educator may change, section by section, in the order in which the form shows it. */
+export const sectionForms: Record<SiteSection, SectionForm> = {
+  facts: {
+    label: 'Site and contact',
+    description: 'Your name, how to reach you, and who is paid by the QR code. Shown on every page.',
+    page: paths.home,
+    fields: [
+      line('name', 'Site name', `In the header, in titles and in mails. At most ${settingLimits.short} characters.`),
+      line('founder', 'Founder'),
+      line('founderRole', 'What the founder is'),
+      { kind: 'tel', name: 'contactPhone', label: 'Phone number' },
+      { kind: 'tel', name: 'whatsappNumber', label: 'WhatsApp number', description: 'With country code, such as +91.' },
+      {
+        kind: 'email',
+        name: 'contactEmail',
+        label: 'Email',
+        description: 'Messages and paid orders are mailed to it.',
+      },
+      line('upiId', 'UPI id', 'Who is paid by the QR code: check it letter by letter.'),
+      line('address', 'Address'),
+      line('developerCredit', 'Developer credit in the footer', 'May be left empty.'),
+    ],
+  },
+  home: {
+    label: 'Home',
+    description: 'The first page that visitors see, and the announcement above it.',
+    page: paths.home,
+    fields: [
+      { kind: 'switch', name: 'isBannerOn', label: 'Show the announcement' },
+      line('banner', 'Announcement', 'One or two sentences about a new batch.'),
+      line('eyebrow', 'Line above the headline', 'May be left empty.'),
+      ...headings,
+      stats,
+      line('reasonsHeading', 'Heading of the reasons'),
+      list('reasons', 'Reasons to choose you', 'reason', [
+        ...step,
+        { kind: 'choice', name: 'icon', label: 'Drawing', options: reasonIcons },
+      ]),
+      group('founder', 'About the founder', [
+        line('heading', 'Heading'),
+        text('text', 'Text'),
+        list('points', 'Points', 'point', 'line'),
+      ]),
+      closing('closing', 'Closing words'),
+      ...forSearch,
+    ],
+  },
+  about: {
+    label: 'About',
+    description: 'Who you are: your story, education, journey and beliefs.',
+    page: paths.about,
+    fields: [
+      ...headings,
+      list('story', 'Your story', 'paragraph', 'text'),
+      {
+        kind: 'url',
+        name: 'profileUrl',
+        label: 'Address of the academic profile',
+        description: 'An https link to a PDF. One uploaded under Pictures comes before it. Empty: no link.',
+      },
+      stats,
+      list('education', 'Education', 'degree', [line('degree', 'Degree'), line('place', 'Where')]),
+      list('expertise', 'Expertise', 'area', 'line'),
+      list('philosophy', 'Teaching philosophy', 'principle', step),
+      list('journey', 'Journey', 'station', [line('year', 'Year'), ...step]),
+      text('mission', 'Mission'),
+      text('vision', 'Vision'),
+      closing('contact', 'Contact summary'),
+      ...forSearch,
+    ],
+  },
+  works: {
+    label: 'Works',
+    description: 'Your results, how copies are delivered, and what students say.',
+    page: paths.works,
+    fields: [
+      ...headings,
+      stats,
+      line('deliveryHeading', 'Heading of the delivery steps'),
+      list('delivery', 'Delivery steps', 'step', step),
+      line('testimonialsHeading', 'Heading of the testimonials'),
+      list('testimonials', 'Testimonials', 'testimonial', [
+        text('quote', 'What was said'),
+        line('name', 'Who said it'),
+        line('detail', 'Who that is', 'Such as the post and the place. May be left empty.'),
+      ]),
+      line('qualityHeading', 'Heading of the quality checks'),
+      text('qualityLead', 'Words before the quality checks'),
+      list('quality', 'Quality checks', 'check', step),
+      closing('closing', 'Closing words'),
+      ...forSearch,
+    ],
+  },
+  contact: {
+    label: 'Contact',
+    description: 'What the contact page promises and offers.',
+    page: paths.contact,
+    fields: [
+      ...headings,
+      line('replyPromise', 'Promise of a reply'),
+      line('experience', 'Card about your experience'),
+      line('hours', 'When calls are answered', 'May be left empty.'),
+      list('services', 'Services', 'service', [
+        ...step,
+        { kind: 'choice', name: 'icon', label: 'Drawing', options: serviceIcons },
+        { kind: 'switch', name: 'isPopular', label: 'Popular' },
+      ]),
+      list('faq', 'Questions and answers', 'question', [line('question', 'Question'), text('answer', 'Answer')]),
+      ...forSearch,
+    ],
+  },
+  videos: {
+    label: 'Videos',
+    description: 'The head of the video page. The videos themselves are under Videos.',
+    page: paths.youtube,
+    fields: [
+      line('title', 'Title'),
+      text('description', 'Description', 'At most 300 characters.'),
+      { kind: 'url', name: 'url', label: 'Address of the channel' },
+      line('subscribers', 'Subscribers'),
+    ],
+  },
+  purchase: {
+    label: 'Buying steps',
+    description: 'How a printed copy is bought and samples are used, beside the materials.',
+    page: paths.materials,
+    fields: [
+      list('steps', 'How to Purchase', 'step', step),
+      list('afterPayingSteps', 'After paying by QR code', 'step', 'line'),
+      list('sampleSteps', 'How It Works (samples)', 'step', step),
+    ],
+  },
+  pictures: {
+    label: 'Pictures',
+    description: 'Your photo, your own QR code, the picture of shared links, your academic profile.',
+    page: paths.about,
+    fields: [
+      {
+        kind: 'file',
+        name: 'founderPhotoFileId',
+        label: 'Photo of the founder',
+        purpose: picturePurposes.founderPhotoFileId,
+      },
+      {
+        kind: 'file',
+        name: 'upiQrFileId',
+        label: 'QR code for payments',
+        description: 'From your UPI app. Without one, the code is drawn from your UPI id.',
+        purpose: picturePurposes.upiQrFileId,
+      },
+      {
+        kind: 'file',
+        name: 'socialImageFileId',
+        label: 'Picture of links shared in chat apps',
+        description: '1200 x 630 pixels, a JPEG below 300 KB.',
+        purpose: picturePurposes.socialImageFileId,
+      },
+      {
+        kind: 'file',
+        name: 'profileFileId',
+        label: 'Academic profile (PDF)',
+        purpose: picturePurposes.profileFileId,
+      },
+    ],
+  },
+};
+
+export const sectionNames = Object.keys(sectionForms) as SiteSection[];
+
+/** What a new entry of a list begins with. */
+export function emptyEntry(entry: Field[] | 'line' | 'text'): unknown {
+  if (typeof entry === 'string') return '';
+  return Object.fromEntries(
+    entry.map((field) => [
+      field.name,
+      field.kind === 'switch' ? false : field.kind === 'choice' ? field.options[0] : '',
+    ]),
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+
+type PagerProps = {
+  /** What is paged, for the accessible name. */
+  label: string;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  pageSize: number;
+  pageSizes: readonly number[];
+  onPageSize: (size: number) => void;
+};
+
+/** The way to the pages beside this one, and how much stands on each. */
+export function Pager({ label, onPrevious, onNext, pageSize, pageSizes, onPageSize }: PagerProps) {
+  return (
+    <Group component="nav" aria-label={label} justify="space-between" mt="lg">
+      <NativeSelect
+        aria-label="Rows per page"
+        data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        value={String(pageSize)}
+        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+      />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          disabled={!onPrevious}
+          leftSection={<IconChevronLeft size={18} aria-hidden />}
+          onClick={() => onPrevious?.()}
+        >
+          Previous
+        </Button>
+        <Button
+          variant="default"
+          disabled={!onNext}
+          rightSection={<IconChevronRight size={18} aria-hidden />}
+          onClick={() => onNext?.()}
+        >
+          Next
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, NativeSelect, Text } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { quantityLimits } from '#shared/cart.ts';
+import { categoryLabel } from '#shared/materials.ts';
+import { messages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { itemKindLabels } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import classes from './CartLine.module.css';
+import type { CartLine as Line } from './use-cart.ts';
+
+const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
+
+type CartLineProps = { line: Line; busy: boolean; onQuantity: (quantity: number) => void; onRemove: () => void };
+
+/** One thing in the cart: what it is and costs, how many of it, and the way out. */
+export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
+  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed } = line;
+  const copiesId = useId();
+  const facts = [itemKindLabels[kind], categoryLabel(category), ...(pages > 0 ? [`${pages} pages`] : [])];
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        {isListed ? (
+          <Anchor component={Link} to={paths.material(materialId)} fw={600}>
+            {title}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+        {line.state !== 'for-sale' && (
+          <Text size="sm" fw={600} className={classes.notice ?? ''}>
+            {line.state === 'bought' ? messages.alreadyBought : `${messages.notForSale}. It is not part of the total.`}
+          </Text>
+        )}
+      </div>
+      {unitPricePaise !== null && (
+        <div className={classes.price}>
+          <Text fw={700}>{formatPaise(unitPricePaise * quantity)}</Text>
+          {quantity > 1 && (
+            <Text size="sm" c="dimmed">
+              {formatPaise(unitPricePaise)} each
+            </Text>
+          )}
+        </div>
+      )}
+      <div className={classes.actions}>
+        {kind === 'printed' && line.state === 'for-sale' ? (
+          <div className={classes.copies}>
+            <Text component="label" htmlFor={copiesId} size="sm">
+              Copies
+            </Text>
+            <NativeSelect
+              id={copiesId}
+              aria-label={`Copies: ${title}`}
+              data={quantities}
+              value={String(quantity)}
+              disabled={busy}
+              size="md"
+              onChange={(event) => onQuantity(Number(event.currentTarget.value))}
+            />
+          </div>
+        ) : line.state === 'bought' ? (
+          <Button
+            component="a"
+            href={paths.download(materialId)}
+            mih={44}
+            variant="light"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            aria-label={`Download: ${title}`}
+          >
+            Download
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          mih={44}
+          px="sm"
+          disabled={busy}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={`Remove: ${title}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Container, Skeleton, Text, Title } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { paths } from '#shared/paths.ts';
+import { Checkout } from './Checkout.tsx';
+
+export function Component() {
+  return useSession() ? <MyCart /> : <PleaseLogin />;
+}
+
+function MyCart() {
+  const cart = trpc.cart.get.useQuery(undefined, { refetchOnMount: 'always' });
+  const remembered = trpc.checkout.remembered.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Container size="lg" py={{ base: 32, sm: 48 }}>
+      <Head title="Your cart" description="What you are about to buy." path={paths.cart} noindex />
+      <Title mb="lg">Your cart</Title>
+      <QueryState
+        query={cart.data ? remembered : cart}
+        loading={<Skeleton height={320} radius="lg" aria-label="Loading your cart" />}
+        errorText="Your cart could not be loaded. Please try again later."
+        isEmpty={false}
+        empty={null}
+      >
+        {cart.data && remembered.data && (
+          <Checkout cart={cart.data} remembered={remembered.data} empty={<EmptyCart />} />
+        )}
+      </QueryState>
+    </Container>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState icon={<IconShoppingCart size={48} aria-hidden />} title="Your cart is empty">
+      <Text>Add a PDF or a printed copy from the page of any study material.</Text>
+      <Button component={Link} to={paths.materials} mih={44}>
+        See study materials
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,146 @@
+import { Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePurchase } from '#client/features/payments/use-purchase.ts';
+import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
+import { type CheckoutValues, checkoutForm } from '#shared/checkout.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { reloadAfterPaymentMs } from '#shared/payments.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { CartLine } from './CartLine.tsx';
+import classes from './CartPage.module.css';
+import { CheckoutFields } from './CheckoutFields.tsx';
+import { Summary } from './Summary.tsx';
+import { type Cart, type CartLine as Line, useCart } from './use-cart.ts';
+import { keyOf, useChanges } from './use-changes.ts';
+
+type CheckoutProps = { cart: Cart; remembered: Answers['checkout']['remembered']; empty: ReactNode };
+
+/** The cart's lines, who gets them, and the way to pay: one page, one button. Nothing typed is lost by what changes. */
+export function Checkout({ cart, remembered, empty }: CheckoutProps) {
+  const { payment } = useSite();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { show, add, setQuantity, remove } = useCart();
+  const { changes, forget } = useChanges(cart);
+  const createOrder = trpc.checkout.createOrder.useMutation();
+  const payable = cart.items.filter((line) => line.state === 'for-sale');
+  const form = useZodForm<CheckoutValues>(checkoutForm(cart.ships), {
+    initialValues: { ...remembered, phone: formatPhone(remembered.phone) },
+  });
+
+  const { busy, pay } = usePurchase({
+    description: payable.length === 1 ? (payable[0]?.title ?? '') : `${payable.length} study materials`,
+    begin: () => createOrder.mutateAsync(asShown(cart, form.getValues())),
+    ...(!payable.some(({ kind }) => kind === 'download') && { succeeded: messages.printedSucceeded }),
+    onPaid: (orderId) => void setTimeout(() => window.location.assign(paths.order(orderId)), reloadAfterPaymentMs),
+    onUnconfirmed: (orderId) => void navigate(paths.order(orderId), { state: { confirming: true } }),
+    onRefused: (refusal, error) => {
+      showFieldErrors(form, error);
+      if (refusal?.cart) void show(refusal.cart);
+      if (refusal?.paidOrderId) {
+        void utils.cart.invalidate();
+        void navigate(paths.order(refusal.paidOrderId));
+      }
+    },
+  });
+
+  const isChanging = add.isPending || setQuantity.isPending || remove.isPending;
+  const failed = { onError: (error: unknown) => notify.error(messageOf(error)) };
+  const takeOut = (line: Line) => {
+    const { materialId, kind, quantity, title } = line;
+    forget(line);
+    const putBack = () => add.mutate({ materialId, kind, quantity }, failed);
+    const onSuccess = () =>
+      line.state === 'for-sale'
+        ? notifyWithUndo(`Removed ${title} from your cart`, putBack)
+        : notify.info(`Removed ${title} from your cart`);
+    remove.mutate({ materialId, kind }, { ...failed, onSuccess });
+  };
+
+  if (cart.items.length === 0)
+    return (
+      <>
+        <Changes changes={changes} />
+        {empty}
+      </>
+    );
+  return (
+    <Form onSubmit={form.onSubmit(() => pay(cart.totalPaise), focusFirstError(form))}>
+      <div className={classes.page}>
+        <div>
+          <Changes changes={changes} />
+          <ul className={classes.lines} aria-label="In your cart">
+            {cart.items.map((line) => (
+              <CartLine
+                key={keyOf(line)}
+                line={line}
+                busy={busy || isChanging}
+                onQuantity={(quantity) =>
+                  setQuantity.mutate({ materialId: line.materialId, kind: line.kind, quantity }, failed)
+                }
+                onRemove={() => takeOut(line)}
+              />
+            ))}
+          </ul>
+          {payment && payable.length > 0 && (
+            <section aria-labelledby="details">
+              <Title order={2} size="h3" id="details" mt="xl" mb="xs">
+                Your details
+              </Title>
+              <Text size="sm" c="dimmed" mb="md">
+                {cart.ships
+                  ? 'We write to you about the order, and the courier brings the copies to this address.'
+                  : 'We send the confirmation with your downloads here.'}
+              </Text>
+              <CheckoutFields form={form} ships={cart.ships} />
+            </section>
+          )}
+        </div>
+        {payable.length > 0 && <Summary cart={cart} busy={busy} waiting={isChanging} />}
+      </div>
+    </Form>
+  );
+}
+
+/** What the server is to charge: just what stands on the screen. */
+function asShown({ items, totalPaise, ships }: Cart, values: CheckoutValues) {
+  const shown = {
+    totalPaise,
+    items: items.flatMap(({ materialId, kind, quantity, unitPricePaise }) =>
+      unitPricePaise === null ? [] : [{ materialId, kind, quantity, unitPricePaise }],
+    ),
+  };
+  if (ships) return { ...values, ...shown, ships };
+  const { fullName, email, phone } = values;
+  return { fullName, email, phone, ...shown, ships };
+}
+
+function Changes({ changes }: { changes: string[] }) {
+  return (
+    <div aria-live="polite">
+      {changes.length > 0 && (
+        <Notice
+          tone="wait"
+          mb="lg"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="Your cart has changed since you saw it"
+        >
+          <ul style={{ margin: 0, paddingLeft: '1.1rem' }}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+
+export type Cart = Answers['cart']['get'];
+export type CartLine = Cart['items'][number];
+
+/** The changes of the cart; each shows the cart as the server says it then stands, in the bar above the page too. */
+export function useCart() {
+  const utils = trpc.useUtils();
+  const show = (cart: Cart) => {
+    utils.cart.get.setData(undefined, cart);
+    utils.cart.count.setData(
+      undefined,
+      cart.items.reduce((things, { quantity }) => things + quantity, 0),
+    );
+    return utils.cart.offer.invalidate();
+  };
+  return {
+    show,
+    add: trpc.cart.add.useMutation({ onSuccess: show }),
+    setQuantity: trpc.cart.setQuantity.useMutation({ onSuccess: show }),
+    remove: trpc.cart.remove.useMutation({ onSuccess: show }),
+  };
+}

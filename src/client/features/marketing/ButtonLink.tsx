@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom';
+import classes from './ButtonLink.module.css';
+
+type ButtonLinkProps = { to: string; children: string; look?: 'filled' | 'outline' | 'light' };
+
+/** A large link that asks to be followed. `light` is for dark grounds. */
+export function ButtonLink({ to, children, look = 'filled' }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={classes.button} data-look={look}>
+      {children}
+    </Link>
+  );
+}

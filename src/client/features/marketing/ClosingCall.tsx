@@ -1,0 +1,20 @@
+import { paths } from '#shared/paths.ts';
+import { Band } from './Band.tsx';
+import { ButtonLink } from './ButtonLink.tsx';
+import classes from './ClosingCall.module.css';
+
+/** What a page ends with: where to go from here. */
+export function ClosingCall({ heading, text }: { heading: string; text: string }) {
+  return (
+    <Band heading={heading} lead={text} tone="board" centered>
+      <div className={classes.buttons}>
+        <ButtonLink to={paths.materials} look="light">
+          Browse study materials
+        </ButtonLink>
+        <ButtonLink to={paths.contact} look="outline">
+          Contact us
+        </ButtonLink>
+      </div>
+    </Band>
+  );
+}

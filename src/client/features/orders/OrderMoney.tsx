@@ -1,0 +1,74 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { useSite } from '#client/lib/site.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
+import type { RefundStatus } from '#shared/payments.ts';
+import classes from './OrderMoney.module.css';
+import type { Order } from './order-types.ts';
+
+const refundSentences: Record<RefundStatus, string> = {
+  requested: 'Refund on its way',
+  pending: 'Refund on its way',
+  processed: 'Refund made',
+  failed: 'Refund did not go through; we look into it',
+};
+
+/** What was paid for an order and what goes back, each with its time; nothing while no money came. */
+export function OrderMoney({ order }: { order: Order }) {
+  const { timeZone } = useSite();
+  if (order.payments.length === 0) return null;
+  const unlisted = unlistedRefunds(order);
+  return (
+    <Paper component="section" aria-labelledby="payment" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} size="h4" id="payment" mb="sm">
+        Payment
+      </Title>
+      <ul className={classes.moves}>
+        {order.payments.map(({ razorpayPaymentId, amountPaise, isDuplicate, paidAt }) => (
+          <Move
+            key={razorpayPaymentId}
+            what={isDuplicate ? 'Paid a second time; this goes back to you' : 'Paid'}
+            when={paidAt === null ? '' : formatDateTime(paidAt, timeZone)}
+            reference={razorpayPaymentId ?? ''}
+            paise={amountPaise}
+          />
+        ))}
+        {order.refunds.map(({ id, status, amountPaise, updatedAt }) => (
+          <Move
+            key={id}
+            what={refundSentences[status]}
+            when={formatDateTime(updatedAt, timeZone)}
+            paise={-amountPaise}
+          />
+        ))}
+        {unlisted > 0 && <Move what="Refunded" paise={-unlisted} />}
+      </ul>
+      {order.refunds.length + unlisted > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Banks take 5 to 7 working days to show a refund. A refunded download is closed.
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+/** What went back without a refund of its own in the books, in paise. */
+const unlistedRefunds = ({ payments, refunds }: Order): number =>
+  payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0) -
+  refunds.reduce((sum, { status, amountPaise }) => (status === 'failed' ? sum : sum + amountPaise), 0);
+
+type MoveProps = { what: string; when?: string; reference?: string; paise: number };
+
+function Move({ what, when = '', reference = '', paise }: MoveProps) {
+  return (
+    <li className={classes.move}>
+      <div>
+        <Text>{what}</Text>
+        <Text size="sm" c="dimmed">
+          {[when, reference].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Text fw={600}>{paise < 0 ? `−${formatPaise(-paise)}` : formatPaise(paise)}</Text>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { TestPaymentNote } from '#client/features/payments/TestPaymentNote.tsx';
+import { usePurchase } from '#client/features/payments/use-purchase.ts';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { messages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { reloadAfterPaymentMs } from '#shared/payments.ts';
+import { isUnpaid, type Order } from './order-types.ts';
+
+/** What a buyer must know of an order that does not simply take its course. */
+export function OrderNotice({ order }: { order: Order }) {
+  const { state } = useLocation();
+  const [isConfirming, setConfirming] = useState(Boolean(state?.confirming));
+  if (isUnpaid(order))
+    return isConfirming ? <Confirming /> : <Unpaid order={order} onUnconfirmed={() => setConfirming(true)} />;
+
+  const kept = keptPaise(order);
+  if (order.status === 'cancelled')
+    return (
+      <Notice tone="wait" icon={<IconInfoCircle aria-hidden />} title="This order was cancelled">
+        {kept > 0
+          ? `We have received ${formatPaise(kept)} for it. You get it back, or we confirm the order after all: please use Contact Admin if you hear nothing within two days.`
+          : order.payments.length > 0
+            ? 'What you paid for it has been given back, as you see below.'
+            : 'No payment reached us for it.'}
+      </Notice>
+    );
+  if (order.status === 'pending' && order.paymentStatus === null)
+    return (
+      <Notice icon={<IconInfoCircle aria-hidden />}>We confirm this order once your payment has reached us.</Notice>
+    );
+  return null;
+}
+
+/** What came in and has not gone back or is about to, in paise. */
+const keptPaise = ({ payments }: Order): number =>
+  payments.reduce((sum, { amountPaise, refundedPaise }) => sum + amountPaise - refundedPaise, 0);
+
+function Confirming() {
+  return (
+    <Notice tone="wait" icon={<Loader size={20} aria-hidden />} title="We are confirming your payment">
+      <Text size="sm" component="output">
+        If money was taken, this page shows it by itself within a few minutes. Please do not pay again now.
+      </Text>
+    </Notice>
+  );
+}
+
+function Unpaid({ order, onUnconfirmed }: { order: Order; onUnconfirmed: () => void }) {
+  const { payment } = useSite();
+  const utils = trpc.useUtils();
+  const resume = trpc.checkout.resume.useMutation();
+  const refresh = () => void utils.orders.byId.invalidate({ id: order.id });
+  const hasDownload = order.items.some(({ kind }) => kind === 'download');
+  const { busy, pay } = usePurchase({
+    description: order.items.length === 1 ? (order.items[0]?.title ?? '') : `${order.items.length} study materials`,
+    begin: () => resume.mutateAsync({ orderId: order.id }),
+    ...(!hasDownload && { succeeded: messages.printedSucceeded }),
+    onPaid: () => void setTimeout(() => window.location.reload(), reloadAfterPaymentMs),
+    onUnconfirmed,
+    onRefused: refresh,
+  });
+  return (
+    <Notice
+      tone="wait"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={order.paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          No money has reached us for this order. If you have just paid, we are confirming your payment: this page shows
+          it by itself.
+        </Text>
+        {payment && (
+          <Group>
+            <Button loading={busy} mih={44} onClick={() => pay(order.totalPaise)}>
+              Pay {formatPaise(order.totalPaise)}
+            </Button>
+            <TestPaymentNote />
+          </Group>
+        )}
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,177 @@
+import { Anchor, Button, Container, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { serverError, trpc } from '#client/lib/trpc.ts';
+import type { PageModule } from '#client/routes.tsx';
+import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
+import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
+import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { EmptyState } from '#client/ui/QueryState.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { orderMessage } from '#shared/links.ts';
+import { messages } from '#shared/messages.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { pollUnconfirmedMs } from '#shared/payments.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderNotice } from './OrderNotice.tsx';
+import classes from './OrderPage.module.css';
+import { OrderReceipt } from './OrderReceipt.tsx';
+import { isUnpaid, type Order } from './order-types.ts';
+
+export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
+  queries.orders.byId.prefetch({ id: params.id ?? '' });
+
+export function Component() {
+  const { id = '' } = useParams();
+  return useSession() ? <MyOrder key={id} id={id} /> : <PleaseLogin />;
+}
+
+function MyOrder({ id }: { id: string }) {
+  const query = trpc.orders.byId.useQuery(
+    { id },
+    {
+      // What the server has refused, it refuses again.
+      retryOnMount: ({ state }) => serverError(state.error) === null,
+      refetchInterval: ({ state }) => state.data !== undefined && isUnpaid(state.data) && pollUnconfirmedMs,
+    },
+  );
+  return (
+    <Container size="lg" py={{ base: 24, sm: 40 }}>
+      {query.isPending && <Skeleton height={420} radius="lg" aria-label="Loading the order" />}
+      {query.isLoadingError && (
+        <Missing path={paths.order(id)} retry={serverError(query.error) ? null : () => void query.refetch()} />
+      )}
+      {query.data && <OrderDetails order={query.data} />}
+    </Container>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  const { timeZone } = useSite();
+  const { id, status, createdAt, totalPaise, items, payments, events } = order;
+  const reference = shortOrderId(id);
+  return (
+    <>
+      <Head title={`Order ${reference}`} description="One of your orders." path={paths.order(id)} noindex />
+      <div className={classes.screen}>
+        <Anchor component={Link} to={paths.orders} size="sm">
+          <Group component="span" gap={4} mih={44}>
+            <IconArrowLeft size={16} aria-hidden /> My Orders
+          </Group>
+        </Anchor>
+        <Group justify="space-between" align="flex-start" mb="lg">
+          <div>
+            <Title>Order {reference}</Title>
+            <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatDateTime(createdAt, timeZone)}
+            </Text>
+          </div>
+          <OrderStatusBadge status={status} />
+        </Group>
+        <div className={classes.page}>
+          <div className={classes.main}>
+            <OrderNotice order={order} />
+            <Panel id="items" title="What you ordered">
+              <OrderItems items={items} totalPaise={totalPaise} />
+            </Panel>
+            <OrderMoney order={order} />
+            <Delivery order={order} />
+          </div>
+          <div className={classes.side}>
+            <Panel id="history" title="History">
+              <OrderTimeline events={events} />
+            </Panel>
+            <Panel id="help" title="A question about this order?">
+              <Text size="sm" mb="sm">
+                Tell us its number, {reference}.
+              </Text>
+              <Group>
+                <ContactAdmin about={`order ${reference}`} message={orderMessage(reference)} />
+                {payments.length > 0 && (
+                  <Button
+                    variant="default"
+                    mih={44}
+                    leftSection={<IconPrinter size={18} aria-hidden />}
+                    onClick={() => window.print()}
+                  >
+                    Print or save receipt
+                  </Button>
+                )}
+              </Group>
+            </Panel>
+          </div>
+        </div>
+      </div>
+      {payments.length > 0 && <OrderReceipt order={order} />}
+    </>
+  );
+}
+
+function Delivery({ order }: { order: Order }) {
+  const { contactName, contactEmail, phone, shippingAddress } = order;
+  if (!contactName && !phone && !shippingAddress) return null;
+  return (
+    <Panel id="delivery" title={shippingAddress ? 'Sent to' : 'Ordered by'}>
+      <address className={classes.address} style={{ fontStyle: 'normal', marginTop: 8 }}>
+        {[contactName, shippingAddress, contactEmail, formatPhone(phone)].filter(Boolean).map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+      </address>
+    </Panel>
+  );
+}
+
+function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-labelledby={id} withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} size="h4" id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+/** `retry` is given when it may be the connection that failed rather than the order that is missing. */
+function Missing({ path, retry }: { path: string; retry: (() => void) | null }) {
+  return (
+    <>
+      <Head
+        title={messages.orderNotFound}
+        description="There is no order of yours at this address."
+        path={path}
+        status={404}
+        noindex
+      />
+      <Title ta="center" mt="xl">
+        {messages.orderNotFound}
+      </Title>
+      <EmptyState
+        icon={<IconReceiptOff size={48} aria-hidden />}
+        title={
+          retry
+            ? 'It could not be loaded. Please check your connection and try again.'
+            : 'There is no order of yours at this address.'
+        }
+      >
+        {retry ? (
+          <Button mih={44} onClick={retry}>
+            Retry
+          </Button>
+        ) : (
+          <Button mih={44} component={Link} to={paths.orders}>
+            See my orders
+          </Button>
+        )}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { CloseButton } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import classes from './MenuDrawer.module.css';
+
+/**
+ * The menu of narrow windows, sliding in from the right: the browser's own dialog, which keeps the focus inside, closes
+ * on Escape and, where the browser knows `command`, opens before any script runs. It closes when something inside that
+ * leads elsewhere is chosen.
+ */
+export function MenuDrawer({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const open = () => {
+    if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
+  const close = () => dialog.current?.close();
+  const closeOnChoice = ({ target }: MouseEvent) => {
+    const leads = target instanceof Element && target.closest('a, [data-closes-menu]');
+    if (leads || target === dialog.current) close();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={open}
+        {...{ command: 'show-modal', commandfor: id }}
+      >
+        <IconMenu2 size={26} aria-hidden />
+      </button>
+      {/* A click on the backdrop is for the pointer; the keyboard has Escape and the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <dialog ref={dialog} id={id} aria-label="Menu" className={classes.drawer} onClick={closeOnChoice}>
+        <div className={classes.inside}>
+          <div className={classes.head}>
+            <span aria-hidden>Menu</span>
+            <CloseButton size="xl" aria-label="Close menu" onClick={close} {...{ command: 'close', commandfor: id }} />
+          </div>
+          {children}
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * After a change of page, puts the focus on its heading, as a browser's own page load would begin at the top: screen
+ * readers say it, and the next Tab goes on from there. Filters in the address leave the focus where it is.
+ */
+export function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const main = document.getElementById('main');
+    const target = main?.querySelector('h1') ?? main;
+    if (!target || main?.contains(document.activeElement)) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,92 @@
+import { youtubeThumbnailUrl, youtubeVideoId } from '#shared/links.ts';
+import { paths } from '#shared/paths.ts';
+import type { SiteFacts } from '#shared/site/facts.ts';
+
+/** What a page says of itself in the vocabulary of schema.org, for search engines. */
+export type JsonLd = { '@type': string } & Record<string, unknown>;
+
+type Site = SiteFacts & { publicUrl: string };
+
+const organizationId = ({ publicUrl }: Site) => ({ '@id': `${publicUrl}/#organization` });
+const founderId = ({ publicUrl }: Site) => ({ '@id': `${publicUrl}/#founder` });
+
+/** The coaching centre and its founder; each names the other. */
+export function organization(site: Site): JsonLd[] {
+  return [
+    {
+      '@type': 'EducationalOrganization',
+      ...organizationId(site),
+      name: site.name,
+      url: site.publicUrl + paths.home,
+      logo: `${site.publicUrl}/icon-512.png`,
+      email: site.contactEmail,
+      telephone: site.contactPhone,
+      address: { '@type': 'PostalAddress', streetAddress: site.address, addressCountry: 'IN' },
+      founder: founderId(site),
+    },
+    {
+      '@type': 'Person',
+      ...founderId(site),
+      name: site.founder,
+      jobTitle: site.founderRole,
+      url: site.publicUrl + paths.about,
+      worksFor: organizationId(site),
+    },
+  ];
+}
+
+/** Where a page stands on the site, from the home page down. `path`: from the root. */
+export function breadcrumbs(site: Site, trail: { title: string; path: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ title: site.name, path: paths.home }, ...trail].map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: site.publicUrl + path,
+    })),
+  };
+}
+
+export const faqPage = (questions: { question: string; answer: string }[]): JsonLd => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+type Video = { title: string; description: string; youtubeUrl: string; createdAt: number };
+
+/** A video; null when its link is not recognised. `createdAt`: UTC ms. */
+export function videoObject({ title, description, youtubeUrl, createdAt }: Video): JsonLd | null {
+  const id = youtubeVideoId(youtubeUrl);
+  if (id === null) return null;
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    thumbnailUrl: youtubeThumbnailUrl(youtubeUrl),
+    uploadDate: new Date(createdAt).toISOString(),
+    embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
+  };
+}
+
+type Material = { id: string; title: string; description: string; imageUrl: string | null; category: string };
+
+/** A study material, without its price: visitors see none. */
+export function learningResource(site: Site, { id, title, description, imageUrl, category }: Material): JsonLd {
+  return {
+    '@type': 'LearningResource',
+    name: title,
+    ...(description !== '' && { description }),
+    ...(imageUrl !== null && { image: new URL(imageUrl, site.publicUrl).href }),
+    url: site.publicUrl + paths.material(id),
+    inLanguage: 'en',
+    learningResourceType: 'Study material',
+    educationalUse: 'Exam preparation',
+    about: category,
+    provider: { ...organizationId(site), '@type': 'EducationalOrganization', name: site.name },
+  };
+}

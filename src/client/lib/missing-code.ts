@@ -1,0 +1,26 @@
+let failure: unknown = null;
+
+/** Remembers which error was a piece of the site's code that could not be had: after an update the old ones are gone. */
+export function watchForMissingCode(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    failure = payload;
+  });
+}
+
+export const isMissingCode = (error: unknown): boolean => error !== null && error === failure;
+
+/**
+ * Loads the page anew, whose code the site now has under other names; once for each build, so that it never goes round
+ * in circles. The answer is whether it does.
+ */
+export function reloadForNewCode(): boolean {
+  try {
+    // The entry's name changes with every build.
+    if (sessionStorage.getItem('reloaded-for') === import.meta.url) return false;
+    sessionStorage.setItem('reloaded-for', import.meta.url);
+  } catch {
+    return false;
+  }
+  window.location.reload();
+  return true;
+}

@@ -1,0 +1,27 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { paths } from '#shared/paths.ts';
+
+const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
+
+/** Whether the browser has a connection, and a way to find out whether the site really answers. */
+export function useOnline() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  const check = useCallback(async () => {
+    const answers = await siteAnswers();
+    if (answers) onlineManager.setOnline(true);
+    return answers;
+  }, []);
+  return { online, check };
+}
+
+/** Asks the site itself; browsers are sometimes wrong about being offline. */
+export const siteAnswers = (): Promise<boolean> =>
+  fetch(paths.healthz, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

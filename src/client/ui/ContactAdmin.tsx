@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { notify } from '#client/lib/notify.ts';
+import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { whatsappUrl } from '#shared/links.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+
+type ContactAdminProps = {
+  /** What it is about, for those who hear the page. */
+  about: string;
+  /** The chat's first words. */
+  message: string;
+  variant?: 'default' | 'filled';
+};
+
+/** Opens a WhatsApp chat with the admin; a visitor is asked to sign in first and comes back here. */
+export function ContactAdmin({ about, message, variant = 'default' }: ContactAdminProps) {
+  const user = useSession();
+  const site = useSite();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const look = {
+    variant,
+    mih: 44,
+    px: 'sm',
+    leftSection: <IconBrandWhatsapp size={18} aria-hidden />,
+    'aria-label': `Contact Admin: ${about}`,
+    children: 'Contact Admin',
+  };
+  if (user) {
+    const chat = whatsappUrl(site.whatsappNumber, message);
+    return <Button {...look} component="a" href={chat} target="_blank" rel="noopener noreferrer" />;
+  }
+  const askToSignIn = () => {
+    notify.info(messages.loginToContactAdmin);
+    void navigate(paths.loginAndReturn(pathname + search));
+  };
+  return <Button {...look} onClick={askToSignIn} />;
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useSite } from '#client/lib/site.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
+import { type OrderEventKind, type OrderStatus, orderStatusLabels } from '#shared/orders.ts';
+import classes from './OrderTimeline.module.css';
+
+export type TimelineEvent = {
+  seq: number;
+  kind: OrderEventKind;
+  status: OrderStatus | null;
+  amountPaise: number | null;
+  /** UTC ms. */
+  createdAt: number;
+  note?: string;
+  /** The admin who did it; null when it was the customer, the provider or the site. */
+  actorName?: string | null;
+};
+
+type OrderTimelineProps = {
+  events: TimelineEvent[];
+  /** Whether it is said who did what, and the notes: for admins. */
+  showActors?: boolean;
+};
+
+/** What has happened to an order, oldest first, each with its time. */
+export function OrderTimeline({ events, showActors = false }: OrderTimelineProps) {
+  const { timeZone } = useSite();
+  return (
+    <ol className={classes.timeline} aria-label="History of the order">
+      {events.map((event) => (
+        <li key={event.seq} className={classes.event} data-tone={toneOf(event)}>
+          <Text fw={600}>{happened(event)}</Text>
+          <Text component="time" size="sm" c="dimmed" dateTime={new Date(event.createdAt).toISOString()}>
+            {formatDateTime(event.createdAt, timeZone)}
+          </Text>
+          {showActors && event.actorName && <Text size="sm">by {event.actorName}</Text>}
+          {showActors && event.note && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {event.note}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function happened({ kind, status, amountPaise }: TimelineEvent): string {
+  const amount = amountPaise === null ? '' : ` of ${formatPaise(amountPaise)}`;
+  const sentences: Record<OrderEventKind, string> = {
+    placed: 'Order placed',
+    payment_failed: 'A payment did not go through',
+    paid: `Payment${amount} received`,
+    paid_again: `Second payment${amount} received`,
+    status: status === null ? 'Status changed' : orderStatusLabels[status],
+    closed: 'Closed, as no payment came',
+    refund_requested: `Refund${amount} on its way`,
+    refund_processed: `Refund${amount} made`,
+    refund_failed: `Refund${amount} did not go through`,
+  };
+  return sentences[kind];
+}
+
+function toneOf({ kind, status }: TimelineEvent): 'good' | 'bad' | undefined {
+  if (['payment_failed', 'closed', 'refund_failed'].includes(kind) || status === 'cancelled') return 'bad';
+  return kind === 'paid' || kind === 'refund_processed' || status === 'delivered' ? 'good' : undefined;
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Contents, readContents } from '#server/db/backup.ts';
+import { partialsIn, removePartials } from '#server/db/durable.ts';
+import { StartError } from '#server/start-error.ts';
+import { type Backup, type BackupWarning, backupOldMs } from '#shared/backups.ts';
+import { expired, listShelf, listUpgradeCopies, nameFor, readName, shelfOf } from './shelf.ts';
+
+export type Backups = ReturnType<typeof createBackups>;
+
+type BackupsDeps = {
+  dataFile: string;
+  timeZone: string;
+  clock: () => number;
+  /** Writes a checked copy to a new file, off this thread. Throws StartError for what the operator can act on. */
+  backUp: (dataFile: string, target: string, signal: AbortSignal) => Promise<void>;
+};
+
+type Running = { name: string; kind: 'nightly' | 'manual'; since: number; ended: Promise<unknown>; stop: () => void };
+
+/** The backups of a running site: makes one at a time, beside the data file, and knows those there are. */
+export function createBackups({ dataFile, timeZone, clock, backUp }: BackupsDeps) {
+  const shelf = shelfOf(dataFile);
+  const isOurs = (name: string) => readName(dataFile, name) !== null;
+  const contents = new Map<string, Contents['rows'] | null>();
+  let running: Running | null = null;
+  let failure: { at: number; message: string } | null = null;
+
+  const list = (): Backup[] => [...listShelf(dataFile), ...listUpgradeCopies(dataFile)].sort((a, b) => b.at - a.at);
+
+  const fileOf = ({ name, kind }: Backup): string => join(kind === 'upgrade' ? dirname(dataFile) : shelf, name);
+
+  async function write(target: string, signal: AbortSignal): Promise<void> {
+    try {
+      makeShelf(shelf);
+      removePartials(shelf, isOurs);
+      await backUp(dataFile, target, signal);
+      failure = null;
+    } catch (error) {
+      const message = error instanceof StartError ? error.message : 'It broke off; the log says why.';
+      if (!signal.aborted) failure = { at: clock(), message };
+      throw error;
+    } finally {
+      running = null;
+      // One that was killed could not tidy up.
+      removePartials(shelf, isOurs);
+    }
+  }
+
+  function holdsOf(backup: Backup): Contents['rows'] | null {
+    const known = contents.get(backup.name);
+    if (known !== undefined) return known;
+    const rows = readContents(fileOf(backup));
+    contents.set(backup.name, rows);
+    return rows;
+  }
+
+  /** From 0 to 1, by the bytes written; checking what was written comes after. */
+  function shareDone({ name }: Running): number {
+    const written = partialsIn(shelf, (partial) => partial === name).map((file) => sizeOf(file));
+    return Math.min(1, Math.max(0, ...written) / Math.max(1, sizeOf(dataFile)));
+  }
+
+  return {
+    /** All backups, newest first. */
+    list,
+
+    /** A backup by its name, with where it stands; null when there is none. */
+    find(name: string): (Backup & { file: string }) | null {
+      const backup = list().find((known) => known.name === name);
+      return backup ? { ...backup, file: fileOf(backup) } : null;
+    },
+
+    /** Begins a backup; null when one is being made. `done` rejects when it fails, leaving everything as it was. */
+    make(kind: 'nightly' | 'manual'): { name: string; done: Promise<void> } | null {
+      if (running) return null;
+      const since = clock();
+      const name = nameFor(dataFile, kind, since);
+      const controller = new AbortController();
+      const done = Promise.resolve().then(() => write(join(shelf, name), controller.signal));
+      const ended = done.catch(() => {});
+      running = { name, kind, since, ended, stop: () => controller.abort() };
+      return { name, done };
+    },
+
+    /** Deletes the nightly backups that have had their time; the answer is their names. */
+    rotate(): string[] {
+      const old = expired(listShelf(dataFile), timeZone);
+      for (const backup of old) rmSync(fileOf(backup));
+      return old.map(({ name }) => name);
+    },
+
+    /** Deletes a backup for good; false when there is none of this name. */
+    remove(name: string): boolean {
+      const backup = this.find(name);
+      if (backup) rmSync(backup.file);
+      return backup !== null;
+    },
+
+    /** How it stands: the last good backup with what it holds, the one being made, what is wrong. Times in UTC ms. */
+    state() {
+      const last = listShelf(dataFile)[0] ?? null;
+      const warning: BackupWarning | null = failure
+        ? 'failed'
+        : last === null
+          ? 'none'
+          : clock() - last.at > backupOldMs
+            ? 'old'
+            : null;
+      return {
+        folder: shelf,
+        last: last && { ...last, holds: holdsOf(last) },
+        running: running && { kind: running.kind, since: running.since, share: shareDone(running) },
+        failure,
+        warning,
+      };
+    },
+
+    /** Stops the backup being made, if any, and waits for its end. */
+    async close(): Promise<void> {
+      running?.stop();
+      await running?.ended;
+    },
+  };
+}
+
+function makeShelf(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new StartError(`The folder ${folder} cannot be made; check that ${dirname(folder)} is yours.`);
+  }
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

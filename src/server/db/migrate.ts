@@ -1,0 +1,88 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { StartError } from '#server/start-error.ts';
+import { backUp } from './backup.ts';
+import { namesIn, removePartials } from './durable.ts';
+import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
+
+/** How many copies from before an upgrade are kept beside a data file. */
+const copiesKept = 3;
+
+/**
+ * Brings an opened file's schema up to date, all of it or nothing. Of a file that has been in use a checked copy is
+ * kept first. Throws StartError, the file being as it was.
+ */
+export function bringUpToDate(client: Database.Database, file: string, folder: string): void {
+  const [next] = pendingMigrations(client, folder);
+  if (!next) return;
+  const isInUse = file !== ':memory:' && inspectFile(client, folder) === 'usable';
+  const copy = isInUse ? keepCopy(file, nameOf(next.folderMillis, folder), folder) : null;
+  try {
+    runMigrations(client, folder);
+  } catch (error) {
+    if (copy === null) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The data file ${file} could not be brought up to date (${reason}). It is as it was: start the version you had. A copy from before is ${copy}.`,
+    );
+  }
+}
+
+/** The copies that upgrades have left beside a data file, the newest first. */
+export function copiesBeforeUpgrades(file: string): { name: string; at: number; sizeBytes: number }[] {
+  const start = `${basename(file)}.before-`;
+  return namesIn(dirname(file))
+    .filter((name) => name.startsWith(start) && /^\d{4}_\w+$/.test(name.slice(start.length)))
+    .map((name) => {
+      const { mtimeMs, size } = statSync(join(dirname(file), name));
+      return { name, at: Math.round(mtimeMs), sizeBytes: size };
+    })
+    .sort((one, other) => other.at - one.at);
+}
+
+/**
+ * Foreign keys are off around the migrations: inside a transaction a rebuilt table's own `PRAGMA foreign_keys=OFF` does
+ * nothing, and dropping the old table would empty its child tables. drizzle's own migrator cannot check the references
+ * before it commits.
+ */
+function runMigrations(client: Database.Database, folder: string): void {
+  client.pragma('foreign_keys = OFF');
+  client
+    .transaction(() => {
+      client.exec(
+        `CREATE TABLE IF NOT EXISTS ${migrationsTable} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
+      );
+      const note = client.prepare(`INSERT INTO ${migrationsTable} (hash, created_at) VALUES (?, ?)`);
+      // Read once more: another process may have been quicker while this one waited for the lock.
+      for (const { sql, hash, folderMillis } of pendingMigrations(client, folder)) {
+        for (const statement of sql) client.exec(statement);
+        note.run(hash, folderMillis);
+      }
+      const broken = client.pragma('foreign_key_check') as unknown[];
+      if (broken.length > 0) throw new StartError(`${broken.length} rows would refer to nothing`);
+    })
+    .immediate();
+}
+
+/** Replaces the copy that an earlier try of the same upgrade has left. Throws StartError. */
+function keepCopy(file: string, migration: string, migrations: string): string {
+  const copy = `${file}.before-${migration}`;
+  removePartials(dirname(file), (name) => name.startsWith(`${basename(file)}.before-`));
+  try {
+    backUp(file, copy, { replace: true, migrations });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(`Before it is brought up to date, the data file is copied, which failed: ${error.message}`);
+  }
+  for (const { name } of copiesBeforeUpgrades(file).slice(copiesKept)) rmSync(join(dirname(file), name));
+  return copy;
+}
+
+/** What drizzle-kit calls the migration of this moment, such as `0004_sessions`. */
+function nameOf(folderMillis: number, folder: string): string {
+  const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
+    readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
+  );
+  return journal.entries.find(({ when }) => when === folderMillis)?.tag ?? `${folderMillis}`;
+}

@@ -1,0 +1,46 @@
+import { TRPCError } from '@trpc/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Backups } from '#server/backups/backups.ts';
+import type { Db } from '#server/db/open-db.ts';
+import { recordChange } from '#server/features/audit/audit.data.ts';
+
+/** Which admin asks, and when (UTC ms). */
+type By = { actorId: string; now: number };
+
+/** Begins a backup, which goes on after the answer; the answer is its name. Throws CONFLICT while one is being made. */
+export function beginBackup(
+  db: Db,
+  { backups, log, actorId, now }: { backups: Backups; log: FastifyBaseLogger } & By,
+): { name: string } {
+  const making = backups.make('manual');
+  if (!making) throw new TRPCError({ code: 'CONFLICT', message: 'A backup is being made already' });
+  const { name } = making;
+  making.done.then(
+    () => log.info({ backup: name }, 'backup made'),
+    (error: unknown) => log.error({ err: error, backup: name }, 'backup failed'),
+  );
+  recordChange(db, { actorId, action: 'make', entity: 'backup', entityId: name }, now);
+  return { name };
+}
+
+/** Deletes a backup; recorded afterwards, because on a full disk only that makes room for the record. Throws NOT_FOUND. */
+export function deleteBackup(db: Db, { backups, name, actorId, now }: { backups: Backups; name: string } & By): void {
+  const backup = backups.find(name);
+  if (!backup || !backups.remove(name)) throw new TRPCError({ code: 'NOT_FOUND', message: 'Backup not found' });
+  const before = { sizeBytes: backup.sizeBytes };
+  recordChange(db, { actorId, action: 'delete', entity: 'backup', entityId: name, before }, now);
+}
+
+type Taking = {
+  backups: Backups;
+  name: string;
+  /** Whether this is the beginning of it, rather than the rest of a download that broke off. */
+  isBeginning: boolean;
+};
+
+/** Finds a backup for whoever takes it away, and records that; null when there is none of this name. */
+export function takeBackup(db: Db, { backups, name, isBeginning, actorId, now }: Taking & By) {
+  const backup = backups.find(name);
+  if (backup && isBeginning) recordChange(db, { actorId, action: 'download', entity: 'backup', entityId: name }, now);
+  return backup;
+}

@@ -1,0 +1,23 @@
+import { adminProcedure, router } from '#server/trpc.ts';
+import { backupNameInput } from '#shared/backups.ts';
+import { noInput } from '#shared/input.ts';
+import { beginBackup, deleteBackup } from './backups.admin.data.ts';
+
+export const backupsAdminRouter = router({
+  /** The last good backup, the one being made, and whether something is wrong. */
+  state: adminProcedure.input(noInput).query(({ ctx }) => ctx.backups.state()),
+
+  list: adminProcedure.input(noInput).query(({ ctx }) => ctx.backups.list()),
+
+  make: adminProcedure
+    .input(noInput)
+    .mutation(({ ctx }) =>
+      beginBackup(ctx.db, { backups: ctx.backups, log: ctx.log, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+
+  delete: adminProcedure
+    .input(backupNameInput)
+    .mutation(({ ctx, input: { name } }) =>
+      deleteBackup(ctx.db, { backups: ctx.backups, name, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+});

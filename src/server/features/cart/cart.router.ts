@@ -1,0 +1,29 @@
+import { protectedProcedure, router } from '#server/trpc.ts';
+import { cartItemInput, cartQuantityInput } from '#shared/cart.ts';
+import { noInput } from '#shared/input.ts';
+import { buyInput } from '#shared/payments.ts';
+import { addToCart, countCart, findCartOffer, readCart, setCartQuantity, takeFromCart } from './cart.data.ts';
+
+/** The cart of whoever is signed in; every change answers the cart as it then stands. */
+export const cartRouter = router({
+  get: protectedProcedure.input(noInput).query(({ ctx }) => readCart(ctx.db, { userId: ctx.user.id })),
+
+  count: protectedProcedure.input(noInput).query(({ ctx }) => countCart(ctx.db, { userId: ctx.user.id })),
+
+  /** The price of the printed copy, and what of this material is in the cart. */
+  offer: protectedProcedure
+    .input(buyInput)
+    .query(({ ctx, input }) => findCartOffer(ctx.db, { userId: ctx.user.id, ...input })),
+
+  add: protectedProcedure
+    .input(cartQuantityInput)
+    .mutation(({ ctx, input }) => addToCart(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+
+  setQuantity: protectedProcedure
+    .input(cartQuantityInput)
+    .mutation(({ ctx, input }) => setCartQuantity(ctx.db, { userId: ctx.user.id, ...input })),
+
+  remove: protectedProcedure
+    .input(cartItemInput)
+    .mutation(({ ctx, input }) => takeFromCart(ctx.db, { userId: ctx.user.id, ...input })),
+});

@@ -1,0 +1,57 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { enforceLimit } from '#server/auth/rate-limit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { newId } from '#server/db/schema/columns.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { type ContactInput, type ContactSendInput, fastestPersonMs } from '#shared/contact.ts';
+import { contactMail } from './contact.mails.ts';
+
+/** A message sent again within this time, in ms, is the same one: its answer got lost on the way. */
+const sameMessageMs = 10 * 60_000;
+
+type Received = {
+  input: ContactSendInput;
+  ip: string;
+  /** UTC ms. */
+  now: number;
+  site: MailSite;
+  /** Where the message is mailed to. */
+  educator: string;
+};
+
+/**
+ * Stores a visitor's message and mails it to the educator, once however often it arrives. What a program sent is
+ * dropped. Throws TOO_MANY_REQUESTS beyond the limit of the visitor's address.
+ */
+export function receiveMessage(
+  db: Db,
+  { input: { website, shownForMs, ...message }, ip, now, site, educator }: Received,
+): 'stored' | 'known' | 'spam' {
+  enforceLimit(db, 'contactPerIp', ip, now);
+  if (website !== '' || shownForMs < fastestPersonMs) return 'spam';
+  return inTransaction(db, (tx) => {
+    if (isKnown(tx, message, now)) return 'known';
+    const id = newId();
+    tx.insert(contactMessages)
+      .values({ ...message, id, createdAt: now })
+      .run();
+    queueMail(tx, contactMail(site, educator, message), now, { about: id });
+    return 'stored';
+  });
+}
+
+const isKnown = (tx: Executor, { email, subject, message }: ContactInput, now: number): boolean =>
+  tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(
+      and(
+        gt(contactMessages.createdAt, now - sameMessageMs),
+        eq(contactMessages.email, email),
+        eq(contactMessages.subject, subject),
+        eq(contactMessages.message, message),
+      ),
+    )
+    .get() !== undefined;

@@ -1,0 +1,23 @@
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { type ContactInput, contactCategoryLabels } from '#shared/contact.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+
+/** To the educator: what a visitor wrote. Replying to the mail answers the visitor. */
+export function contactMail(
+  site: MailSite,
+  educator: string,
+  { name, email, phone, subject, message, category }: ContactInput,
+): Mail {
+  return composeMail(site, {
+    recipient: educator,
+    subject: `Message from ${name}: ${subject}`,
+    paragraphs: [
+      `${name} (${email}${phone ? `, ${formatPhone(phone)}` : ''}) wrote to you through the contact form. Category: ${contactCategoryLabels[category]}.`,
+      ...message.split(/\s*\n\s*\n\s*/),
+    ],
+    links: [{ label: 'All messages', url: site.publicUrl + paths.adminMessages }],
+    note: `Replying to this mail answers ${email}.`,
+  });
+}

@@ -1,0 +1,300 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { recordChange } from '#server/features/audit/audit.data.ts';
+import {
+  type Asking,
+  countNeedingAttention,
+  readOrderTotals,
+  searchOrders,
+} from '#server/features/order-search/order-search.admin.data.ts';
+import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
+import { orderMessages } from '#shared/messages.ts';
+import {
+  type AdminOrderListInput,
+  type AttentionReason,
+  attentionReasons,
+  type OrderFilter,
+  type OrderStatus,
+  statusMailWaitMs,
+} from '#shared/orders.ts';
+import type { RefundStatus } from '#shared/payments.ts';
+import { orderHistory, recordOrderEvent } from './orders.data.ts';
+import { statusChangedMail } from './orders.mails.ts';
+
+/**
+ * A page of the orders that match, each with its customer, items and payment. `total`: how many there are at all;
+ * `matching`: how many match, at least that many where `isCapped`.
+ */
+export function listOrders(db: Executor, { after, before, limit, ...filter }: AdminOrderListInput, asking: Asking) {
+  const search = searchOrders(db, filter, asking);
+  const { seqs, ...beside } = search.page({ after, before, limit });
+  const isAll = beside.after === null && beside.before === null;
+  const { matching, isCapped } = isAll ? { matching: seqs.length, isCapped: false } : search.count();
+  const total = readOrderTotals(db).reduce((sum, row) => sum + row.orders, 0);
+  return { items: readOrders(db, seqs), ...beside, matching: Math.max(matching, seqs.length), isCapped, total };
+}
+
+/** The orders that match, so many at a time: what is read is let go before more is read. */
+export function* readMatchingOrders(db: Executor, filter: OrderFilter, asking: Asking) {
+  const { page } = searchOrders(db, filter, asking);
+  let after: string | null | undefined;
+  do {
+    const { seqs, ...beside } = page({ after, limit: readAtOnce });
+    yield readOrders(db, seqs);
+    ({ after } = beside);
+  } while (after !== null);
+}
+
+const readAtOnce = 200;
+
+/** The figures above the list; amounts in paise. */
+export function summarizeOrders(db: Executor) {
+  const rows = readOrderTotals(db);
+  const money = db
+    .select({ paidPaise: paymentTotals.paidPaise, refundedPaise: paymentTotals.refundedPaise })
+    .from(paymentTotals)
+    .get();
+  const sum = (read: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + read(row), 0);
+  const inStatus = (status: OrderStatus) => sum((row) => (row.status === status ? row.orders : 0));
+  return {
+    total: sum(({ orders }) => orders),
+    pending: inStatus('pending'),
+    delivered: inStatus('delivered'),
+    revenuePaise: sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)),
+    /** What really came in through the provider and has not gone back. */
+    receivedPaise: (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0),
+    needsAttention: countNeedingAttention(db),
+  };
+}
+
+/** One order with its payments, their refunds, and its history. Throws NOT_FOUND. */
+export function findOrder(db: Executor, id: string) {
+  const found = db
+    .select({ seq: orders.seq, accountEmail: users.email })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, id))
+    .get();
+  const [order] = found ? readOrders(db, [found.seq]) : [];
+  if (!found || !order) throw notFound();
+  const history = orderHistory(db, id);
+  const payments = paymentsOfOrder(db, id);
+  const acts = [...history, ...payments.flatMap(({ refunds }) => refunds)];
+  const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
+  return {
+    ...order,
+    /** What its customer signs in with; null once the account is gone. */
+    accountEmail: found.accountEmail,
+    payments: payments.map((payment) => ({
+      ...payment,
+      refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
+    })),
+    /** `actorName`: the admin who did it; null when nobody of ours did. */
+    history: history.map(({ actorId, ...event }) => ({ ...event, actorName: nameOf(actorId) })),
+  };
+}
+
+type StatusChange = {
+  orderId: string;
+  status: OrderStatus;
+  /** The order's `updatedAt` as the admin saw it. */
+  expectedUpdatedAt: number;
+  actorId: string;
+  config: Config;
+  now: number;
+};
+
+/**
+ * Sets an order's status, any from any other, with its event, audit record and a mail to the customer. That mail waits
+ * for as long as the change can be undone, and one that still waits is taken back by the next change. Answers the order
+ * as it was and is. Throws NOT_FOUND, or CONFLICT when it has been changed since it was seen. `now`: UTC ms.
+ */
+export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, actorId, config, now }: StatusChange) {
+  return inTransaction(db, (tx) => {
+    const order = tx
+      .select({ seq: orders.seq, status: orders.status, updatedAt: orders.updatedAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get();
+    if (!order) throw notFound();
+    if (order.updatedAt !== expectedUpdatedAt)
+      throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
+    const { status: before } = order;
+    if (before === status) return { id: orderId, status, before, updatedAt: order.updatedAt };
+
+    const mailBefore = mailOf(tx, order.seq, before, config);
+    const mail = mailOf(tx, order.seq, status, config);
+    const known = mailBefore && withdrawMail(tx, mailBefore) ? statusBeforeLast(tx, orderId) : before;
+    if (mail && known !== status) queueMail(tx, mail, now, { waitMs: statusMailWaitMs });
+
+    // A later moment than the one before, also within the same millisecond: it tells one change from another.
+    const updatedAt = Math.max(now, order.updatedAt + 1);
+    tx.update(orders).set({ status, updatedAt }).where(eq(orders.id, orderId)).run();
+    recordOrderEvent(tx, { orderId, kind: 'status', status, actorId }, now);
+    recordChange(
+      tx,
+      { actorId, action: 'status', entity: 'order', entityId: orderId, before: { status: before }, after: { status } },
+      now,
+    );
+    return { id: orderId, status, before, updatedAt };
+  });
+}
+
+const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+
+/** The mail that tells the customer this status; null when nobody can be written to. */
+function mailOf(tx: Executor, seq: number, status: OrderStatus, config: Config) {
+  const [order] = readOrders(tx, [seq]);
+  if (!order?.email) return null;
+  const { id, totalPaise, name, email, items } = order;
+  return statusChangedMail(
+    { id, status, totalPaise, contactName: name ?? 'student', contactEmail: email, items },
+    mailSite(tx, config),
+  );
+}
+
+/** The status before the one that the latest event gave. */
+function statusBeforeLast(tx: Executor, orderId: string): OrderStatus | null {
+  const [, earlier] = tx
+    .select({ status: orderEvents.status })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.status)))
+    .orderBy(desc(orderEvents.seq))
+    .limit(2)
+    .all();
+  return earlier?.status ?? null;
+}
+
+export type AdminOrder = ReturnType<typeof readOrders>[number];
+
+/** These orders as the admin sees them, in the order they are asked for. */
+function readOrders(db: Executor, seqs: number[]) {
+  const rows = db
+    .select({
+      seq: orders.seq,
+      id: orders.id,
+      status: orders.status,
+      totalPaise: orders.totalPaise,
+      createdAt: orders.createdAt,
+      updatedAt: orders.updatedAt,
+      phone: orders.phone,
+      shippingAddress: orders.shippingAddress,
+      notes: orders.notes,
+      contact: { name: orders.contactName, email: orders.contactEmail },
+      account: { name: profiles.fullName, email: users.email, phone: profiles.phone },
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(profiles, eq(profiles.userId, orders.userId))
+    .where(inArray(orders.seq, seqs))
+    .all();
+  const ids = rows.map(({ id }) => id);
+  const items = itemsOf(db, ids);
+  const money = moneyOf(db, ids);
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => {
+    const row = bySeq.get(seq);
+    if (!row) return [];
+    const { seq: _, contact, account, phone, ...order } = row;
+    const payments = money.get(order.id) ?? [];
+    return {
+      ...order,
+      /** Null: nobody gave one. */
+      name: contact.name || account?.name || null,
+      email: contact.email || account?.email || null,
+      phone: phone || account?.phone || null,
+      items: items.get(order.id) ?? [],
+      paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
+      attention: attentionOf(order.status, payments),
+    };
+  });
+}
+
+/** Each order's items, by the order's id. */
+function itemsOf(db: Executor, orderIds: string[]) {
+  const rows = db
+    .select({
+      orderId: orderItems.orderId,
+      id: orderItems.id,
+      materialId: orderItems.materialId,
+      kind: orderItems.kind,
+      quantity: orderItems.quantity,
+      unitPricePaise: orderItems.unitPricePaise,
+      title: orderItems.title,
+      category: orderItems.category,
+      format: orderItems.format,
+      pages: orderItems.pages,
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(asc(orderItems.title))
+    .all();
+  return byOrder(rows);
+}
+
+/** Each order's payments that brought money, by the order's id, with what became of their latest refund. */
+function moneyOf(db: Executor, orderIds: string[]) {
+  const rows = db
+    .select({
+      orderId: payments.orderId,
+      status: payments.status,
+      isDuplicate: payments.isDuplicate,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+      lastRefund: sql<RefundStatus | null>`(${db
+        .select({ status: refunds.status })
+        .from(refunds)
+        .where(eq(refunds.paymentId, payments.id))
+        .orderBy(desc(refunds.createdAt))
+        .limit(1)})`,
+    })
+    .from(payments)
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, ['paid', 'refunded'])))
+    .all();
+  return byOrder(rows);
+}
+
+function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit<Row, 'orderId'>[]> {
+  const groups = new Map<string, Omit<Row, 'orderId'>[]>();
+  for (const { orderId, ...row } of rows) {
+    const group = groups.get(orderId);
+    if (group) group.push(row);
+    else groups.set(orderId, [row]);
+  }
+  return groups;
+}
+
+type Money = Pick<typeof payments.$inferSelect, 'status' | 'isDuplicate' | 'amountPaise' | 'refundedPaise'> & {
+  lastRefund: RefundStatus | null;
+};
+
+/** Why the order is among those that `searchOrders` finds to need attention. */
+function attentionOf(status: OrderStatus, money: Money[]): AttentionReason[] {
+  const paid = money.filter((payment) => payment.status === 'paid');
+  const reasons: Record<AttentionReason, boolean> = {
+    paid_twice: paid.some(({ isDuplicate, refundedPaise, amountPaise }) => isDuplicate && refundedPaise < amountPaise),
+    paid_after_cancelled:
+      status === 'cancelled' && paid.some(({ isDuplicate, refundedPaise }) => !isDuplicate && refundedPaise === 0),
+    refund_failed: money.some(({ lastRefund }) => lastRefund === 'failed'),
+  };
+  return attentionReasons.filter((reason) => reasons[reason]);
+}
+
+/** Tells the names of these accounts by their ids. */
+function namesOf(db: Executor, userIds: Set<string>): (id: string | null) => string | null {
+  const rows = db
+    .select({ id: profiles.userId, name: profiles.fullName })
+    .from(profiles)
+    .where(inArray(profiles.userId, [...userIds]))
+    .all();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? null : (names.get(id) ?? 'A former admin'));
+}

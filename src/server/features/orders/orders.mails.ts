@@ -1,0 +1,39 @@
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
+import { formatPaise } from '#shared/money.ts';
+import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { deliveryPromise } from '#shared/site/purchase.ts';
+
+type ChangedOrder = {
+  id: string;
+  status: OrderStatus;
+  totalPaise: number;
+  contactName: string;
+  contactEmail: string;
+  items: SoldItem[];
+};
+
+/** To the customer: an admin has given the order another status. */
+export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
+  return composeMail(site, {
+    recipient: order.contactEmail,
+    subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[order.status]}`,
+    paragraphs: [
+      `Dear ${order.contactName},`,
+      news[order.status],
+      `${orderLines(order.items)}\nTotal: ${formatPaise(order.totalPaise)}`,
+    ],
+    links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
+    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
+  });
+}
+
+const news: Record<OrderStatus, string> = {
+  pending: 'Your order is waiting again; we will write to you as soon as it moves on.',
+  confirmed: 'Your order is confirmed.',
+  shipped: `Your order has been given to the courier. It usually reaches you in ${deliveryPromise}.`,
+  delivered: 'Your order has been delivered. We wish you success with your preparation!',
+  cancelled: 'Your order has been cancelled. If you had paid for it, we will write to you about the refund.',
+};

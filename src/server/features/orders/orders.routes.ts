@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createContext } from '#server/http/context.ts';
+import { byteOrderMark, csvRow } from '#server/http/csv.ts';
+import type { Services } from '#server/trpc.ts';
+import { formatSortable } from '#shared/dates.ts';
+import { messages } from '#shared/messages.ts';
+import { type OrderFilter, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { type AdminOrder, readMatchingOrders } from './orders.admin.data.ts';
+
+/**
+ * `GET /admin-export/orders`: the orders that the filters of the address show, as CSV, for admins. Another site's page
+ * cannot make an admin's browser fetch it. However many there are, few of them are held at a time.
+ */
+export function registerOrders(app: FastifyInstance, services: Services): void {
+  app.get(paths.ordersExport, async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
+    const { user } = await createContext(services, request, reply);
+    if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
+    const from = request.headers['sec-fetch-site'] ?? 'none';
+    if (!user.isAdmin || !['same-origin', 'none'].includes(from))
+      return reply.code(403).send({ error: `${messages.accessDenied}: ${messages.accessDeniedText}` });
+    const query = orderExportQuery.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
+
+    request.log.info({ userId: user.id, filter: query.data }, 'orders exported');
+    const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="orders-${day}.csv"`,
+    });
+    return reply.send(Readable.from(exportOrders(services, query.data), { objectMode: false }));
+  });
+}
+
+async function* exportOrders({ db, config: { timeZone }, clock }: Services, filter: OrderFilter) {
+  yield byteOrderMark + csvRow(columns.map(({ header }) => header));
+  for (const orders of readMatchingOrders(db, filter, { timeZone, now: clock() })) {
+    yield orders.map((order) => csvRow(columns.map(({ cell }) => cell(order, timeZone)))).join('');
+    // The site answers others before more is read.
+    await setImmediate();
+  }
+}
+
+const columns: { header: string; cell: (order: AdminOrder, timeZone: string) => string | number }[] = [
+  { header: 'Order ID', cell: ({ id }) => id },
+  { header: 'Order Date', cell: ({ createdAt }, timeZone) => formatSortable(createdAt, timeZone) },
+  { header: 'Status', cell: ({ status }) => orderStatusLabels[status] },
+  { header: 'Customer', cell: ({ name }) => name ?? '' },
+  { header: 'Email', cell: ({ email }) => email ?? '' },
+  { header: 'Phone', cell: ({ phone }) => formatPhone(phone ?? '') },
+  {
+    header: 'Materials Ordered',
+    cell: ({ items }) =>
+      items
+        .map(({ title, kind, quantity }) => `${title} (${kind === 'printed' ? 'printed' : 'PDF'}) x ${quantity}`)
+        .join('; '),
+  },
+  { header: 'Items', cell: ({ items }) => items.length },
+  { header: 'Total (INR)', cell: ({ totalPaise }) => totalPaise / 100 },
+  { header: 'Paid (INR)', cell: ({ paidPaise }) => paidPaise / 100 },
+  { header: 'Refunded (INR)', cell: ({ refundedPaise }) => refundedPaise / 100 },
+  { header: 'Shipping Address', cell: ({ shippingAddress }) => shippingAddress },
+  { header: 'Notes', cell: ({ notes }) => notes },
+];

@@ -1,0 +1,90 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { files } from '#server/db/schema/files.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { recordChange } from '#server/features/audit/audit.data.ts';
+import { findFile } from '#server/files/read.ts';
+import { refuseField } from '#server/trpc.ts';
+import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
+import { picturePurposes, type SiteSaveInput } from '#shared/site-settings.ts';
+import { defaultSection, siteSection, storedSection } from './site.data.ts';
+
+type By = { actorId: string; now: number };
+
+/** Which sections the educator has changed. */
+export function changedSections(db: Executor): SiteSection[] {
+  const names = Object.keys(siteSections) as SiteSection[];
+  return names.filter((section) => storedSection(db, section) !== null);
+}
+
+/** A section as its form needs it: what it says now, whether that was changed, and the files it refers to. */
+export function sectionForEditing(db: Executor, config: Config, section: SiteSection) {
+  const content: SiteContent = siteSection(db, config, section);
+  const ids = Object.keys(picturePurposes).flatMap((field) => {
+    const id: unknown = Reflect.get(content, field);
+    return typeof id === 'string' ? [id] : [];
+  });
+  return {
+    content,
+    isChanged: storedSection(db, section) !== null,
+    files: db
+      .select({ id: files.id, name: files.name, sizeBytes: files.sizeBytes, pages: files.pages })
+      .from(files)
+      .where(inArray(files.id, ids))
+      .all(),
+  };
+}
+
+/**
+ * Stores what differs from the default, so that what was left alone follows the environment and later versions.
+ * Refuses a picture that is not there.
+ */
+export function saveSection(db: Db, config: Config, { section, content, actorId, now }: SiteSaveInput & By): void {
+  inTransaction(db, (tx) => {
+    if (section === 'pictures') checkPictures(tx, content);
+    const defaults = Object.entries(defaultSection(config, section));
+    const changed = Object.fromEntries(
+      Object.entries(content).filter(
+        ([name, value]) => !defaults.some(([known, own]) => known === name && isSame(own, value)),
+      ),
+    );
+    storeSection(tx, { section, value: Object.keys(changed).length === 0 ? null : changed, actorId, now });
+  });
+}
+
+/** Forgets what was changed of a section: its default stands again. */
+export function restoreSection(db: Db, { section, actorId, now }: { section: SiteSection } & By): void {
+  inTransaction(db, (tx) => storeSection(tx, { section, value: null, actorId, now }));
+}
+
+function storeSection(
+  tx: Executor,
+  { section, value, actorId, now }: { section: SiteSection; value: Record<string, unknown> | null } & By,
+): void {
+  const before = storedSection(tx, section);
+  if (isSame(before, value)) return;
+  const key = settingKey(section);
+  if (value === null) tx.delete(settings).where(eq(settings.key, key)).run();
+  else tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
+  const action = value === null ? 'restore' : 'update';
+  recordChange(tx, { actorId, action, entity: 'settings', entityId: section, before, after: value }, now);
+}
+
+function checkPictures(tx: Executor, content: SiteContent<'pictures'>): void {
+  for (const [field, purpose] of Object.entries(picturePurposes)) {
+    const id = content[field as keyof typeof picturePurposes];
+    if (id !== null && findFile(tx, id)?.purpose !== purpose)
+      throw refuseField(field, 'This file is not there any more. Please upload it again.');
+  }
+}
+
+/** Whether two contents say the same, whatever the order of their fields. */
+const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
+
+const sorted = (content: unknown): string =>
+  JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { formatBytes } from './files.ts';
+import { pageFields } from './input.ts';
+import { formatPaise } from './money.ts';
+
+/** What the things are called that the record tells of, by the name they have there. */
+const entityLabels: Record<string, string> = {
+  material: 'Material',
+  test: 'Test',
+  video: 'Video',
+  profile: 'Student',
+  user: 'Account',
+  order: 'Order',
+  payment: 'Payment of order',
+  mail: 'Mail',
+  contact_message: 'Message',
+  settings: 'Settings',
+  file: 'File',
+  backup: 'Backup',
+};
+
+/** `order` is `Order`; a kind that is not known here is called as it was recorded. */
+export const entityLabel = (entity: string): string =>
+  entityLabels[entity] ?? sentence(entity.replaceAll(/[_-]/g, ' '));
+
+/** What was done, where the difference between before and after does not say it. */
+const deeds: Record<string, string> = {
+  create: 'added',
+  delete: 'deleted',
+  upload: 'uploaded',
+  retry: 'tried again',
+  restore: 'put back to the default',
+  answer: 'marked as answered',
+  reopen: 'opened again',
+  refund: 'refund asked for',
+  make: 'asked for',
+  download: 'downloaded',
+  'grant-admin': 'made an admin',
+  'revoke-admin': 'made an ordinary account again',
+};
+
+const day = z.iso.date('Please choose a day');
+
+/** One page of the record, newest first; `from` and `to` are days of the site's time zone, both included. */
+export const auditListInput = z.strictObject({
+  search: z.string().trim().max(100).default(''),
+  entity: z.string().max(64).optional(),
+  actorId: z.string().max(64).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  ...pageFields,
+});
+export type AuditListInput = z.infer<typeof auditListInput>;
+
+type Recorded = { action: string; before: unknown; after: unknown };
+
+/** One field of a thing whose value changed; the values are ready to be read. */
+export type Difference = { field: string; before: string; after: string };
+
+/** `status Confirmed → Shipped`, `added`, `changed title, price and pages`. */
+export function describeChange({ action, before, after }: Recorded): string {
+  const deed = deeds[action];
+  if (deed) return deed;
+  const changed = differences({ before, after });
+  if (changed.length === 0) return action === 'update' ? 'saved without a change' : action;
+  const isShort = changed.length <= 2 && changed.every(({ before, after }) => before.length + after.length <= 60);
+  if (isShort) return changed.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ');
+  const fields = [...new Set(changed.map(({ field }) => field))];
+  const named = fields.slice(0, 5);
+  const more = fields.length - named.length;
+  return `changed ${inWords(more > 0 ? [...named, `${more} more`] : named)}`;
+}
+
+/** Each value that is not the same before and after. What `after` does not speak of has stayed as it was. */
+export function differences({ before, after }: Pick<Recorded, 'before' | 'after'>): Difference[] {
+  const [old, now] = [leavesOf(spokenOf(before, after)), leavesOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({
+      field: fieldLabel(path),
+      before: valueText(path, old.get(path)),
+      after: valueText(path, now.get(path)),
+    }));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const spokenOf = (before: unknown, after: unknown): unknown =>
+  isRecord(before) && isRecord(after)
+    ? Object.fromEntries(Object.entries(before).filter(([field]) => field in after))
+    : before;
+
+type Leaf = string | number | boolean | null | undefined;
+
+/** Every single value in a recorded thing, by the way that leads there: `cards.0.title`. */
+function leavesOf(value: unknown, path = ''): Map<string, Leaf> {
+  if (typeof value !== 'object' || value === null) {
+    const isNothing = path === '' && (value === null || value === undefined);
+    return new Map(isNothing ? [] : [[path, value as Leaf]]);
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0) return new Map(path === '' ? [] : [[path, '']]);
+  return new Map(entries.flatMap(([key, part]) => [...leavesOf(part, path === '' ? key : `${path}.${key}`)]));
+}
+
+/** `previewUrl` is `preview URL`, `pricePaise` is `price`, `cards.0.title` is `cards 1 title`. */
+const fieldLabel = (path: string): string =>
+  path
+    .split('.')
+    .map((key) => (/^\d+$/.test(key) ? String(Number(key) + 1) : wordsOf(key)))
+    .join(' ') || 'value';
+
+const wordsOf = (key: string): string =>
+  key
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/(?:Paise|Bytes|Id)$/, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/\b(?:url|upi|qr|faq)\b/g, (abbreviation) => abbreviation.toUpperCase());
+
+/** A value as people read it; a moment stays in UTC. */
+function valueText(path: string, value: Leaf): string {
+  const field = path.split('.').at(-1) ?? '';
+  if (value === null || value === undefined) return '–';
+  if (value === '') return '(empty)';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (field.endsWith('Paise')) return formatPaise(value);
+    if (field.endsWith('Bytes')) return formatBytes(value);
+    if (field.endsWith('At')) return `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return String(value);
+  }
+  return /status$/i.test(field) ? sentence(value) : value;
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const inWords = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { cartItemInput, mostCartLines, quantityInput } from './cart.ts';
+import { idInput, line } from './input.ts';
+import { phoneInput } from './phone.ts';
+import { indianStates } from './states.ts';
+import { emailInput } from './users.ts';
+
+const contact = {
+  fullName: line(100, 'Full name is required'),
+  email: emailInput.shape.email,
+  phone: phoneInput,
+};
+
+const chooseState = 'Please choose a state';
+
+const place = {
+  /** May be typed over several lines; kept as one. */
+  address: z
+    .string({ error: 'Address is required' })
+    .max(300, 'At most 300 characters')
+    .transform((text) =>
+      text
+        .split(/\s*[\r\n]+\s*/)
+        .map((part) => part.trim().replace(/,$/, ''))
+        .filter((part) => part !== '')
+        .join(', '),
+    )
+    .pipe(line(300, 'Address is required')),
+  city: line(100, 'City is required'),
+  state: z.string({ error: chooseState }).refine((state) => indianStates.includes(state), chooseState),
+  pincode: z
+    .string({ error: 'Pincode is required' })
+    .trim()
+    .min(1, 'Pincode is required')
+    .regex(/^[1-9]\d{5}$/, 'Please enter a 6-digit pincode'),
+};
+
+/** Not asked for, so not looked at; the browser may hold what was typed before the printed copies left the cart. */
+const unasked = z.string().max(1000);
+
+const shippedForm = z.strictObject({ ...contact, ...place });
+const downloadForm = z.strictObject({ ...contact, address: unasked, city: unasked, state: unasked, pincode: unasked });
+
+/** What the checkout form asks for. `ships`: whether something has to be sent. */
+export const checkoutForm = (ships: boolean) => (ships ? shippedForm : downloadForm);
+export type CheckoutValues = z.input<typeof shippedForm>;
+
+/** What the buyer was shown: the server charges this or nothing. */
+const shown = {
+  items: z
+    .array(
+      z.strictObject({
+        ...cartItemInput.shape,
+        quantity: quantityInput,
+        unitPricePaise: z.int({ error: 'A price is a whole number of paise' }).positive(),
+      }),
+    )
+    .min(1, 'Your cart is empty')
+    .max(mostCartLines),
+  totalPaise: z.int({ error: 'An amount is a whole number of paise' }).positive(),
+};
+
+export const checkoutInput = z.discriminatedUnion('ships', [
+  shippedForm.extend({ ...shown, ships: z.literal(true) }),
+  downloadForm
+    .partial({ address: true, city: true, state: true, pincode: true })
+    .extend({ ...shown, ships: z.literal(false) }),
+]);
+export type CheckoutInput = z.infer<typeof checkoutInput>;
+
+export const resumeInput = z.strictObject({ orderId: idInput });
+
+/** An order's shipping address, in the one string it is kept as. */
+export const shippingAddressOf = ({ address, city, state, pincode }: z.infer<typeof shippedForm>): string =>
+  `${address}, ${city}, ${state} - ${pincode}`;

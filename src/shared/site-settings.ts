@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { idInput, line, oneOf, optionalText } from './input.ts';
+import { isYoutubeUrl, safeReturnPath } from './links.ts';
+import { serviceIcons } from './site/contact.ts';
+import { phonePattern, upiIdPattern } from './site/facts.ts';
+import { reasonIcons } from './site/home.ts';
+import { type SiteContent, type SiteSection } from './site.ts';
+import { email } from './users.ts';
+
+/** The longest texts of each kind, in characters; the most entries of a list. */
+export const settingLimits = { figure: 20, short: 80, line: 200, text: 2000, entries: 24 } as const;
+
+const missing = 'Please fill this in';
+const short = line(settingLimits.short, missing);
+const oneLine = line(settingLimits.line, missing);
+const optionalLine = optionalText(settingLimits.line).refine((text) => !/\p{Cc}/u.test(text), 'Please use one line');
+const text = optionalText(settingLimits.text).refine((given) => given !== '', missing);
+const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .min(1, 'Please leave at least one')
+    .max(settingLimits.entries, `At most ${settingLimits.entries} entries`);
+
+const claim = z.strictObject({ figure: line(settingLimits.figure, missing), label: short });
+const step = z.strictObject({ title: oneLine, text });
+const closing = z.strictObject({ heading: oneLine, text });
+const page = { title: short, description: line(300, missing), headline: oneLine, lead: text };
+
+const phone = z.string().trim().regex(phonePattern, 'Please enter a phone number with its country code');
+const fileId = idInput.nullable();
+
+/** A PDF's address: on this site, or https; or none. */
+const profileUrl = z
+  .string()
+  .trim()
+  .max(500, 'At most 500 characters')
+  .refine(
+    (address) =>
+      address === '' ||
+      (address !== '/' && safeReturnPath(address) === address) ||
+      (URL.canParse(address) && new URL(address).protocol === 'https:'),
+    'Please enter an https address',
+  );
+
+/** What each section may hold; the forms and the procedure check by the same. */
+export const siteSettings = {
+  facts: z.strictObject({
+    name: short,
+    founder: short,
+    founderRole: oneLine,
+    contactPhone: phone,
+    contactEmail: email,
+    whatsappNumber: phone.refine((number) => /^\+|^91/.test(number), 'Please begin with the country code, such as +91'),
+    upiId: z.string().trim().regex(upiIdPattern, 'Please enter a UPI id such as name@bank'),
+    address: oneLine,
+    developerCredit: optionalLine,
+  }),
+  home: z.strictObject({
+    ...page,
+    isBannerOn: z.boolean(),
+    banner: optionalLine,
+    eyebrow: optionalLine,
+    stats: list(claim),
+    reasonsHeading: oneLine,
+    reasons: list(step.extend({ icon: oneOf(reasonIcons, 'Please choose a drawing') })),
+    founder: z.strictObject({ heading: oneLine, text, points: list(oneLine) }),
+    closing,
+  }),
+  about: z.strictObject({
+    ...page,
+    story: list(text),
+    profileUrl,
+    stats: list(claim),
+    education: list(z.strictObject({ degree: oneLine, place: oneLine })),
+    expertise: list(short),
+    philosophy: list(step),
+    journey: list(step.extend({ year: line(settingLimits.figure, missing) })),
+    mission: text,
+    vision: text,
+    contact: closing,
+  }),
+  works: z.strictObject({
+    ...page,
+    stats: list(claim),
+    deliveryHeading: oneLine,
+    delivery: list(step),
+    testimonialsHeading: oneLine,
+    testimonials: list(z.strictObject({ quote: text, name: short, detail: optionalLine })),
+    qualityHeading: oneLine,
+    qualityLead: text,
+    quality: list(step),
+    closing,
+  }),
+  contact: z.strictObject({
+    ...page,
+    replyPromise: oneLine,
+    experience: oneLine,
+    hours: optionalLine,
+    services: list(step.extend({ icon: oneOf(serviceIcons, 'Please choose a drawing'), isPopular: z.boolean() })),
+    faq: list(z.strictObject({ question: oneLine, answer: text })),
+  }),
+  videos: z.strictObject({
+    title: short,
+    description: line(300, missing),
+    url: z.string().trim().max(500, 'At most 500 characters').refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),
+    subscribers: line(settingLimits.figure, missing),
+  }),
+  purchase: z.strictObject({ steps: list(step), sampleSteps: list(step), afterPayingSteps: list(oneLine) }),
+  pictures: z.strictObject({
+    founderPhotoFileId: fileId,
+    upiQrFileId: fileId,
+    socialImageFileId: fileId,
+    profileFileId: fileId,
+  }),
+} satisfies { [Section in SiteSection]: z.ZodType<SiteContent<Section>> };
+
+/** What a file is uploaded as for each field of the section `pictures`. */
+export const picturePurposes = {
+  founderPhotoFileId: 'cover',
+  upiQrFileId: 'cover',
+  socialImageFileId: 'cover',
+  profileFileId: 'sample',
+} as const satisfies Record<keyof SiteContent<'pictures'>, string>;
+
+const saving = <Section extends SiteSection>(section: Section) =>
+  z.strictObject({ section: z.literal(section), content: siteSettings[section] });
+
+export const siteSaveInput = z.discriminatedUnion('section', [
+  saving('facts'),
+  saving('home'),
+  saving('about'),
+  saving('works'),
+  saving('contact'),
+  saving('videos'),
+  saving('purchase'),
+  saving('pictures'),
+]);
+export type SiteSaveInput = z.infer<typeof siteSaveInput>;

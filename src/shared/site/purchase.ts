@@ -1,0 +1,34 @@
+import type { Step } from './parts.ts';
+
+/** How long a printed copy takes to its buyer. */
+export const deliveryPromise = '3-5 business days';
+
+export type PurchaseContent = {
+  /** How a printed copy is bought (the panel How to Purchase). */
+  steps: Step[];
+  /** How the free samples are used (the panel How It Works). */
+  sampleSteps: Step[];
+  /** What to do once a UPI payment has gone through. */
+  afterPayingSteps: string[];
+};
+
+export const purchase: PurchaseContent = {
+  steps: [
+    {
+      title: 'Contact Admin',
+      text: 'Message us on WhatsApp for the price, the delivery charge and any question you have.',
+    },
+    { title: 'Pay with GPay', text: 'Scan the QR code with any UPI app and send us the payment screenshot.' },
+    { title: 'Receive your copy', text: `We pack it and send it by courier. It reaches you in ${deliveryPromise}.` },
+  ],
+  sampleSteps: [
+    { title: 'Pick a sample', text: 'Every sample here is free. You need no account to read it.' },
+    { title: 'Read it', text: 'It opens in a new tab, on your phone or computer, so that you can judge the quality.' },
+    { title: 'Order the full material', text: 'Like what you read? Contact Admin for the complete printed copy.' },
+  ],
+  afterPayingSteps: [
+    'Take a screenshot that shows the amount and the UPI transaction number (UTR).',
+    'Send it on WhatsApp with the title, your full address and your pincode.',
+    'We confirm the payment and send your copy by courier.',
+  ],
+};

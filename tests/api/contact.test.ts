@@ -1,0 +1,226 @@
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { type ContactSendInput, contactCategoryLabels, parsePhoneForChat } from '#shared/contact.ts';
+import { settingKey } from '#shared/site.ts';
+import { startSmtpServer } from '../support/smtp.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+const minute = 60_000;
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput => ({
+  name: 'Kavitha S.',
+  email: 'kavitha@example.com',
+  phone: '',
+  subject: 'Weekend batch',
+  message: 'Is there a weekend batch?\n\nI work on all weekdays.',
+  category: 'courses',
+  website: '',
+  shownForMs: 30_000,
+  ...change,
+});
+
+const stored = () => world.db.select().from(contactMessages).all();
+const admin = () => world.caller(world.addUser('admin', { isAdmin: true })).contactAdmin;
+
+describe('a message of a visitor', () => {
+  test('is stored as new and mailed to the educator', async () => {
+    await world.visitor.contact.send(letter({ phone: '098765 43210' }));
+    expect(stored()).toMatchObject([
+      {
+        name: 'Kavitha S.',
+        email: 'kavitha@example.com',
+        phone: '+919876543210',
+        subject: 'Weekend batch',
+        message: 'Is there a weekend batch?\n\nI work on all weekdays.',
+        category: 'courses',
+        status: 'new',
+        createdAt: world.clock(),
+      },
+    ]);
+    const [mail] = world.mails();
+    expect(mail).toMatchObject({
+      recipient: world.config.site.contactEmail,
+      subject: 'Message from Kavitha S.: Weekend batch',
+    });
+    for (const part of ['kavitha@example.com', '+91 98765 43210', 'Course Information', 'I work on all weekdays.'])
+      expect(mail?.text).toContain(part);
+    expect(mail?.text).toContain('/admin/messages');
+  });
+
+  test('goes to the address that the educator has set', async () => {
+    world.db
+      .insert(settings)
+      .values({ key: settingKey('facts'), value: { contactEmail: 'meera@trb.example' } })
+      .run();
+    await world.visitor.contact.send(letter());
+    expect(world.mails()[0]?.recipient).toBe('meera@trb.example');
+  });
+
+  test('is stored once when it is sent again within minutes, and again when it comes much later', async () => {
+    await world.visitor.contact.send(letter());
+    world.advance(minute);
+    await world.visitor.contact.send(letter());
+    expect(stored()).toHaveLength(1);
+    expect(world.mails()).toHaveLength(1);
+    await world.visitor.contact.send(letter({ message: 'Another question.' }));
+    expect(stored()).toHaveLength(2);
+    world.advance(20 * minute);
+    await world.visitor.contact.send(letter());
+    expect(stored()).toHaveLength(3);
+  });
+
+  test.each([
+    ['name', ' ', 'Full name is required'],
+    ['email', 'kavitha', 'Please enter a valid email address'],
+    ['subject', '', 'Subject is required'],
+    ['message', '  \n ', 'Message is required'],
+    ['phone', 'call me', 'Please enter a phone number, or leave this empty'],
+    ['subject', 'Hello\r\nBcc: all@example.com', 'Please remove line breaks and control characters'],
+  ] as const)('needs a right %s (%j)', async (field, value, message) => {
+    expect(await failure(world.visitor.contact.send(letter({ [field]: value })))).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(message),
+    });
+    expect(stored()).toEqual([]);
+  });
+
+  test('may come five times an hour from one address', async () => {
+    for (let number = 1; number <= 5; number++)
+      await world.visitor.contact.send(letter({ message: `Question ${number}` }));
+    expect((await failure(world.visitor.contact.send(letter()))).code).toBe('TOO_MANY_REQUESTS');
+    await world.caller(null, { ip: '198.51.100.7' }).contact.send(letter());
+    expect(stored()).toHaveLength(6);
+    world.advance(61 * minute);
+    await world.visitor.contact.send(letter({ message: 'Question 6' }));
+    expect(stored()).toHaveLength(7);
+  });
+});
+
+describe('what a program sends', () => {
+  test.each([
+    ['fills in the field nobody sees', { website: 'https://spam.example' }],
+    ['comes faster than anybody writes', { shownForMs: 150 }],
+  ])('is answered like any other and dropped when it %s', async (_why, change) => {
+    const answer = await world.visitor.contact.send(letter());
+    expect(await world.visitor.contact.send(letter({ message: 'Buy now', ...change }))).toEqual(answer);
+    expect(stored()).toHaveLength(1);
+    expect(world.mails()).toHaveLength(1);
+  });
+});
+
+test('replying to the mail answers the visitor, whatever the name', async () => {
+  const server = await startSmtpServer();
+  await world.close();
+  world = createWorld({ transport: createTransport({ url: server.url(), connectionTimeout: 2000 }) });
+  await world.visitor.contact.send(letter({ name: 'K. "Kavi", <x@evil.example>' }));
+  world.mailer.wake();
+  await world.mailer.idle();
+  await server.close();
+  const head = server.received[0]?.source.split('\r\n\r\n')[0] ?? '';
+  const replyTo = /^Reply-To: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
+  expect(replyTo).toMatch(/<kavitha@example\.com>$/);
+  expect(server.received[0]?.to).toEqual([world.config.site.contactEmail]);
+});
+
+describe('the admin’s list', () => {
+  const arrive = async (count: number) => {
+    for (let number = 1; number <= count; number++) {
+      const category = number % 2 === 0 ? 'materials' : 'general';
+      const ip = `192.0.2.${number}`;
+      await world
+        .caller(null, { ip })
+        .contact.send(letter({ name: `Writer ${number}`, subject: `Subject ${number}`, category }));
+    }
+  };
+
+  test('shows the newest first, page by page, with the number of all', async () => {
+    await arrive(5);
+    const contactAdmin = admin();
+    const first = await contactAdmin.list({ limit: 2 });
+    expect(first.items.map(({ name }) => name)).toEqual(['Writer 5', 'Writer 4']);
+    expect(first.total).toBe(5);
+    const second = await contactAdmin.list({ limit: 2, cursor: first.nextCursor });
+    expect(second.items.map(({ name }) => name)).toEqual(['Writer 3', 'Writer 2']);
+  });
+
+  test('finds by words, status and category', async () => {
+    await arrive(4);
+    const contactAdmin = admin();
+    const names = async (input: Parameters<typeof contactAdmin.list>[0]) =>
+      (await contactAdmin.list(input)).items.map(({ name }) => name);
+    expect(await names({ search: 'subject 3' })).toEqual(['Writer 3']);
+    expect(await names({ search: 'KAVITHA@' })).toHaveLength(4);
+    expect(await names({ search: '%' })).toEqual([]);
+    expect(await names({ category: 'materials' })).toEqual(['Writer 4', 'Writer 2']);
+    const [latest] = (await contactAdmin.list({})).items;
+    await contactAdmin.setStatus({ id: latest?.id ?? '', status: 'answered' });
+    expect(await names({ status: 'answered' })).toEqual(['Writer 4']);
+    expect(await names({ status: 'new' })).toEqual(['Writer 3', 'Writer 2', 'Writer 1']);
+    expect(await contactAdmin.counts()).toEqual({ new: 3, answered: 1 });
+  });
+
+  test('marks a message answered and new again, each recorded once', async () => {
+    await arrive(1);
+    const contactAdmin = admin();
+    const id = stored()[0]?.id ?? '';
+    await contactAdmin.setStatus({ id, status: 'answered' });
+    await contactAdmin.setStatus({ id, status: 'answered' });
+    await contactAdmin.setStatus({ id, status: 'new' });
+    expect(stored()[0]?.status).toBe('new');
+    expect(world.db.select().from(auditLog).all()).toMatchObject([
+      {
+        action: 'answer',
+        entity: 'contact_message',
+        entityId: id,
+        before: { status: 'new' },
+        after: { status: 'answered' },
+      },
+      { action: 'reopen', entityId: id, before: { status: 'answered' }, after: { status: 'new' } },
+    ]);
+    expect((await failure(contactAdmin.setStatus({ id: 'unknown', status: 'new' }))).code).toBe('NOT_FOUND');
+  });
+
+  test('deletes a message for good, its mail in the outbox too; the record names no person', async () => {
+    await arrive(1);
+    world.mailer.wake();
+    await world.mailer.idle();
+    expect(world.mails()).toMatchObject([{ status: 'stored' }]);
+    const contactAdmin = admin();
+    const id = stored()[0]?.id ?? '';
+    await contactAdmin.delete({ id });
+    expect([stored(), world.mails()]).toEqual([[], []]);
+    const [record] = world.db.select().from(auditLog).all();
+    expect(record).toMatchObject({ action: 'delete', entity: 'contact_message', entityId: id });
+    expect(JSON.stringify(record)).not.toMatch(/Writer|kavitha/);
+    expect((await failure(contactAdmin.delete({ id }))).code).toBe('NOT_FOUND');
+  });
+});
+
+test('the categories are called as the form shows them', () => {
+  expect(contactCategoryLabels).toEqual({
+    general: 'General Inquiry',
+    courses: 'Course Information',
+    coaching: 'Personal Coaching',
+    materials: 'Study Materials',
+    research: 'Research Guidance',
+  });
+});
+
+test.each([
+  ['+919876543210', '919876543210'],
+  ['98765 43210', '919876543210'],
+  ['+44 20 7946 0958', '442079460958'],
+  ['0452 2345678', null],
+  ['', null],
+])('%j may be on WhatsApp as %j', (phone, number) => {
+  expect(parsePhoneForChat(phone)).toBe(number);
+});

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/open-db.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
+import { settlePayment } from '#server/features/payments/payments.data.ts';
+import type { ProviderPayment } from '#server/payments/gateway.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
+import { addMaterial, begin, books, history, requireAgreement } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let provider: FakeGateway;
+let student: SessionUser;
+
+beforeEach(() => {
+  provider = createFakeGateway();
+  world = createWorld({ gateway: provider.gateway });
+  student = world.addUser('student');
+});
+afterEach(async () => {
+  requireAgreement(world.db);
+  await world.close();
+});
+
+const settle = (payment: ProviderPayment) =>
+  inTransaction(world.db, (tx) => settlePayment(tx, { payment, config: world.config, now: world.clock() }));
+
+const state = async (materialId: string) => (await world.caller(student).payments.offer({ materialId })).state;
+
+/** As the admin's screen sets a status. */
+function setStatus(status: 'cancelled' | 'confirmed', kind: 'status' | 'closed' = 'status'): void {
+  const [order] = books(world).orders;
+  inTransaction(world.db, (tx) => {
+    tx.update(orders)
+      .set({ status })
+      .where(eq(orders.id, order?.id ?? ''))
+      .run();
+    recordOrderEvent(tx, { orderId: order?.id ?? '', kind, status, actorId: 'admin' }, world.clock());
+  });
+}
+
+describe('money for an order that an admin had cancelled', () => {
+  test('is kept and told, delivers nothing, and delivers once the admin confirms the order', async () => {
+    const materialId = addMaterial(world);
+    const { payment } = provider.pay(await begin(world, student, materialId));
+    setStatus('cancelled');
+    expect(settle(payment)).toBe('settled');
+    expect(settle(payment)).toBe('already-settled');
+    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+    expect(history(world)).toEqual(['placed pending', 'status cancelled', 'paid 19900']);
+    expect(await state(materialId)).toBe('for-sale');
+
+    const [toBuyer, toAdmin] = world.mails();
+    expect(world.mails()).toHaveLength(2);
+    expect(toBuyer).toMatchObject({ recipient: 'student@example.com' });
+    expect(toBuyer?.text).toContain('after your order had been cancelled');
+    expect(toBuyer?.text).not.toContain('/downloads/');
+    expect(toAdmin?.subject).toMatch(/^Paid after it was cancelled: order #/);
+
+    setStatus('confirmed');
+    expect(await state(materialId)).toBe('bought');
+  });
+
+  test('is told truly when the admin had reopened and confirmed it by hand before', async () => {
+    const { payment } = provider.pay(await begin(world, student));
+    setStatus('cancelled');
+    setStatus('confirmed');
+    settle(payment);
+    expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);
+    expect(world.mails()[0]?.subject).toMatch(/is confirmed$/);
+  });
+});
+
+test('money for an order that the site had closed reopens it', async () => {
+  const materialId = addMaterial(world);
+  const { payment } = provider.pay(await begin(world, student, materialId));
+  setStatus('cancelled', 'closed');
+  expect(settle(payment)).toBe('settled');
+  expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);
+  expect(history(world)).toEqual(['placed pending', 'closed cancelled', 'paid confirmed 19900']);
+  expect(await state(materialId)).toBe('bought');
+});
+
+describe('money that came twice', () => {
+  test('for the same order is a second payment of it, to be sent back, and opens nothing', async () => {
+    const orderId = await begin(world, student);
+    const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];
+    expect([settle(first), settle(second), settle(second), settle(first)]).toEqual([
+      'settled',
+      'paid-twice',
+      'already-settled',
+      'already-settled',
+    ]);
+    expect(history(world)).toEqual(['placed pending', 'paid confirmed 19900', 'paid_again 19900']);
+    const [order] = books(world).orders;
+    expect(paymentsOfOrder(world.db, order?.id ?? '')).toMatchObject([
+      { status: 'paid', isDuplicate: false, razorpayPaymentId: first.id, refundedPaise: 0, refunds: [] },
+      { status: 'paid', isDuplicate: true, razorpayPaymentId: second.id, refundedPaise: 0, refunds: [] },
+    ]);
+    expect(world.mails().map(({ subject }) => subject.replace(/#\w+/, '#'))).toEqual([
+      'Your order # is confirmed',
+      'New paid order #: ₹199',
+      'Your payment for order #',
+      'Paid twice: order #, please refund ₹199',
+    ]);
+  });
+
+  test('for another order of the same download is a duplicate too, and that order is cancelled', async () => {
+    const materialId = addMaterial(world);
+    const one = await begin(world, student, materialId);
+    world.advance(4 * 24 * 60 * 60_000);
+    const other = await begin(world, student, materialId);
+    expect(settle(provider.pay(one).payment)).toBe('settled');
+    const again = provider.pay(other).payment;
+    expect(settle(again)).toBe('paid-twice');
+    expect(settle(again)).toBe('already-settled');
+    expect(settle(provider.pay(other).payment)).toBe('paid-twice');
+    expect(books(world).orders.map(({ status }) => status)).toEqual(['confirmed', 'cancelled']);
+    expect(books(world).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true, true]);
+    expect(history(world).slice(2)).toEqual(['paid confirmed 19900', 'paid_again cancelled 19900', 'paid_again 19900']);
+    expect(await state(materialId)).toBe('bought');
+  });
+
+  test('for a part of an order names that part to the admin', async () => {
+    const [materialId, otherId] = [addMaterial(world), addMaterial(world, { title: 'Modern Drama' })];
+    const one = await begin(world, student, materialId);
+    const other = await begin(world, student, otherId);
+    const [, second] = books(world).orders;
+    world.db
+      .insert(orderItems)
+      .values({
+        orderId: second?.id ?? '',
+        materialId,
+        kind: 'download',
+        quantity: 1,
+        unitPricePaise: 0,
+        title: 'Romantic Poetry',
+        category: 'PG_TRB',
+        format: 'PDF',
+        pages: 1,
+      })
+      .run();
+    settle(provider.pay(one).payment);
+    expect(settle(provider.pay(other).payment)).toBe('settled');
+    expect(history(world).at(-1)).toBe('paid confirmed 19900 Bought before: Romantic Poetry');
+    expect(world.mails().at(-1)?.text).toContain(
+      'Bought before with another order, so please refund it: Romantic Poetry',
+    );
+  });
+});
+
+test('the confirmation goes to the checkout’s contact, with every download and where the printed copies are sent', async () => {
+  const orderId = await begin(world, student);
+  const [order] = books(world).orders;
+  const printed = addMaterial(world, { title: 'PG TRB Set' });
+  world.db
+    .insert(orderItems)
+    .values({
+      orderId: order?.id ?? '',
+      materialId: printed,
+      kind: 'printed',
+      quantity: 2,
+      unitPricePaise: 0,
+      title: 'PG TRB Set',
+      category: 'PG_TRB',
+      format: 'Printed',
+      pages: 300,
+    })
+    .run();
+  const contact = { contactName: 'Meena', contactEmail: 'meena@example.com', phone: '+919876543210' };
+  world.db
+    .update(orders)
+    .set({ ...contact, shippingAddress: '14, West Masi Street, Madurai - 625001' })
+    .run();
+  settle(provider.pay(orderId).payment);
+  const [toBuyer, toAdmin] = world.mails();
+  expect(toBuyer?.recipient).toBe('meena@example.com');
+  for (const fact of [
+    'Dear Meena',
+    'Romantic Poetry (PDF download), 1 x ₹199',
+    'PG TRB Set (printed copy), 2 x ₹0',
+    'Download Romantic Poetry:\nhttp://localhost:3000/downloads/',
+    'courier',
+    'Address: 14, West Masi Street, Madurai - 625001',
+  ])
+    expect(toBuyer?.text).toContain(fact);
+  expect(toBuyer?.text).not.toContain(`/downloads/${printed}`);
+  expect(toAdmin?.text).toContain('Meena (meena@example.com, +919876543210) has paid.');
+  expect(toAdmin?.text).toContain('Send to: 14, West Masi Street');
+});

@@ -1,0 +1,515 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { orderPeriods, orderSorts, orderStatuses, shortOrderId } from '#shared/orders.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { putOrder, putPayment, putRefund } from '../support/orders.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+let world: World;
+let owner: SessionUser;
+let priya: SessionUser;
+let desk: World['visitor']['ordersAdmin'];
+beforeEach(() => {
+  world = createWorld();
+  owner = world.addUser('owner', { isAdmin: true });
+  priya = world.addUser('priya');
+  desk = world.caller(owner).ordersAdmin;
+});
+afterEach(() => world.close());
+
+type ListInput = Parameters<typeof desk.list>[0];
+const idsOf = async (input: ListInput) => (await desk.list(input)).items.map(({ id }) => id);
+
+describe('an order in the list', () => {
+  test('shows its customer, items, amounts and times', async () => {
+    const id = putOrder(world, {
+      user: priya,
+      contactName: 'Priya Selvam',
+      contactEmail: 'selvam@example.com',
+      phone: '+919876543210',
+      totalPaise: 39_800,
+      items: [{ title: 'Drama', category: 'UG_TRB', kind: 'printed', quantity: 2, format: 'Printed', pages: 80 }],
+    });
+    putPayment(world, id, { amountPaise: 39_800, refundedPaise: 800 });
+    expect((await desk.list({})).items).toEqual([
+      {
+        id,
+        status: 'pending',
+        name: 'Priya Selvam',
+        email: 'selvam@example.com',
+        phone: '+919876543210',
+        totalPaise: 39_800,
+        paidPaise: 39_800,
+        refundedPaise: 800,
+        createdAt: world.clock(),
+        updatedAt: world.clock(),
+        shippingAddress: '',
+        notes: '',
+        attention: [],
+        items: [
+          {
+            id: expect.any(String),
+            materialId: expect.any(String),
+            kind: 'printed',
+            quantity: 2,
+            unitPricePaise: 19_900,
+            title: 'Drama',
+            category: 'UG_TRB',
+            format: 'Printed',
+            pages: 80,
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('takes name and email from the account where nobody was asked, and has none where nobody is left', async () => {
+    putOrder(world, { user: priya });
+    putOrder(world, { items: [] });
+    expect((await desk.list({})).items).toMatchObject([
+      { name: null, email: null, phone: null, items: [] },
+      { name: 'priya', email: 'priya@example.com', phone: null },
+    ]);
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['the customer’s name', 'SELVAM pri'],
+    ['the account’s name', 'riya'],
+    ['the email of the checkout', 'Buyer@Shop'],
+    ['the email of the account', 'priya@example'],
+    ['a material’s title', 'chaucer to MIL'],
+    ['a title with signs', '100%_"sure" (new)'],
+    ['one character', 'ж'],
+    ['two characters', '%_'],
+    ['a Tamil name', 'மீனா'],
+    ['two Tamil characters', 'மீ'],
+  ])('finds by %s', async (_, search) => {
+    const id = putOrder(world, {
+      user: priya,
+      contactName: 'Selvam Priyan மீனா ж',
+      contactEmail: 'buyer@shop.example',
+      items: [{ title: 'Chaucer to Milton' }, { title: '100%_"sure" (new)' }],
+    });
+    putOrder(world, { contactName: 'Somebody else', items: [{ title: '100 questions' }] });
+    expect(await desk.list({ search })).toMatchObject({ items: [{ id }], matching: 1, total: 2 });
+  });
+
+  test('finds by the id, whole, as it is shown, and without the #', async () => {
+    const id = putOrder(world);
+    putOrder(world);
+    for (const search of [id, shortOrderId(id), id.slice(0, 8).toUpperCase(), ` ${shortOrderId(id)} `])
+      expect(await idsOf({ search })).toEqual([id]);
+  });
+
+  test.each(['%', '_', '*', '"', "'", 'a OR b', 'NOT x', '"" OR ""', '^abc', 'col:abc', '(((', 'zzz*', '\\'])(
+    'takes %s for what it is',
+    async (search) => {
+      putOrder(world, { contactName: 'Plain' });
+      expect(await desk.list({ search })).toMatchObject({ items: [], matching: 0 });
+    },
+  );
+
+  test.each(['#', '\0', ' '])('for nothing (%j) shows everything', async (search) => {
+    putOrder(world);
+    expect((await desk.list({ search })).items).toHaveLength(1);
+  });
+
+  test('follows a changed name and does not find what is gone', async () => {
+    const id = putOrder(world, { user: priya });
+    await world.caller(priya).profile.update({ fullName: 'Lakshmi', phone: '' });
+    expect(await idsOf({ search: 'lakshmi' })).toEqual([id]);
+    world.db.update(orders).set({ userId: null }).run();
+    expect(await idsOf({ search: 'lakshmi' })).toEqual([]);
+  });
+
+  test.each(['example', 'ex'])(
+    'of a word in nearly every order (%s) counts only so far, and pages on',
+    async (search) => {
+      world.db.transaction(() => {
+        for (let made = 0; made < 1010; made++)
+          putOrder(world, {
+            contactEmail: `b${made}@example.com`,
+            status: made === 3 ? 'shipped' : 'pending',
+            totalPaise: 100 + made,
+            items: [],
+          });
+      });
+      const page = await desk.list({ search, limit: 2 });
+      expect(page).toMatchObject({ matching: 1000, isCapped: true, total: 1010 });
+      expect(page.items).toHaveLength(2);
+      expect((await desk.list({ search, sort: 'lowest', limit: 1 })).items[0]?.email).toBe('b0@example.com');
+      expect((await desk.list({ search, limit: 1, after: page.after ?? '' })).items[0]?.email).toBe(
+        'b1007@example.com',
+      );
+      expect(await desk.list({ search, status: 'shipped' })).toMatchObject({ matching: 1, isCapped: false });
+    },
+    30_000,
+  );
+});
+
+describe('the filters', () => {
+  test.each(orderStatuses)('by status: %s', async (status) => {
+    const all = orderStatuses.map((status) => ({ status, id: putOrder(world, { status }) }));
+    expect(await desk.list({ status })).toMatchObject({
+      items: [{ id: all.find((order) => order.status === status)?.id, status }],
+      matching: 1,
+      total: 5,
+    });
+  });
+
+  const nowAt = (time: string) => {
+    world.advance(Date.parse(time) - world.clock());
+    return world.clock();
+  };
+
+  test('today begins at midnight of the site’s time zone, 18:30 UTC', async () => {
+    const before = putOrder(world, { createdAt: Date.parse('2026-11-20T18:29:00Z') });
+    const after = putOrder(world, { createdAt: Date.parse('2026-11-20T18:31:00Z') });
+    nowAt('2026-11-20T18:29:30Z');
+    expect(await idsOf({ period: 'today' })).toEqual([after, before]);
+    nowAt('2026-11-20T18:31:30Z');
+    expect(await idsOf({ period: 'today' })).toEqual([after]);
+    nowAt('2026-11-21T18:29:59Z');
+    expect(await idsOf({ period: 'today' })).toEqual([after]);
+  });
+
+  test.each([
+    ['week', 6, 7],
+    ['month', 29, 30],
+  ] as const)('this %s is today and the %i days before', async (period, inside, outside) => {
+    const midnight = Date.parse('2026-11-20T18:30:00Z');
+    putOrder(world, { createdAt: midnight - outside * dayMs + dayMs - 1 - dayMs });
+    const kept = [midnight - inside * dayMs, midnight].map((createdAt) => putOrder(world, { createdAt }));
+    expect(await idsOf({ period })).toEqual(kept.toReversed());
+    expect(await desk.list({ period })).toMatchObject({ matching: 2, total: 3 });
+  });
+
+  test('days are those of another time zone where that is set', async () => {
+    const other = createWorld({ env: { TIME_ZONE: 'America/New_York' }, now: Date.parse('2026-11-21T06:00:00Z') });
+    const admin = other.caller(other.addUser('owner', { isAdmin: true }));
+    putOrder(other, { createdAt: Date.parse('2026-11-21T04:59:00Z') });
+    const today = putOrder(other, { createdAt: Date.parse('2026-11-21T05:01:00Z') });
+    expect((await admin.ordersAdmin.list({ period: 'today' })).items.map(({ id }) => id)).toEqual([today]);
+    await other.close();
+  });
+
+  test('also find what a wrong clock numbered out of turn', async () => {
+    const late = putOrder(world, { createdAt: world.clock() });
+    putOrder(world, { createdAt: world.clock() - 3 * dayMs });
+    expect(await idsOf({ period: 'today' })).toEqual([late]);
+  });
+
+  test('act together', async () => {
+    const wanted = putOrder(world, { status: 'shipped', contactName: 'Meena' });
+    putOrder(world, { status: 'pending', contactName: 'Meena' });
+    putOrder(world, { status: 'shipped', contactName: 'Arun' });
+    putOrder(world, { status: 'shipped', contactName: 'Meena', createdAt: world.clock() - 40 * dayMs });
+    const filter = { search: 'meena', status: 'shipped', period: 'month' } as const;
+    expect(await desk.list(filter)).toMatchObject({ items: [{ id: wanted }], matching: 1, total: 4 });
+  });
+});
+
+describe('paging', () => {
+  test.each(orderSorts)('%s first: every order once, there and back', async (sort) => {
+    const amounts = [500, 100, 300, 300, 300, 200, 400];
+    const made = amounts.map((totalPaise) => ({ totalPaise, id: putOrder(world, { totalPaise }) }));
+    const newest = made.toReversed();
+    const expected = {
+      newest,
+      oldest: made,
+      highest: newest.toSorted((a, b) => b.totalPaise - a.totalPaise),
+      lowest: made.toSorted((a, b) => a.totalPaise - b.totalPaise),
+    }[sort].map(({ id }) => id);
+
+    const pages: string[][] = [];
+    let page = await desk.list({ sort, limit: 3 });
+    expect(page.before).toBeNull();
+    pages.push(page.items.map(({ id }) => id));
+    while (page.after) {
+      page = await desk.list({ sort, limit: 3, after: page.after });
+      pages.push(page.items.map(({ id }) => id));
+    }
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+    expect(pages.flat()).toEqual(expected);
+
+    page = await desk.list({ sort, limit: 3, before: page.before ?? '' });
+    expect(page.items.map(({ id }) => id)).toEqual(pages[1]);
+    page = await desk.list({ sort, limit: 3, before: page.before ?? '' });
+    expect(page.items.map(({ id }) => id)).toEqual(pages[0]);
+    expect(page.before).toBeNull();
+    expect(page.after).not.toBeNull();
+  });
+
+  test('stays where it is while new orders arrive, and meets them on the way back', async () => {
+    const [oldest] = [1, 2, 3].map(() => putOrder(world));
+    const first = await desk.list({ limit: 2 });
+    const added = putOrder(world);
+    const second = await desk.list({ limit: 2, after: first.after ?? '' });
+    expect(second.items.map(({ id }) => id)).toEqual([oldest]);
+    const back = await desk.list({ limit: 3, before: second.before ?? '' });
+    expect(back.items.map(({ id }) => id)).toEqual([added, ...first.items.map(({ id }) => id)]);
+  });
+
+  test('takes at most 100 at once and no made-up page', async () => {
+    expect((await failure(desk.list({ limit: 101 }))).code).toBe('BAD_REQUEST');
+    expect((await failure(desk.list({ after: '1 or 1=1' }))).message).toContain('Not a page of this list');
+  });
+});
+
+describe('the cards', () => {
+  test('count orders, and money with and without what was cancelled and sent back', async () => {
+    const sold = putOrder(world, { status: 'delivered', totalPaise: 20_000 });
+    putPayment(world, sold, { amountPaise: 20_000, refundedPaise: 5000 });
+    putOrder(world, { status: 'pending', totalPaise: 1000 });
+    const cancelled = putOrder(world, { status: 'cancelled', totalPaise: 7000 });
+    putPayment(world, cancelled, { amountPaise: 7000, status: 'refunded', refundedPaise: 7000 });
+    expect(await desk.summary()).toEqual({
+      total: 3,
+      pending: 1,
+      delivered: 1,
+      revenuePaise: 21_000,
+      receivedPaise: 15_000,
+      needsAttention: 0,
+    });
+  });
+});
+
+describe('an order needs attention', () => {
+  /** Why, as the list says; the filter and the card must agree. */
+  async function reasonsFor(id: string): Promise<string[]> {
+    const reasons = (await desk.list({})).items.find((order) => order.id === id)?.attention ?? [];
+    const found = await desk.list({ needsAttention: true });
+    expect(found).toMatchObject({
+      items: reasons.length > 0 ? [{ id, attention: reasons }] : [],
+      matching: found.items.length,
+    });
+    expect((await desk.summary()).needsAttention).toBe(found.items.length);
+    return reasons;
+  }
+  beforeEach(() => {
+    putPayment(world, putOrder(world, { status: 'confirmed' }));
+    putPayment(world, putOrder(world, { status: 'cancelled' }), { status: 'failed', razorpayPaymentId: null });
+  });
+
+  test('while it is paid twice and the second payment has not gone back', async () => {
+    const id = putOrder(world, { status: 'confirmed' });
+    putPayment(world, id);
+    const twice = putPayment(world, id, { isDuplicate: true });
+    expect(await reasonsFor(id)).toEqual(['paid_twice']);
+    const setTwice = (change: Partial<typeof payments.$inferInsert>) =>
+      world.db.update(payments).set(change).where(eq(payments.id, twice)).run();
+    setTwice({ refundedPaise: 100 });
+    expect(await reasonsFor(id)).toEqual(['paid_twice']);
+    setTwice({ refundedPaise: 19_900, status: 'refunded' });
+    expect(await reasonsFor(id)).toEqual([]);
+  });
+
+  test('while it is cancelled and its money has not gone back', async () => {
+    const id = putOrder(world, { status: 'cancelled' });
+    putPayment(world, id);
+    expect(await reasonsFor(id)).toEqual(['paid_after_cancelled']);
+    const { updatedAt } = await desk.byId({ id });
+    await desk.setStatus({ id, status: 'confirmed', expectedUpdatedAt: updatedAt });
+    expect(await reasonsFor(id)).toEqual([]);
+  });
+
+  test('while its latest refund failed', async () => {
+    const id = putOrder(world, { status: 'confirmed' });
+    const paymentId = putPayment(world, id);
+    putRefund(world, paymentId, 'failed');
+    expect(await reasonsFor(id)).toEqual(['refund_failed']);
+    world.advance(1000);
+    putRefund(world, paymentId, 'pending');
+    expect(await reasonsFor(id)).toEqual([]);
+  });
+});
+
+describe('the details', () => {
+  test('hold address, notes, payments with their refunds, and who changed what when', async () => {
+    const id = putOrder(world, { user: priya, shippingAddress: '12 North Street', notes: 'Call before' });
+    const first = putPayment(world, id, { createdAt: 1 });
+    putRefund(world, first, 'processed', 'Damaged copy');
+    putPayment(world, id, { isDuplicate: true });
+    world.advance(hourMs);
+    await desk.setStatus({ id, status: 'shipped', expectedUpdatedAt: world.clock() - hourMs });
+    const order = await desk.byId({ id });
+    expect(order).toMatchObject({
+      id,
+      status: 'shipped',
+      shippingAddress: '12 North Street',
+      notes: 'Call before',
+      accountEmail: 'priya@example.com',
+      payments: [
+        {
+          id: first,
+          isDuplicate: false,
+          amountPaise: 19_900,
+          refunds: [{ status: 'processed', reason: 'Damaged copy' }],
+        },
+        { isDuplicate: true, refunds: [] },
+      ],
+    });
+    expect(order.history).toMatchObject([
+      { kind: 'placed', status: 'pending', actorName: null },
+      { kind: 'status', status: 'shipped', actorName: 'owner', createdAt: world.clock() },
+    ]);
+  });
+
+  test('of an unknown order are refused', async () => {
+    expect(await failure(desk.byId({ id: 'f'.repeat(32) }))).toEqual({ code: 'NOT_FOUND', message: 'Order not found' });
+  });
+});
+
+describe('changing the status', () => {
+  const pairs = orderStatuses.flatMap((from) =>
+    orderStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
+  );
+
+  test.each(pairs)('goes from %s to %s, at the time it is done', async (from, to) => {
+    const id = putOrder(world, { user: priya, status: from });
+    const placedAt = world.clock();
+    world.advance(hourMs);
+    expect(await desk.setStatus({ id, status: to, expectedUpdatedAt: placedAt })).toEqual({
+      id,
+      status: to,
+      before: from,
+      updatedAt: world.clock(),
+    });
+    expect((await desk.list({})).items).toMatchObject([{ status: to, updatedAt: world.clock(), createdAt: placedAt }]);
+    expect(world.db.select().from(auditLog).all()).toMatchObject([
+      {
+        actorId: owner.id,
+        action: 'status',
+        entity: 'order',
+        entityId: id,
+        before: { status: from },
+        after: { status: to },
+        createdAt: world.clock(),
+      },
+    ]);
+  });
+
+  test('is refused when somebody else was quicker, even in the same millisecond', async () => {
+    const id = putOrder(world, { user: priya });
+    const seen = world.clock();
+    await desk.setStatus({ id, status: 'shipped', expectedUpdatedAt: seen });
+    const refusal = await failure(desk.setStatus({ id, status: 'cancelled', expectedUpdatedAt: seen }));
+    expect(refusal).toEqual({
+      code: 'CONFLICT',
+      message: expect.stringContaining('Somebody else has changed this order'),
+    });
+    expect((await desk.byId({ id })).status).toBe('shipped');
+    expect(world.mails()).toHaveLength(1);
+  });
+
+  test('to the status it has changes nothing and tells nobody', async () => {
+    const id = putOrder(world, { user: priya });
+    const { updatedAt } = await desk.setStatus({ id, status: 'pending', expectedUpdatedAt: world.clock() });
+    expect(updatedAt).toBe(world.clock());
+    expect(world.mails()).toEqual([]);
+    expect(world.db.select().from(auditLog).all()).toEqual([]);
+  });
+
+  test('of an unknown order, or to an unknown status, is refused', async () => {
+    const unknown = { id: 'f'.repeat(32), status: 'shipped' as const, expectedUpdatedAt: 1 };
+    expect((await failure(desk.setStatus(unknown))).code).toBe('NOT_FOUND');
+    const status = 'lost' as 'shipped';
+    expect((await failure(desk.setStatus({ ...unknown, status }))).code).toBe('BAD_REQUEST');
+  });
+
+  describe('writes to the customer', () => {
+    const change = async (id: string, status: 'shipped' | 'delivered' | 'pending') => {
+      const { updatedAt } = await desk.byId({ id });
+      return desk.setStatus({ id, status, expectedUpdatedAt: updatedAt });
+    };
+    const waiting = () => world.mails().map(({ subject }) => subject);
+
+    test('at the address of the checkout, once the change cannot be undone any more', async () => {
+      const id = putOrder(world, { user: priya, contactEmail: 'buyer@shop.example' });
+      await change(id, 'shipped');
+      await world.mailer.idle();
+      expect(world.mails()).toMatchObject([{ recipient: 'buyer@shop.example', status: 'queued' }]);
+      world.advance(15_000);
+      world.mailer.wake();
+      await world.mailer.idle();
+      expect(world.mails()).toMatchObject([{ status: 'stored' }]);
+      expect(waiting()[0]).toContain(shortOrderId(id));
+    });
+
+    test('not at all when the change is undone in time', async () => {
+      const id = putOrder(world, { user: priya });
+      await change(id, 'shipped');
+      await change(id, 'pending');
+      expect(waiting()).toEqual([]);
+      expect((await desk.byId({ id })).status).toBe('pending');
+    });
+
+    test('only the last of several changes in a row', async () => {
+      const id = putOrder(world, { user: priya });
+      await change(id, 'shipped');
+      await change(id, 'delivered');
+      expect(waiting()).toEqual([expect.stringMatching(/delivered/i)]);
+    });
+
+    test('both changes when the first mail has left', async () => {
+      const id = putOrder(world, { user: priya });
+      await change(id, 'shipped');
+      world.db.update(mails).set({ status: 'sent' }).run();
+      await change(id, 'pending');
+      expect(waiting()).toHaveLength(2);
+    });
+
+    test('never where there is no address left', async () => {
+      await change(putOrder(world), 'shipped');
+      expect(waiting()).toEqual([]);
+    });
+  });
+});
+
+describe('the portal', () => {
+  test('counts materials, orders, videos and tests, and what waits for the admin', async () => {
+    const admin = world.caller(owner);
+    expect(await admin.portalAdmin.counts()).toEqual({
+      materials: 0,
+      orders: 0,
+      videos: 0,
+      tests: 0,
+      studentsWaiting: 0,
+      ordersNeedingAttention: 0,
+    });
+    putPayment(world, putOrder(world, { status: 'cancelled' }));
+    world.addUser('waiting', { status: 'pending' });
+    await admin.videosAdmin.create({ title: 'Donne', description: 'x', youtubeUrl: 'https://youtu.be/abc_DEF-123' });
+    expect(await admin.portalAdmin.counts()).toEqual({
+      materials: 1,
+      orders: 1,
+      videos: 1,
+      tests: 0,
+      studentsWaiting: 1,
+      ordersNeedingAttention: 1,
+    });
+  });
+});
+
+describe('is for admins only', () => {
+  test.each(['list', 'summary', 'byId', 'setStatus'] as const)('%s', async (procedure) => {
+    const call = ({ ordersAdmin }: World['visitor']) =>
+      ({
+        list: () => ordersAdmin.list({ period: orderPeriods[0] }),
+        summary: () => ordersAdmin.summary(),
+        byId: () => ordersAdmin.byId({ id: 'x' }),
+        setStatus: () => ordersAdmin.setStatus({ id: 'x', status: 'shipped', expectedUpdatedAt: 1 }),
+      })[procedure]();
+    expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
+    expect((await failure(call(world.caller(priya)))).code).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { reconcile } from '#server/features/reconcile/reconcile.data.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
+import { addMaterial, begin, books, buy, history, requireAgreement } from '../support/shop.ts';
+import { createWorld, silentLog, type World } from '../support/world.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let world: World;
+let provider: FakeGateway;
+let student: SessionUser;
+
+beforeEach(() => {
+  provider = createFakeGateway();
+  world = createWorld({ gateway: provider.gateway });
+  student = world.addUser('student');
+});
+afterEach(async () => {
+  requireAgreement(world.db);
+  await world.close();
+});
+
+const round = (isStopping = () => false) =>
+  reconcile({ ...world.services, gateway: provider.gateway, log: silentLog }, isStopping);
+
+/** Lets time pass, a round each minute (of days: each 15); answers after how many minutes the provider was asked. */
+async function run(ms: number, call: string): Promise<number[]> {
+  const asked: number[] = [];
+  const step = ms > hour ? 15 * minute : minute;
+  for (let passed = step; passed <= ms; passed += step) {
+    world.advance(step);
+    const before = provider.calls.length;
+    await round();
+    if (provider.calls.slice(before).includes(call)) asked.push(passed / minute);
+  }
+  return asked;
+}
+
+describe('an open order', () => {
+  test('is asked after at 15 minutes, then more and more rarely, and closed after three days', async () => {
+    await begin(world, student);
+    const asked = await run(3 * day + hour, 'fetchOrderPayments');
+    expect(asked).toEqual([15, 45, 105, 225, 465, 945, 1905, 3825, 4320]);
+    expect(books(world)).toMatchObject({
+      orders: [{ status: 'cancelled' }],
+      payments: [{ status: 'failed', nextCheckAt: null }],
+    });
+    expect(history(world)).toEqual(['placed pending', 'closed cancelled']);
+  });
+
+  test('whose money came unnoticed is settled', async () => {
+    const materialId = addMaterial(world);
+    provider.pay(await begin(world, student, materialId));
+    world.advance(14 * minute);
+    await round();
+    expect(provider.calls).not.toContain('fetchOrderPayments');
+    world.advance(minute);
+    await round();
+    expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
+    expect(history(world)).toEqual(['placed pending', 'paid confirmed 19900']);
+    expect(world.mails()).toHaveLength(2);
+    expect(await run(hour, 'fetchOrderPayments')).toEqual([]);
+  });
+
+  test('tells its failed tries once, before the money', async () => {
+    const orderId = await begin(world, student);
+    provider.pay(orderId, { status: 'failed', failure: 'Declined by the bank' });
+    await run(hour, '');
+    expect(history(world)).toEqual(['placed pending', 'payment_failed Declined by the bank']);
+    provider.pay(orderId);
+    provider.pay(orderId, { status: 'failed' });
+    await run(hour, '');
+    expect(history(world).slice(2)).toEqual(['payment_failed', 'paid confirmed 19900']);
+  });
+
+  test('whose money the bank has only promised gets it captured', async () => {
+    provider.pay(await begin(world, student), { status: 'authorized' });
+    await run(15 * minute, '');
+    expect(provider.calls).toContain('capture');
+    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('that an admin cancelled is not captured, but money that came all the same is kept in view', async () => {
+    const orderId = await begin(world, student);
+    const promised = provider.pay(orderId, { status: 'authorized' }).payment;
+    const [order] = books(world).orders;
+    inTransaction(world.db, (tx) => {
+      tx.update(orders).set({ status: 'cancelled' }).run();
+      recordOrderEvent(tx, { orderId: order?.id ?? '', kind: 'status', status: 'cancelled' }, world.clock());
+    });
+    await run(15 * minute, '');
+    expect(provider.calls).not.toContain('capture');
+    provider.payments.set(promised.id, { ...promised, status: 'captured' });
+    await run(hour, '');
+    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+  });
+
+  test('that an admin confirmed by hand is not closed', async () => {
+    await begin(world, student);
+    world.db.update(orders).set({ status: 'confirmed' }).run();
+    await run(3 * day, '');
+    expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ nextCheckAt: null }] });
+  });
+
+  test('paid twice shows the second payment as a duplicate', async () => {
+    const orderId = await begin(world, student);
+    provider.pay(orderId);
+    provider.pay(orderId);
+    await run(15 * minute, '');
+    expect(books(world).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true]);
+  });
+
+  test('paid and sent back in the provider’s dashboard tells both', async () => {
+    provider.refundByHand(provider.pay(await begin(world, student)).payment.id);
+    await run(15 * minute, '');
+    expect(books(world)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
+    expect(history(world).slice(1)).toEqual([
+      'paid confirmed 19900',
+      'refund_requested 19900',
+      'refund_processed 19900',
+    ]);
+  });
+
+  test('whose promised money the bank took back is closed in its time', async () => {
+    provider.pay(await begin(world, student), { status: 'refunded', neverCaptured: true });
+    await run(3 * day, '');
+    expect(history(world)).toEqual(['placed pending', 'payment_failed', 'closed cancelled']);
+  });
+
+  test('that the provider does not know is given up like any other', async () => {
+    await begin(world, student);
+    provider.forgetEverything();
+    expect((await run(3 * day, 'fetchOrderPayments')).at(-1)).toBe((3 * day) / minute);
+    expect(books(world).orders).toMatchObject([{ status: 'cancelled' }]);
+  });
+});
+
+describe('a provider that does not answer', () => {
+  test('is asked again later, and no order is closed on its silence before a week has passed', async () => {
+    const orderId = await begin(world, student);
+    provider.setBroken(true);
+    expect((await run(4 * day, 'fetchOrderPayments')).length).toBeLessThan(13);
+    expect(books(world)).toMatchObject({ orders: [{ status: 'pending' }], payments: [{ status: 'created' }] });
+    provider.setBroken(false);
+    provider.pay(orderId);
+    await run(12 * hour, '');
+    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+
+    await begin(world, student);
+    provider.setBroken(true);
+    await run(8 * day, '');
+    expect(books(world)).toMatchObject({
+      orders: [{}, { status: 'cancelled' }],
+      payments: [{}, { nextCheckAt: null }],
+    });
+  });
+
+  test('ends the round, so that one minute costs one wait', async () => {
+    for (let order = 0; order < 5; order++) await begin(world, student);
+    provider.setBroken(true);
+    world.advance(15 * minute);
+    await round();
+    expect(provider.calls.filter((call) => call === 'fetchOrderPayments')).toHaveLength(1);
+  });
+});
+
+describe('a round', () => {
+  test('asks after twenty payments at most, those waiting longest first, one after the other', async () => {
+    const [id] = [addMaterial(world)];
+    for (let buyer = 0; buyer < 25; buyer++) await begin(world, world.addUser(`buyer${buyer}`), id);
+    world.advance(15 * minute);
+    const asked = () => provider.calls.filter((call) => call === 'fetchOrderPayments').length;
+    let atOnce = 0;
+    const { fetchOrderPayments } = provider.gateway;
+    provider.gateway.fetchOrderPayments = async (orderId) => {
+      expect(++atOnce).toBe(1);
+      const answer = await fetchOrderPayments(orderId);
+      atOnce--;
+      return answer;
+    };
+    await round();
+    expect(asked()).toBe(20);
+    await round();
+    expect(asked()).toBe(25);
+  });
+
+  test('stops between two questions when the site stops', async () => {
+    for (let order = 0; order < 3; order++) await begin(world, student);
+    world.advance(15 * minute);
+    await round(() => provider.calls.includes('fetchOrderPayments'));
+    expect(provider.calls.filter((call) => call === 'fetchOrderPayments')).toHaveLength(1);
+    expect(books(world).payments.map(({ checks }) => checks)).toEqual([1, 0, 0]);
+  });
+
+  test('goes on when one row makes trouble', async () => {
+    const [one, other] = [await begin(world, student), await begin(world, student)];
+    provider.pay(one);
+    provider.pay(other);
+    world.db.$client.exec(
+      `create trigger broken before update of status on payments when old.razorpay_order_id = '${one}'
+        begin select raise(abort, 'disk trouble'); end`,
+    );
+    world.advance(15 * minute);
+    await round();
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['created', 'paid']);
+    world.db.$client.exec('drop trigger broken');
+    await run(hour, '');
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  });
+});
+
+describe('a refund under way', () => {
+  const request = (paymentId: string, key = 'a'.repeat(32), amountPaise = 19_900) =>
+    world
+      .caller(world.addUser(`admin-${key.slice(0, 1)}`, { isAdmin: true }))
+      .refundsAdmin.request({ paymentId, amountPaise, reason: '', key });
+
+  test('that got no answer is asked for again under the same key', async () => {
+    const { paymentId } = await buy(world, provider, student);
+    provider.setBroken(true);
+    await request(paymentId);
+    provider.setBroken(false);
+    await run(14 * minute, '');
+    expect(provider.refunds.size).toBe(0);
+    await run(minute, '');
+    expect([...provider.refunds.values()]).toMatchObject([{ key: 'a'.repeat(32), amountPaise: 19_900 }]);
+    expect(books(world).refunds).toMatchObject([{ status: 'processed' }]);
+    expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
+  });
+
+  test('whose answer was lost is found again, and not asked for a second time', async () => {
+    const { paymentId } = await buy(world, provider, student);
+    provider.setLosesAnswers(true);
+    expect(await request(paymentId, 'a'.repeat(32), 5000)).toMatchObject({ status: 'requested' });
+    await run(15 * minute, '');
+    expect(books(world)).toMatchObject({
+      refunds: [{ status: 'processed', razorpayRefundId: expect.stringMatching(/^rfnd_/) }],
+      payments: [{ refundedPaise: 5000 }],
+    });
+    expect(provider.calls.filter((call) => call === 'refund')).toHaveLength(1);
+  });
+
+  test('stored just before the site was killed is sent by the next one', async () => {
+    const { paymentId } = await buy(world, provider, student);
+    const { refund } = provider.gateway;
+    provider.gateway.refund = () => {
+      throw new Error('killed');
+    };
+    await expect(request(paymentId)).rejects.toThrow('killed');
+    expect(books(world).refunds).toMatchObject([{ status: 'requested' }]);
+    provider.gateway.refund = refund;
+    await run(15 * minute, '');
+    expect(books(world).refunds).toMatchObject([{ status: 'processed' }]);
+    expect(provider.refunds.size).toBe(1);
+  });
+
+  test('that the provider works on is asked after more and more rarely until it is made', async () => {
+    const { paymentId } = await buy(world, provider, student);
+    provider.setRefundsEnd('pending');
+    await request(paymentId);
+    const asked = await run(day, 'fetchRefund');
+    expect(asked).toEqual([15, 30, 60, 120, 240, 480, 960]);
+    const [atProvider] = [...provider.refunds.values()];
+    if (atProvider) provider.refunds.set(atProvider.id, { ...atProvider, status: 'processed' });
+    await run(day, '');
+    expect(books(world).refunds).toMatchObject([{ status: 'processed' }]);
+    expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
+  });
+
+  test('made in the provider’s dashboard meanwhile is not made twice', async () => {
+    const { paymentId, payment } = await buy(world, provider, student);
+    provider.setBroken(true);
+    await request(paymentId);
+    provider.setBroken(false);
+    provider.refundByHand(payment.id);
+    await run(hour, '');
+    expect(provider.refunds.size).toBe(1);
+    expect(books(world)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
+    expect(books(world).refunds).toHaveLength(1);
+  });
+
+  test('refused because the money went back another way ends with the truth of the provider', async () => {
+    const { paymentId, payment } = await buy(world, provider, student);
+    provider.refundByHand(payment.id, { amountPaise: 15_000 });
+    expect(await request(paymentId, 'b'.repeat(32), 10_000)).toMatchObject({ status: 'failed' });
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 15_000 }]);
+  });
+});
+
+test('nothing is asked for payments that are settled, and none of this needs the gateway to know demo orders', async () => {
+  await buy(world, provider, student);
+  await begin(world, student);
+  world.db.update(payments).set({ nextCheckAt: null }).run();
+  const before = provider.calls.length;
+  await run(2 * hour, '');
+  expect(provider.calls.length).toBe(before);
+});

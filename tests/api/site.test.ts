@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { settings } from '#server/db/schema/settings.ts';
+import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
+import { type SiteSection, settingKey, siteSections } from '#shared/site.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+const store = (world: World, section: SiteSection, value: unknown) =>
+  world.db
+    .insert(settings)
+    .values({ key: settingKey(section), value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+    .run();
+
+describe('what a page says', () => {
+  test.each(Object.keys(siteSections) as SiteSection[])('is its default until it is changed: %s', async (section) => {
+    const world = createWorld();
+    expect(await world.visitor.site.content({ section })).toEqual(siteSections[section]);
+    await world.close();
+  });
+
+  test('is what the educator stored, for the parts she stored', async () => {
+    const world = createWorld();
+    store(world, 'about', { mission: 'To teach.', expertise: ['Phonetics'] });
+    expect(await world.visitor.site.content({ section: 'about' })).toEqual({
+      ...siteSections.about,
+      mission: 'To teach.',
+      expertise: ['Phonetics'],
+    });
+    expect(await world.visitor.site.content({ section: 'home' })).toEqual(siteSections.home);
+    await world.close();
+  });
+
+  test.each([null, 'text', 7, ['list']])('is its default where something else is stored: %j', async (value) => {
+    const world = createWorld();
+    store(world, 'works', value ?? false);
+    expect(siteSection(world.db, world.config, 'works')).toEqual(siteSections.works);
+    await world.close();
+  });
+
+  test('is asked for by a known name only', async () => {
+    const world = createWorld();
+    const unknown: { section: SiteSection } = JSON.parse('{"section": "secrets"}');
+    expect((await failure(world.visitor.site.content(unknown))).code).toBe('BAD_REQUEST');
+    await world.close();
+  });
+});
+
+describe('the facts', () => {
+  test('are what is stored, else what the environment says, else the defaults', async () => {
+    const world = createWorld({ env: { SITE_NAME: 'From the environment', UPI_ID: 'teacher@okbank' } });
+    store(world, 'facts', { name: 'What she stored', founder: 'Dr. Selvi' });
+    expect(siteFacts(world.db, world.config)).toEqual({
+      ...siteSections.facts,
+      upiId: 'teacher@okbank',
+      name: 'What she stored',
+      founder: 'Dr. Selvi',
+    });
+    expect(await world.visitor.site.info()).toMatchObject({
+      name: 'What she stored',
+      upiId: 'teacher@okbank',
+      address: siteSections.facts.address,
+    });
+    await world.close();
+  });
+
+  test('sign the mails', async () => {
+    const world = createWorld();
+    store(world, 'facts', { name: 'Selvi’s School' });
+    await world.visitor.auth.requestPasswordReset({ email: world.addUser('asha').email });
+    expect(world.mails()[0]?.text).toContain('Selvi’s School');
+    await world.close();
+  });
+});
+
+describe('a claimed figure', () => {
+  test('stands on its own page as claimed there', () => {
+    const figures = (claims: { figure: string }[]) => claims.map(({ figure }) => figure);
+    const { home, about, works, contact } = siteSections;
+    const everywhere = ['8000+', '95%', '100+', '4.9/5', '500+', '15+'];
+    expect(figures(home.stats)).toEqual(everywhere);
+    expect(figures(about.stats)).toEqual(everywhere);
+    expect(figures(works.stats)).toEqual(['500+', '85%', '100+', '10+', '5.76K+']);
+    expect(contact.experience).toContain('12+');
+  });
+});

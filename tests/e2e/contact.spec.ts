@@ -1,0 +1,256 @@
+import { expect, type Page, test } from '@playwright/test';
+import { desc } from 'drizzle-orm';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { fastestPersonMs } from '#shared/contact.ts';
+import { withDataFile } from './data-file.ts';
+import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
+import { signInAs } from './sign-in.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const thanks = "Thank you for your message! We'll get back to you within 24 hours.";
+
+/** More is sent here in a minute than one visitor may send in an hour. */
+test.beforeEach(() => withDataFile((db) => void db.delete(rateLimits).run()));
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+const stored = () => withDataFile((db) => db.select().from(contactMessages).orderBy(desc(contactMessages.seq)).all());
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Full Name')).toBeEnabled();
+}
+
+async function write(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Full Name').fill('Kavitha S.');
+  await page.getByLabel('Email', { exact: true }).fill('kavitha@example.com');
+  await page.getByLabel('Category').selectOption('Personal Coaching');
+  await page.getByLabel('Subject').fill(subject);
+  await message(page).fill('Do you teach in Theni?\n\nI can come on Sundays.');
+  // Whoever has written sooner after the page was opened is taken for a program.
+  const written = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() > since, written + fastestPersonMs);
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`the contact page on a ${size}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('can be used by everybody, on each tab', async ({ page }) => {
+        for (const tab of ['', '?tab=services', '?tab=faq']) {
+          await page.goto(`/contact${tab}`);
+          await expect(page.getByRole('tabpanel')).toHaveCount(1);
+          expect(await axe(page)).toEqual([]);
+          expect(await noSidewaysScroll(page)).toBe(true);
+        }
+      });
+    });
+  }
+}
+
+test('the tabs say what there is, and stand in the address', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Contact Form');
+  await expect(page.getByText('We reply within 24 hours.').first()).toBeVisible();
+  await expect(page.getByText(/12\+ years/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(page.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', 'mailto:contact@example.com');
+  await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
+    'General Inquiry',
+    'Course Information',
+    'Personal Coaching',
+    'Study Materials',
+    'Research Guidance',
+  ]);
+  await expect(page.getByLabel('Category')).toHaveValue('general');
+  await expect(message(page)).toHaveAttribute('rows', '6');
+  await expect(page.getByLabel('Phone (optional)')).toHaveAttribute('type', 'tel');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+
+  await page.getByRole('tab', { name: 'Our Services' }).click();
+  await expect(page).toHaveURL('/contact?tab=services');
+  const services = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(services).toHaveCount(6);
+  await expect(services.filter({ hasText: 'Popular' }).getByRole('heading')).toHaveText([
+    'UGC-NET Coaching',
+    'SET Preparation',
+    'Online Tutoring',
+  ]);
+  await page.getByRole('tab', { name: 'FAQ' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveCount(4);
+  await expect(page.getByText(/Coaching programs last 3-6 months/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('FAQ');
+});
+
+test('a message is sent once however often the button is pressed, and the form is empty again', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  for (const [label, complaint] of [
+    ['Full Name', 'Full name is required'],
+    ['Email', 'Email is required'],
+    ['Subject', 'Subject is required'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(complaint);
+  await expect(message(page)).toHaveAccessibleDescription('Message is required');
+
+  const before = (await stored()).length;
+  await write(page, 'Sunday classes');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/contact.send**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  answer();
+  await expect(toast(page, thanks)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  for (const label of ['Full Name', 'Email', 'Phone (optional)', 'Subject'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  await expect(message(page)).toHaveValue('');
+  await expect(page.getByLabel('Category')).toHaveValue('general');
+  const messages = await stored();
+  expect(messages).toHaveLength(before + 1);
+  expect(messages[0]).toMatchObject({ subject: 'Sunday classes', category: 'coaching', status: 'new' });
+});
+
+test('nothing typed is lost when sending fails or another tab is looked at', async ({ page }) => {
+  await openForm(page);
+  await write(page, 'A lost connection');
+  await page.route('**/trpc/contact.send**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(
+    page.getByRole('tabpanel').getByText('Your message could not be sent. Please check your connection and try again.'),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'FAQ' }).click();
+  await page.getByRole('tab', { name: 'Contact Form' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('A lost connection');
+  await expect(message(page)).toHaveValue('Do you teach in Theni?\n\nI can come on Sundays.');
+  await page.unroute('**/trpc/contact.send**');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, thanks)).toBeVisible();
+  expect((await stored())[0]?.subject).toBe('A lost connection');
+});
+
+test('the field that catches programs is met by no person', async ({ page }) => {
+  await openForm(page);
+  const trap = page.locator('input[name=website]');
+  await expect(trap).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await expect(trap).not.toBeInViewport();
+  await message(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
+
+  const before = (await stored()).length;
+  await write(page, 'Cheap watches');
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example';
+  });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, thanks)).toBeVisible();
+  expect(await stored()).toHaveLength(before);
+});
+
+test('whoever is signed in finds name and addresses filled in', async ({ page }) => {
+  await signInAs(page, 'student');
+  await page.goto('/contact');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('student@example.com');
+  await expect(page.getByLabel('Full Name')).not.toHaveValue('');
+});
+
+test('services and questions can be read without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/contact?tab=faq');
+  await expect(page.getByText(/Coaching programs last 3-6 months/)).toBeVisible();
+  await page.goto('/contact?tab=services');
+  await expect(page.getByRole('heading', { name: 'Online Tutoring' })).toBeVisible();
+  await context.close();
+});
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test.describe(`the admin’s messages on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('are found, read, answered, taken back and deleted', async ({ page }) => {
+      const name = `Murali of the ${size}`;
+      await withDataFile((db) =>
+        db
+          .insert(contactMessages)
+          .values({
+            name,
+            email: 'murali+books@example.com',
+            phone: '+919000012345',
+            subject: 'Notes & keys',
+            message: 'First line.\n\nSecond line.',
+            category: 'materials',
+            createdAt: Date.now(),
+          })
+          .run(),
+      );
+      await signInAs(page, 'admin');
+      await page.goto('/admin/messages');
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill(name);
+      await expect(page).toHaveURL(/[?&]q=/);
+      await expect(page.getByText('Showing 1 of 1 messages')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('New');
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('Study Materials');
+      await expect(page).toHaveURL(/status=new.*category=materials/);
+      await expect(row(page, name)).toBeVisible();
+      const reply = page.getByRole('link', { name: `Reply to ${name} by mail` });
+      await expect(reply).toHaveAttribute(
+        'href',
+        /^mailto:murali%2Bbooks%40example\.com\?subject=Re%3A%20Notes%20%26%20keys/,
+      );
+      await expect(page.getByRole('link', { name: `Reply to ${name} on WhatsApp` })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/919000012345\?text=/,
+      );
+      expect(await noSidewaysScroll(page)).toBe(true);
+
+      await page.getByRole('button', { name: 'Notes & keys' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Notes & keys' });
+      await expect(dialog.getByText('Second line.')).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+
+      await page.getByRole('button', { name: `Mark as answered: ${name}` }).click();
+      await expect(page.getByText('No messages found')).toBeVisible();
+      await toast(page, 'Message marked as answered').getByRole('button', { name: 'Undo' }).click();
+      await expect(row(page, name)).toBeVisible();
+
+      await page.getByRole('button', { name: `Delete the message from ${name}` }).click();
+      const confirmation = page.getByRole('dialog', { name: 'Please confirm' });
+      await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await confirmation.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'Message deleted')).toBeVisible();
+      await expect(page.getByText('No messages found')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(page).toHaveURL('/admin/messages');
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test.describe(colorScheme, () => {
+        test.use({ colorScheme });
+
+        test('can be used by everybody', async ({ page }) => {
+          await signInAs(page, 'admin');
+          await page.goto('/admin/messages');
+          await expect(page.getByRole('rowheader').first()).toBeVisible();
+          expect(await axe(page)).toEqual([]);
+          expect(await noSidewaysScroll(page)).toBe(true);
+        });
+      });
+    }
+  });
+}

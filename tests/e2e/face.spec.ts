@@ -1,0 +1,343 @@
+import { expect, type Page, test } from '@playwright/test';
+import { siteSections } from '#shared/site.ts';
+import { axe, noSidewaysScroll, sizes, toast } from './page-checks.ts';
+import { signInAs } from './sign-in.ts';
+
+const { home, about, works, facts } = siteSections;
+const faces = ['/', '/about', '/works', '/no/such/page'];
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Home can be read whole', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(`${home.title} | ${facts.name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline);
+    await expect(page.getByText(home.banner)).toBeVisible();
+    for (const { figure, label } of home.stats) await expectClaim(page, figure, label);
+    for (const { title } of home.reasons) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(home.founder.text)).toBeVisible();
+    await expect(page.getByRole('main').getByText(facts.founder)).toBeVisible();
+    for (const path of ['/materials', '/about', '/contact'])
+      await expect(page.getByRole('main').locator(`a[href="${path}"]`).first()).toBeVisible();
+  });
+
+  test('About can be read whole', async ({ page }) => {
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.headline);
+    for (const { figure, label } of about.stats) await expectClaim(page, figure, label);
+    for (const { degree } of about.education) await expect(page.getByText(degree, { exact: true })).toBeVisible();
+    for (const area of about.expertise) await expect(page.getByText(area, { exact: true })).toBeVisible();
+    expect(about.philosophy).toHaveLength(4);
+    for (const { title } of about.philosophy) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('time')).toHaveText(['2011', '2014', '2023', '2024', '2024']);
+    await expect(page.getByText(about.mission)).toBeVisible();
+    await expect(page.getByText(about.vision)).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
+  });
+
+  test('Works and achievements can be read whole', async ({ page }) => {
+    await page.goto('/works');
+    await expect(page.getByRole('heading', { level: 1, name: 'Works and achievements' })).toBeVisible();
+    for (const { figure, label } of works.stats) await expectClaim(page, figure, label);
+    expect(works.delivery).toHaveLength(4);
+    for (const { title } of [...works.delivery, ...works.quality])
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    for (const { quote } of works.testimonials) await expect(page.getByText(quote)).toBeVisible();
+  });
+
+  test('the menu of a phone opens all the same', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+  });
+});
+
+async function expectClaim(page: Page, figure: string, label: string): Promise<void> {
+  const claim = page.locator('dl > div').filter({ hasText: label });
+  await expect(claim.locator('dd')).toHaveText(figure);
+}
+
+test('the academic profile is a PDF that opens in a new tab', async ({ page, request }) => {
+  await page.goto('/about');
+  const link = page.getByRole('link', { name: 'Academic profile (PDF)' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const file = await request.get((await link.getAttribute('href')) ?? '');
+  expect(file.status()).toBe(200);
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('the announcement, once closed, stays away for the session', async ({ page, browser }) => {
+  await page.goto('/');
+  const banner = page.getByRole('complementary', { name: 'Announcement' });
+  await banner.getByRole('button', { name: 'Close the announcement' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  const another = await browser.newContext();
+  const fresh = await another.newPage();
+  await fresh.goto(page.url());
+  await expect(fresh.getByRole('complementary', { name: 'Announcement' })).toBeVisible();
+  await another.close();
+});
+
+test.describe('the colours', () => {
+  const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const toggle = (page: Page) => page.getByRole('button', { name: /^Colours:/ });
+
+  test('follow the device, then the choice, which stays through a reload', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    expect(await scheme(page)).toBe('dark');
+    await toggle(page).click();
+    await expect(page.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeVisible();
+    expect(await scheme(page)).toBe('light');
+    // Before the first paint: the attribute is there when the body begins to be read.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        Reflect.set(window, 'schemeAtBody', document.documentElement.dataset.mantineColorScheme);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => Reflect.get(window, 'schemeAtBody'))).toBe('light');
+    await toggle(page).click();
+    await toggle(page).click();
+    await expect(page.getByRole('button', { name: 'Colours: automatic. Change to light' })).toBeVisible();
+    expect(await scheme(page)).toBe('dark');
+  });
+
+  test('can be chosen in the drawer of a phone too', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await openMenu(page);
+    await toggle(page).click();
+    await toggle(page).click();
+    await expect(menu(page)).toBeVisible();
+    expect(await scheme(page)).toBe('dark');
+  });
+});
+
+test.describe('the navigation', () => {
+  const publicNames = ['Home', 'Study Materials', 'Online Tests', 'YouTube', 'About', 'Contact'];
+  const names = (page: Page, nav: string) =>
+    page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allTextContents();
+
+  test('offers a visitor Login, and marks the page one is on', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    await page.goto('/about');
+    expect(await names(page, 'Main')).toEqual([...publicNames, 'Login']);
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveText('About');
+    expect(await names(page, 'Quick links')).toEqual([...publicNames.slice(1), 'Works and achievements']);
+  });
+
+  test('fits where the row of links begins, for an admin', async ({ page }) => {
+    await page.setViewportSize({ width: 992, height: 800 });
+    await signInAs(page, 'admin');
+    await page.goto('/');
+    expect(await noSidewaysScroll(page)).toBe(true);
+    const bar = page.getByRole('banner');
+    const right = await bar.evaluate((header) =>
+      Math.max(...[...header.querySelectorAll('a, button')].map((item) => item.getBoundingClientRect().right)),
+    );
+    expect(right).toBeLessThanOrEqual(992);
+    await bar.getByRole('button', { name: 'Admin', exact: true }).click();
+    const list = bar.getByRole('list');
+    await expect(list.getByRole('link')).toContainText(['Dashboard', 'Users', 'Materials', 'Tests', 'Videos']);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(bar.getByRole('button', { name: 'Admin', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await list.getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL('/admin/users');
+    await expect(list).toBeHidden();
+  });
+
+  test('is a drawer on a phone, which holds the focus and closes on a choice', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    expect(await names(page, 'Menu')).toEqual([...publicNames, 'Login']);
+    const box = await menu(page).boundingBox();
+    expect(box?.width).toBe(320);
+    expect((box?.x ?? 0) + 320).toBe(sizes.phone.width);
+    for (let step = 0; step < 15; step++) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('of a signed-in phone has Dashboard and Profile, for an admin the Admin Panel, and Logout closes it', async ({
+    page,
+  }) => {
+    await signInAs(page, 'admin');
+    await page.goto('/');
+    await openMenu(page);
+    await expect(menu(page).getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+    const panel = menu(page).getByRole('region', { name: 'Admin Panel' });
+    await expect(panel.getByRole('link')).toContainText(['Dashboard', 'Users', 'Materials', 'Tests', 'Videos']);
+    await menu(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(toast(page, 'Successfully signed out!')).toBeVisible();
+  });
+
+  test('begins a page at its top with the focus on its heading, and Back returns to the place', async ({ page }) => {
+    await page.goto('/');
+    const link = page.getByRole('main').getByRole('link', { name: 'Read my story' });
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(300);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: home.headline })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  test('can be skipped', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await skip.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test.describe('a page that does not exist', () => {
+  test('says which, leads on, and answers 404', async ({ page }) => {
+    const answer = await page.goto('/no/such/page?secret=1');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('/no/such/page', { exact: true })).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Other pages' }).getByRole('link');
+    const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(['/', '/materials', '/tests', '/youtube', '/about', '/contact']);
+  });
+
+  test('leads back to where one was', async ({ page }) => {
+    await page.goto('/about');
+    await page.goto('/no/such/page');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/about');
+  });
+});
+
+test.describe('when the line or the site lets go', () => {
+  test('a notice says so and goes when the line is back', async ({ page, context }) => {
+    await page.goto('/about');
+    await expect(page.getByRole('button', { name: /^Colours: automatic/, includeHidden: true }).first()).toBeAttached();
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline. You can go on reading what is on the screen.');
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  });
+
+  test('a page whose code is gone is loaded anew once, and never in circles', async ({ page }) => {
+    await page.goto('/works');
+    let loads = 0;
+    // Before it reloads, and before it gives that up, the page asks whether the site answers.
+    let questions = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+      if (request.url().endsWith('/healthz')) questions += 1;
+    });
+    await page.route('**/assets/AboutPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    // What the server sends can be read even though its code never comes.
+    await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeVisible();
+    await expect(page).toHaveURL('/about');
+    await expect.poll(() => questions).toBe(2);
+    expect(loads).toBe(1);
+
+    await page.goto('/works');
+    loads = 0;
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect.poll(() => questions).toBe(3);
+    expect(loads).toBe(0);
+    await page.unroute('**/assets/AboutPage-*.js');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeVisible();
+  });
+});
+
+test.describe('every page of the face', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1280]) {
+      test(`is accessible, fits and stays still at ${width} px, ${colorScheme}`, async ({ page }) => {
+        test.slow();
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await page.addInitScript(() => {
+          Reflect.set(window, 'shift', 0);
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        for (const path of faces) {
+          await page.goto(path);
+          await page.waitForLoadState('networkidle');
+          expect([path, await axe(page)]).toEqual([path, []]);
+          expect([path, await noSidewaysScroll(page)]).toEqual([path, true]);
+          expect(await page.evaluate(() => Reflect.get(window, 'shift')), `shift of ${path}`).toBeLessThan(0.05);
+        }
+        if (width === 360) {
+          await openMenu(page);
+          await expect(menu(page)).toBeVisible();
+          expect(await axe(page)).toEqual([]);
+        }
+      });
+    }
+  }
+
+  test('hydrates without a word of complaint', async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    for (const path of ['/', '/about', '/works']) {
+      await page.goto(path);
+      await openMenu(page);
+      await menu(page)
+        .getByRole('button', { name: /^Colours:/ })
+        .click();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('does not move for those who asked for stillness', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await openMenu(page);
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(moving).toBe(0);
+  });
+});

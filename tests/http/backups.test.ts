@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let folder = '';
+let world: World;
+let app: App;
+let admin = '';
+let name = '';
+let bytes = Buffer.alloc(0);
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-backups-'));
+  world = createWorld({ databaseFile: join(folder, 'site.db') });
+  app = await createTestApp(world);
+  admin = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+  const making = world.backups.make('manual');
+  await making?.done;
+  name = making?.name ?? '';
+  bytes = readFileSync(join(folder, 'backups', name));
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const take = (cookie: string, headers: Record<string, string> = {}, of = name, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url: `/admin-export/backups/${encodeURIComponent(of)}`, headers: { cookie, ...headers } });
+const downloads = () => world.db.select().from(auditLog).all().length;
+
+describe('a backup', () => {
+  test('is taken away by an admin as it is, stored by nobody on the way, and that is recorded', async () => {
+    const before = downloads();
+    const answer = await take(admin, { 'sec-fetch-site': 'same-origin' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.sqlite3',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(downloads()).toBe(before + 1);
+    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'download', entityId: name });
+  });
+
+  test('can be resumed where a download broke off, which is no second download', async () => {
+    const before = downloads();
+    const { headers } = await take(admin, {}, name, 'HEAD');
+    const rest = await take(admin, { range: 'bytes=5000-', 'if-range': String(headers.etag) });
+    expect([rest.statusCode, rest.headers['content-range']]).toEqual([
+      206,
+      `bytes 5000-${bytes.length - 1}/${bytes.length}`,
+    ]);
+    expect(rest.rawPayload.equals(bytes.subarray(5000))).toBe(true);
+    expect(downloads()).toBe(before);
+    expect((await take(admin, { range: `bytes=${bytes.length}-` })).statusCode).toBe(416);
+  });
+
+  test('is nobody else’s', async () => {
+    const student = await cookieOf(world, world.addUser('student'));
+    const before = downloads();
+    for (const [cookie, status] of [
+      ['', 401],
+      ['session=forged', 401],
+      [student, 403],
+    ] as const) {
+      for (const of of [name, 'no-such.db']) {
+        const answer = await take(cookie, { accept: 'text/html' }, of);
+        expect(answer.statusCode).toBe(status);
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+        expect(answer.rawPayload.length).toBeLessThan(200);
+      }
+    }
+    expect(downloads()).toBe(before);
+  });
+
+  test.each(['cross-site', 'same-site', 'none'])('does not leave at a request that is %s', async (site) => {
+    const answer = await take(admin, { 'sec-fetch-site': site });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'Please use the Download button of the Backups screen.' },
+    ]);
+  });
+
+  test.each(['site.db', '../site.db', '..%2fsite.db', 'site.db-wal', '/etc/passwd', '....//site.db', 'x\0', '%'])(
+    'is all that is given out: %j is not found',
+    async (other) => {
+      expect((await take(admin, {}, other)).statusCode).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,216 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { inTransaction } from '#server/db/open-db.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments, paymentTotals } from '#server/db/schema/payments.ts';
+import { createRandom } from '#server/demo/random.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import type { ProviderPayment, ProviderRefund } from '#server/payments/gateway.ts';
+import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
+import { createTestApp } from '../support/http.ts';
+import { deliver, paymentEvent, refundEvent } from '../support/provider-events.ts';
+import { addMaterial, contradictions } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const pricePaise = 19_900;
+const [students, materials] = [100, 13];
+const paidOrders = 1000;
+const failedOrders = 300;
+const secondPayments = 200;
+const refundsMade = 400;
+const refundsFailed = 100;
+const deliveries = 10_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
+const random = createRandom(2026);
+let files = 0;
+let site: { world: World; app: App; file: string };
+
+afterEach(async () => {
+  await site.app.close();
+  site.world.db.$client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Whether the next write of an effect is where the program dies. */
+let isDoomed = false;
+
+/** Opens the site on a data file; every write that belongs to an effect may be its last. */
+async function open(file: string): Promise<void> {
+  const world = createWorld({ databaseFile: file, gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
+  // What is cut off here is the program, not the disk: waiting for the disk at each of 2,000 effects proves nothing.
+  world.db.$client.pragma('synchronous = OFF');
+  // Mails stay queued, to be counted.
+  await world.mailer.close();
+  world.db.$client.function('die_here', { directOnly: false }, () => {
+    if (!isDoomed || random.below(3) > 0) return 0;
+    isDoomed = false;
+    throw new Error('died');
+  });
+  for (const [table, action] of [
+    ['payments', 'update'],
+    ['orders', 'update'],
+    ['order_events', 'insert'],
+    ['refunds', 'insert'],
+    ['mails', 'insert'],
+    ['webhook_events', 'insert'],
+  ])
+    world.db.$client.exec(
+      `create temp trigger die_at_${table} after ${action} on main.${table} begin select die_here(); end`,
+    );
+  site = { world, app: await createTestApp(world), file };
+}
+
+/** A power cut: the site goes on from what the disk holds at this moment. */
+async function cutPower(): Promise<void> {
+  const next = join(folder, `site-${++files}.db`);
+  for (const suffix of ['', '-wal'])
+    if (existsSync(site.file + suffix)) copyFileSync(site.file + suffix, next + suffix);
+  await site.app.close();
+  site.world.db.$client.close();
+  await open(next);
+}
+
+/** An order of one download that waits for its money; answers the provider's id of it. */
+function addOrder(index: number, userIds: string[], materialIds: string[]): string {
+  const { world } = site;
+  const at = { createdAt: world.clock(), updatedAt: world.clock() };
+  const userId = userIds[index % students] ?? '';
+  const materialId = materialIds[Math.floor(index / students)] ?? '';
+  const razorpayOrderId = `order_${String(index).padStart(14, '0')}`;
+  const { id: orderId } = world.db
+    .insert(orders)
+    .values({ userId, totalPaise: pricePaise, ...at })
+    .returning({ id: orders.id })
+    .get();
+  const sold = { title: 'Unit', category: 'PG_TRB', format: 'PDF', pages: 10 };
+  world.db
+    .insert(orderItems)
+    .values({ orderId, materialId, kind: 'download', unitPricePaise: pricePaise, ...sold })
+    .run();
+  world.db
+    .insert(payments)
+    .values({ orderId, userId, razorpayOrderId, amountPaise: pricePaise, ...at })
+    .run();
+  recordOrderEvent(world.db, { orderId, kind: 'placed', status: 'pending' }, world.clock());
+  return razorpayOrderId;
+}
+
+let lastId = 0;
+const paymentFor = (orderId: string, status = 'captured'): ProviderPayment => ({
+  id: `pay_${String(++lastId).padStart(14, '0')}`,
+  orderId,
+  amountPaise: pricePaise,
+  currency: 'INR',
+  status,
+});
+
+/** The 2,000 events, each of which must have one effect. */
+function writeEvents(orderIds: string[]): string[] {
+  const paid = orderIds.slice(0, paidOrders).map((orderId) => paymentFor(orderId));
+  const refunds = paid.slice(0, refundsMade + refundsFailed).map((payment, index) => {
+    const isWhole = index % 2 === 0;
+    const isMade = index < refundsMade;
+    const refund: ProviderRefund = {
+      id: `rfnd_${String(index).padStart(14, '0')}`,
+      paymentId: payment.id,
+      amountPaise: isWhole ? pricePaise : 5000,
+      currency: 'INR',
+      status: isMade ? 'processed' : 'failed',
+      key: null,
+    };
+    const since = { ...payment, status: isWhole && isMade ? 'refunded' : 'captured' };
+    return refundEvent(isMade ? 'refund.processed' : 'refund.failed', refund, since);
+  });
+  return [
+    ...paid.map((payment, index) => paymentEvent(index % 2 === 0 ? 'payment.captured' : 'order.paid', payment)),
+    ...orderIds
+      .slice(paidOrders - secondPayments, paidOrders)
+      .map((orderId) => paymentEvent('payment.captured', paymentFor(orderId))),
+    ...orderIds.slice(paidOrders).map((orderId) => paymentEvent('payment.failed', paymentFor(orderId, 'failed'))),
+    ...refunds,
+  ];
+}
+
+test('2,000 events delivered 10,000 times in any order, with crashes between, have 2,000 effects', async () => {
+  await open(join(folder, 'site-0.db'));
+  const { world } = site;
+  const userIds = Array.from({ length: students }, (_, index) => world.addUser(`student${index}`).id);
+  const materialIds = Array.from({ length: materials }, () => addMaterial(world));
+  const orderIds = inTransaction(world.db, () =>
+    Array.from({ length: paidOrders + failedOrders }, (_, index) => addOrder(index, userIds, materialIds)),
+  );
+  const events = writeEvents(orderIds);
+  expect(events).toHaveLength(2000);
+
+  let queue = random.shuffled(
+    Array.from({ length: deliveries }, (_, index) => ({
+      body: events[index % events.length] ?? '',
+      // Most often the id an event always has; now and then another one, as of a second endpoint.
+      eventId: random.below(5) > 0 ? `event-${index % events.length}` : `other-${index}`,
+    })),
+  );
+  let [died, powerCuts] = [0, 0];
+  const statuses = new Set<number>();
+  while (queue.length > 0) {
+    const again: typeof queue = [];
+    for (const delivery of queue) {
+      isDoomed = random.below(12) === 0;
+      const status = await deliver(site.app, delivery.body, delivery.eventId);
+      isDoomed = false;
+      // What is not taken the provider delivers again.
+      if (status !== 200) {
+        statuses.add(status);
+        died++;
+        again.push(delivery);
+      }
+      if (random.below(700) === 0) {
+        powerCuts++;
+        await cutPower();
+      }
+    }
+    queue = random.shuffled(again);
+  }
+  expect(statuses).toEqual(new Set([500]));
+  expect(died).toBeGreaterThan(100);
+  expect(powerCuts).toBeGreaterThan(5);
+
+  const { db } = site.world;
+  const counts = Object.fromEntries(
+    db.$client.prepare('select kind, count(*) from order_events group by kind').raw().all() as [string, number][],
+  );
+  expect(counts).toEqual({
+    placed: paidOrders + failedOrders,
+    paid: paidOrders,
+    paid_again: secondPayments,
+    payment_failed: failedOrders,
+    refund_requested: refundsMade + refundsFailed,
+    refund_processed: refundsMade,
+    refund_failed: refundsFailed,
+  });
+  const effects = db.select().from(orderEvents).all();
+  const isEffect = (kind: string) => kind !== 'placed' && kind !== 'refund_requested';
+  expect(effects.filter(({ kind }) => isEffect(kind))).toHaveLength(2000);
+  expect(site.world.mails()).toHaveLength(2 * paidOrders + 2 * secondPayments + refundsMade + refundsFailed);
+
+  expect(contradictions(db)).toEqual([]);
+  expect(db.select().from(paymentTotals).get()).toMatchObject({
+    paidPaise: (paidOrders + secondPayments) * pricePaise,
+    refundedPaise: (refundsMade / 2) * (pricePaise + 5000),
+  });
+  const stand = db.$client
+    .prepare(
+      `select payments.status as payment, is_duplicate as duplicate, orders.status as "order", count(*) as count
+      from payments join orders on orders.id = order_id group by 1, 2, 3 order by 1, 2, 3`,
+    )
+    .all();
+  expect(stand).toEqual([
+    { payment: 'failed', duplicate: 0, order: 'pending', count: failedOrders },
+    { payment: 'paid', duplicate: 0, order: 'confirmed', count: paidOrders - refundsMade / 2 },
+    { payment: 'paid', duplicate: 1, order: 'confirmed', count: secondPayments },
+    { payment: 'refunded', duplicate: 0, order: 'confirmed', count: refundsMade / 2 },
+  ]);
+}, 240_000);

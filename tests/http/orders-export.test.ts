@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { putOrder, putPayment } from '../support/orders.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const header =
+  'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes';
+
+let world: World;
+let app: App;
+let admin: SessionUser;
+let cookie = '';
+beforeAll(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  admin = world.addUser('owner', { isAdmin: true });
+  cookie = await cookieOf(world, admin);
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const get = (query = '', headers: Record<string, string> = { cookie }) =>
+  app.inject({ url: `/admin-export/orders${query}`, headers });
+
+/** The rows below the heading. */
+const rowsOf = (body: string) => body.split('\r\n').slice(1, -1);
+
+describe('the export', () => {
+  test('is a CSV file that a spreadsheet opens as it is meant, one order a row', async () => {
+    const id = putOrder(world, {
+      contactName: 'Meena "Min" Rajan',
+      contactEmail: 'meena@example.com',
+      phone: '+919876543210',
+      shippingAddress: '12 North Street, Madurai, Tamil Nadu - 625001',
+      notes: 'மதுரை\nring twice',
+      totalPaise: 49_850,
+      items: [{ title: 'Drama' }, { title: 'Poetry, Unit 1', kind: 'printed', quantity: 2 }],
+    });
+    putPayment(world, id, { amountPaise: 49_850, refundedPaise: 5000 });
+    const answer = await get('?search=meena');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders-2026-11-21.csv"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.body).toBe(
+      `\u{FEFF}${header}\r\n` +
+        `${id},2026-11-21 11:30:00,Pending,"Meena ""Min"" Rajan",meena@example.com,'+91 98765 43210,` +
+        '"Drama (PDF) x 1; Poetry, Unit 1 (printed) x 2",2,498.5,498.5,50,"12 North Street, Madurai, Tamil Nadu - 625001",' +
+        '"மதுரை\nring twice"\r\n',
+    );
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|"/c calc"!A1'])(
+    'lets no spreadsheet run %j',
+    async (notes) => {
+      const id = putOrder(world, { contactName: `${notes}name`, notes });
+      const cells = (await get(`?search=${id}`)).body;
+      expect(cells).toContain("'");
+      expect(cells).not.toMatch(/(?:^|,|\n)"?[\s]*[=+\-@＝]/);
+    },
+  );
+
+  test('holds what the filters show, sorted as they show it', async () => {
+    const shipped = [300, 100, 200].map((totalPaise) =>
+      putOrder(world, { status: 'shipped', contactName: 'Filtered', totalPaise }),
+    );
+    putOrder(world, { status: 'pending', contactName: 'Filtered' });
+    putOrder(world, { status: 'shipped', contactName: 'Filtered', createdAt: 1 });
+    const answer = await get('?search=filtered&status=shipped&period=week&sort=lowest');
+    expect(rowsOf(answer.body).map((row) => row.split(',')[0])).toEqual([shipped[1], shipped[2], shipped[0]]);
+    const twice = putOrder(world, { contactName: 'Filtered' });
+    putPayment(world, twice, { isDuplicate: true });
+    expect(rowsOf((await get('?needsAttention=true')).body).map((row) => row.split(',')[0])).toEqual([twice]);
+  });
+
+  test('of nothing is the heading alone', async () => {
+    expect((await get('?search=nobody-at-all')).body).toBe(`\u{FEFF}${header}\r\n`);
+  });
+
+  test('goes on past what is read at once, each order once', async () => {
+    world.db.transaction(() => {
+      for (let made = 0; made < 450; made++) putOrder(world, { contactName: 'One of many', items: [] });
+    });
+    const ids = rowsOf((await get('?search=one%20of%20many')).body).map((row) => row.split(',')[0]);
+    expect(ids).toHaveLength(450);
+    expect(new Set(ids).size).toBe(450);
+  });
+});
+
+describe('the export is refused', () => {
+  test('to visitors and students, without a word of an order', async () => {
+    const student = await cookieOf(world, world.addUser('student'));
+    const answers = [await get('', {}), await get('', { cookie: student })];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403]);
+    for (const { body, headers } of answers) {
+      expect(body).not.toContain('Order ID');
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test.each(['cross-site', 'same-site'])('to another site’s page in the admin’s browser (%s)', async (from) => {
+    expect((await get('', { cookie, 'sec-fetch-site': from })).statusCode).toBe(403);
+    expect((await get('', { cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+  });
+
+  test.each(['?status=lost', '?unknown=1', '?sort=up', '?status=shipped&status=pending', '?needsAttention=perhaps'])(
+    'for %s',
+    async (query) => {
+      expect((await get(query)).statusCode).toBe(400);
+    },
+  );
+});

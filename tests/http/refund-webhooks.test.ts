@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import type { ProviderPayment, ProviderRefund } from '#server/payments/gateway.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { createFakeGateway, type FakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
+import { createTestApp } from '../support/http.ts';
+import { deliver, paymentEvent, refundEvent } from '../support/provider-events.ts';
+import { begin, books, buy, history, requireAgreement } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let provider: FakeGateway;
+let app: App;
+let student: SessionUser;
+let log: string[];
+
+beforeEach(async () => {
+  log = [];
+  provider = createFakeGateway();
+  world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
+  app = await createTestApp(world, undefined, log);
+  student = world.addUser('student');
+});
+afterEach(async () => {
+  requireAgreement(world.db);
+  await app.close();
+  await world.close();
+});
+
+const send = async (event: string, refund: ProviderRefund, change: Partial<ProviderPayment> = {}) => {
+  const payment = provider.payments.get(refund.paymentId);
+  if (!payment) throw new Error('no such payment');
+  expect(await deliver(app, refundEvent(event, refund, { ...payment, ...change }))).toBe(200);
+};
+
+const errors = () => log.filter((line) => line.includes('"level":50'));
+
+describe('a refund begun in the provider’s dashboard', () => {
+  test('is booked, told and closes the download, however often and in whatever order it is told', async () => {
+    const { payment, materialId } = await buy(world, provider, student);
+    const refund = provider.refundByHand(payment.id);
+    for (const event of ['refund.processed', 'refund.created', 'refund.processed', 'refund.created'])
+      await send(event, { ...refund, status: event === 'refund.created' ? 'pending' : 'processed' });
+    expect(books(world).refunds).toMatchObject([
+      { status: 'processed', amountPaise: 19_900, actorId: null, razorpayRefundId: refund.id },
+    ]);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+    expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
+    expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'for-sale' });
+    expect(world.mails()).toHaveLength(3);
+  });
+
+  test('in parts is booked part by part', async () => {
+    const { payment } = await buy(world, provider, student);
+    await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 5000 }));
+    await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 4000 }));
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 9000 }]);
+  });
+
+  test('that fails gives the amount back', async () => {
+    const { payment } = await buy(world, provider, student);
+    const refund = provider.refundByHand(payment.id, { status: 'pending' });
+    await send('refund.created', refund);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
+    await send('refund.failed', { ...refund, status: 'failed' });
+    await send('refund.failed', { ...refund, status: 'failed' });
+    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
+    expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
+  });
+
+  test('of a payment that has not come to us yet settles that payment first', async () => {
+    const { payment } = provider.pay(await begin(world, student));
+    await send('refund.processed', provider.refundByHand(payment.id));
+    expect(await deliver(app, paymentEvent('payment.captured', payment))).toBe(200);
+    expect(books(world).payments).toMatchObject([{ status: 'refunded', razorpayPaymentId: payment.id }]);
+    expect(history(world)).toEqual([
+      'placed pending',
+      'paid confirmed 19900',
+      'refund_requested 19900',
+      'refund_processed 19900',
+    ]);
+  });
+});
+
+test('money the bank had promised and took back is a failed try, not a refund', async () => {
+  const { payment } = provider.pay(await begin(world, student), { status: 'refunded', neverCaptured: true });
+  const refund = { ...provider.refundByHand(payment.id), status: 'processed' };
+  for (const event of ['refund.created', 'refund.processed']) await send(event, refund);
+  expect(books(world)).toMatchObject({
+    orders: [{ status: 'pending' }],
+    payments: [{ status: 'failed' }],
+    refunds: [],
+  });
+  expect(history(world)).toEqual([
+    'placed pending',
+    'payment_failed The bank confirmed it too late; the money goes back by itself.',
+  ]);
+});
+
+describe('a refund asked for here', () => {
+  const key = 'a'.repeat(32);
+  const request = (paymentId: string, amountPaise = 19_900) =>
+    world
+      .caller(world.addUser('admin', { isAdmin: true }))
+      .refundsAdmin.request({ paymentId, amountPaise, reason: '', key });
+
+  test.each([true, false])('is recognised when it is told before its own answer (with its key: %s)', async (hasKey) => {
+    const { paymentId } = await buy(world, provider, student);
+    provider.setLosesAnswers(true);
+    await request(paymentId, 5000);
+    const [refund] = [...provider.refunds.values()];
+    if (!refund) throw new Error('not made');
+    await send('refund.created', { ...refund, status: 'pending', key: hasKey ? key : null });
+    await send('refund.processed', { ...refund, key: hasKey ? key : null });
+    expect(books(world).refunds).toMatchObject([{ id: key, status: 'processed', razorpayRefundId: refund.id }]);
+    expect(books(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
+    expect(books(world).refunds).toHaveLength(1);
+  });
+
+  test('that was called failed is made all the same when the provider says so', async () => {
+    const { paymentId, payment } = await buy(world, provider, student);
+    provider.setRefundRefusal('Please try later');
+    expect(await request(paymentId)).toMatchObject({ status: 'failed' });
+    await send('refund.processed', provider.refundByHand(payment.id, { key }));
+    expect(books(world)).toMatchObject({
+      refunds: [{ id: key, status: 'processed' }],
+      payments: [{ status: 'refunded', refundedPaise: 19_900 }],
+    });
+  });
+});
+
+describe('a refund that does not fit changes nothing, is an error in the log, and is answered 200', () => {
+  test.each<[string, Partial<ProviderRefund>]>([
+    ['more than was paid', { amountPaise: 19_901 }],
+    ['another currency', { currency: 'USD' }],
+    ['an amount below zero', { amountPaise: -1 }],
+    ['an id of another shape', { id: '../orders' }],
+  ])('%s', async (_, change) => {
+    const { payment } = await buy(world, provider, student);
+    await send('refund.processed', { ...provider.refundByHand(payment.id), ...change });
+    expect(books(world)).toMatchObject({ payments: [{ status: 'paid', refundedPaise: 0 }], refunds: [] });
+    expect(errors()).toHaveLength(1);
+  });
+
+  test('another amount than it had', async () => {
+    const { payment } = await buy(world, provider, student);
+    const refund = provider.refundByHand(payment.id, { amountPaise: 5000 });
+    await send('refund.created', { ...refund, status: 'pending' });
+    await send('refund.processed', { ...refund, amountPaise: 6000 });
+    expect(books(world)).toMatchObject({ payments: [{ refundedPaise: 5000 }], refunds: [{ status: 'pending' }] });
+    expect(errors()).toHaveLength(1);
+  });
+
+  test('a payment that is not ours is only a warning', async () => {
+    const { payment } = provider.pay('order_00000000000099', { amountPaise: 500 });
+    await send('refund.processed', provider.refundByHand(payment.id));
+    expect(books(world).refunds).toEqual([]);
+    expect(errors()).toEqual([]);
+  });
+});

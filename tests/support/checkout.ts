@@ -1,0 +1,25 @@
+import type { CheckoutInput } from '#shared/checkout.ts';
+import type { SessionUser } from '#shared/users.ts';
+import type { World } from './world.ts';
+
+/** Who gets it, as a student types it. */
+export const contact = { fullName: 'Kavitha Selvam', email: 'kavitha@example.com', phone: '98765 43210' };
+export const place = {
+  address: '12 North Street, Anna Nagar',
+  city: 'Madurai',
+  state: 'Tamil Nadu',
+  pincode: '625020',
+};
+
+/** The checkout form of this user's cart as it stands, filled in. */
+export async function filledForm(world: World, user: SessionUser, change: object = {}): Promise<CheckoutInput> {
+  const cart = await world.caller(user).cart.get();
+  const shown = {
+    totalPaise: cart.totalPaise,
+    items: cart.items.flatMap(({ materialId, kind, quantity, unitPricePaise }) =>
+      unitPricePaise === null ? [] : [{ materialId, kind, quantity, unitPricePaise }],
+    ),
+  };
+  const typed = cart.ships ? { ships: true as const, ...contact, ...place } : { ships: false as const, ...contact };
+  return { ...typed, ...shown, ...change };
+}

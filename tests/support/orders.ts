@@ -1,0 +1,60 @@
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import type { RefundStatus } from '#shared/payments.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { addMaterial } from './shop.ts';
+import type { World } from './world.ts';
+
+/** Where it is put: a test's world, or the data file of a running site. */
+type Shop = Pick<World, 'db' | 'clock'>;
+
+type GivenOrder = Partial<typeof orders.$inferInsert> & {
+  user?: SessionUser | null;
+  items?: Partial<typeof orderItems.$inferInsert>[];
+};
+
+/** An order as it may stand in the data file, placed now; the answer is its id. */
+export function putOrder(world: Shop, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
+  const { db, clock } = world;
+  const now = order.createdAt ?? clock();
+  const { id } = db
+    .insert(orders)
+    .values({ userId: user?.id ?? null, totalPaise: 19_900, createdAt: now, updatedAt: now, ...order })
+    .returning({ id: orders.id })
+    .get();
+  for (const item of items) {
+    const sold = { title: 'Romantic Poetry', category: 'PG_TRB', format: 'PDF', pages: 120, unitPricePaise: 19_900 };
+    db.insert(orderItems)
+      .values({ orderId: id, materialId: addMaterial(world), kind: 'download', ...sold, ...item })
+      .run();
+  }
+  recordOrderEvent(db, { orderId: id, kind: 'placed', status: 'pending' }, now);
+  return id;
+}
+
+let made = 0;
+
+/** A payment of this order, paid unless told otherwise; the answer is its id. */
+export function putPayment({ db, clock }: Shop, orderId: string, change: Partial<typeof payments.$inferInsert> = {}) {
+  made += 1;
+  const row = {
+    orderId,
+    razorpayOrderId: `order_${made}`,
+    razorpayPaymentId: `pay_${made}`,
+    amountPaise: 19_900,
+    status: 'paid' as const,
+    paidAt: clock(),
+    createdAt: clock(),
+    updatedAt: clock(),
+    ...change,
+  };
+  return db.insert(payments).values(row).returning({ id: payments.id }).get().id;
+}
+
+export const putRefund = ({ db, clock }: Shop, paymentId: string, status: RefundStatus, reason = ''): string =>
+  db
+    .insert(refunds)
+    .values({ paymentId, amountPaise: 100, status, reason, createdAt: clock(), updatedAt: clock() })
+    .returning({ id: refunds.id })
+    .get().id;

@@ -1,0 +1,55 @@
+import type { App } from '#server/app.ts';
+import type { ProviderPayment, ProviderRefund } from '#server/payments/gateway.ts';
+import { sign } from '#server/payments/signatures.ts';
+import { webhookSecret } from './fake-gateway.ts';
+
+const paymentEntity = ({ id, orderId, amountPaise, currency, status, neverCaptured, failure }: ProviderPayment) => ({
+  id,
+  entity: 'payment',
+  order_id: orderId,
+  amount: amountPaise,
+  currency,
+  status,
+  captured: !neverCaptured && ['captured', 'refunded'].includes(status),
+  error_description: failure ?? null,
+  notes: [],
+});
+
+const refundEntity = ({ id, paymentId, amountPaise, currency, status, key }: ProviderRefund) => ({
+  id,
+  entity: 'refund',
+  payment_id: paymentId,
+  amount: amountPaise,
+  currency,
+  status,
+  receipt: key,
+  notes: [],
+});
+
+const body = (event: string, payload: Record<string, { entity: object }>) =>
+  JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload, created_at: 1_795_242_000 });
+
+/** An event of a payment as Razorpay writes it. */
+export const paymentEvent = (event: string, payment: ProviderPayment): string =>
+  body(event, { payment: { entity: paymentEntity(payment) } });
+
+/** An event of a refund as Razorpay writes it: with its payment as it stands since. */
+export const refundEvent = (event: string, refund: ProviderRefund, payment: ProviderPayment): string =>
+  body(event, { refund: { entity: refundEntity(refund) }, payment: { entity: paymentEntity(payment) } });
+
+let events = 0;
+
+/** Delivers an event to the site's webhook; each with an id of its own unless told one. Answers the HTTP status. */
+export async function deliver(app: App, payload: string, eventId = `event${++events}`): Promise<number> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/webhooks/razorpay',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': sign(webhookSecret, payload),
+      'x-razorpay-event-id': eventId,
+    },
+  });
+  return answer.statusCode;
+}
