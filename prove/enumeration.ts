@@ -77,6 +77,7 @@ async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise
 export const enumeration: Proof = {
   prove: (form) => enumerate(form),
   control: {
+    onlyLong: true,
     without: 'hashing for an address that has no account',
     prove: () =>
       enumerate('long', [[/verify\(usable \?\? decoy, password\)/, 'usable ? verify(usable, password) : false']]),

@@ -264,7 +264,7 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
 export const garbage: Proof = {
   prove: (form) => throwGarbage(form),
   control: {
-    without: 'the quoting of what people search for',
-    prove: () => throwGarbage('short', [[/\$\{word\.replaceAll\("\\"", "\\"\\""\)\}/, '${word}']]),
+    without: 'telling the errors of a client from our own',
+    prove: () => throwGarbage('short', [[/typeof error\.statusCode === "number" \? error\.statusCode : 500/, '500']]),
   },
 };

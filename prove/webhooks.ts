@@ -55,8 +55,9 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
 
     for (let kill = 0; kill <= kills; kill++) {
       const enough = kill === kills ? total : Math.floor((total * (kill + Math.random())) / (kills + 1));
+      let isDead = false;
       const worker = async () => {
-        while (total - queue.length < enough || kill === kills) {
+        while (!isDead && (total - queue.length < enough || kill === kills)) {
           const next = queue.pop();
           if (!next) return;
           // What was not answered is delivered again, as the provider does.
@@ -68,6 +69,7 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
       else {
         while (total - queue.length < enough - 4) await pause(1);
         await running.kill();
+        isDead = true;
         await workers;
         running = await site.start(env);
       }

@@ -93,7 +93,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a bad setting is refused by name', () => {
+describe('T22: a bad setting is refused by name', () => {
   test.each([
     [{ PORT: '0' }, 'PORT must be a port number'],
     [{ PORT: '65536' }, 'PORT must be a port number'],

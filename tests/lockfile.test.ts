@@ -22,7 +22,7 @@ function isLocked(path: string, name: string): boolean {
   }
 }
 
-describe('the lock file installs everywhere, and only what it names', () => {
+describe('R16: the lock file installs everywhere, and only what it names', () => {
   test('what a package needs is locked, on whatever platform it is needed', () => {
     const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })

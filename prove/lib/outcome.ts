@@ -17,8 +17,10 @@ export class NotProvedHere extends Error {
 /** One promise as a program. */
 export type Proof = {
   prove: (form: Form) => Promise<Outcome>;
+  /** It takes long whatever its form, so that it is left to the long run. */
+  onlyLong?: boolean;
   /** The same against a site in which the very thing that keeps the promise was taken out: it must fall short. */
-  control?: { without: string; prove: (form: Form) => Promise<Outcome> };
+  control?: { without: string; prove: () => Promise<Outcome>; onlyLong?: boolean };
 };
 
 /** The value below which `share` (0 to 1) of the values lie. */

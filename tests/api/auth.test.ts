@@ -79,7 +79,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(world.db.select().from(oneTimeTokens).all())).not.toContain(mailedToken());
   });
 
-  test('answers a taken address just the same; its owner gets a mail and nothing changes', async () => {
+  test('R12: answers a taken address just the same; its owner gets a mail and nothing changes', async () => {
     await account();
     const before = world.db.select().from(users).all();
     const answer = await world.visitor.auth.signUp({
@@ -149,7 +149,7 @@ describe('sign-up', () => {
     expect(world.db.select().from(users).all()).toEqual([]);
   });
 
-  test('allows five an hour from one address, a /64 of IPv6 counting as one', async () => {
+  test('T8: allows five an hour from one address, a /64 of IPv6 counting as one', async () => {
     for (let time = 0; time < 5; time++) {
       await fromIp(`2001:db8:1:2::${time}`).auth.signUp({ ...kavitha, email: `student${time}@example.com` });
     }
@@ -160,7 +160,7 @@ describe('sign-up', () => {
     await fromIp('2001:db8:1:2::1').auth.signUp({ ...kavitha, email: 'student7@example.com' });
   });
 
-  test('sends one address at most three mails an hour, and says nothing of it', async () => {
+  test('T8: sends one address at most three mails an hour, and says nothing of it', async () => {
     await account();
     for (let time = 0; time < 5; time++) {
       expect(await fromIp(`192.0.2.${time}`).auth.signUp(kavitha)).toBeUndefined();
@@ -240,7 +240,7 @@ describe('sign-in', () => {
     expect(await signedInAs(again.cookie())).toBe(kavitha.email);
   });
 
-  test('refuses a wrong password and an unknown address in the same words', async () => {
+  test('R12: refuses a wrong password and an unknown address in the same words', async () => {
     await account();
     const wrong = await failure(world.visitor.auth.signIn({ email: kavitha.email, password: 'not this one' }));
     const unknown = await failure(world.visitor.auth.signIn({ email: 'nobody@example.com', password: 'not this one' }));
@@ -276,7 +276,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('one address has ten wrong tries in ten minutes, also when they come all at once', async () => {
+  test('R11: one address has ten wrong tries in ten minutes, also when they come all at once', async () => {
     await account();
     const tries = Array.from({ length: 15 }, (_, at) =>
       failure(world.visitor.auth.signIn({ email: `guess${at}@example.com`, password: 'not this one' })),
@@ -301,7 +301,7 @@ describe('sign-in', () => {
     ).toEqual([0, 0]);
   });
 
-  test('one account has twenty wrong tries an hour, from wherever they come', async () => {
+  test('R11: one account has twenty wrong tries an hour, from wherever they come', async () => {
     await account();
     const guess = (at: number) => fromIp(`198.51.100.${at}`).auth.signIn({ email: kavitha.email, password: 'a guess' });
     for (let at = 0; at < 20; at++) expect((await failure(guess(at))).code).toBe('UNAUTHORIZED');
@@ -310,7 +310,7 @@ describe('sign-in', () => {
     await fromIp('198.51.100.99').auth.signIn(signInAs(kavitha));
   });
 
-  test('R11: strangers who use up an account’s tries do not lock out its owner’s own browser', async () => {
+  test('R11, T9: strangers who use up an account’s tries do not lock out its owner’s own browser', async () => {
     await account();
     const own = await browser();
     await own.call.auth.signIn(signInAs(kavitha));
@@ -340,7 +340,7 @@ describe('sign-in', () => {
     );
   });
 
-  test('the counters stand in the data file, so a restart forgives nothing', async () => {
+  test('R11: the counters stand in the data file, so a restart forgives nothing', async () => {
     await failure(world.visitor.auth.signIn(signInAs(kavitha)));
     expect(world.db.select().from(rateLimits).all()).toMatchObject([
       { key: 'signInPerIp:192.0.2.1', count: 1 },
@@ -349,7 +349,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('sessions', () => {
+describe('R10: sessions', () => {
   test('sign-out ends the session on the server and takes the cookie away', async () => {
     await account();
     const app = await createTestApp(world);
@@ -394,7 +394,7 @@ describe('sessions', () => {
     expect(await signedInAs(cookie)).toBeNull();
   });
 
-  test('R10: an admin’s ends after 30 minutes without use, and 12 hours after signing in', async () => {
+  test('T19: an admin’s ends after 30 minutes without use, and 12 hours after signing in', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const at = (minutes: number) => vi.setSystemTime(start + minutes * 60_000);
@@ -654,7 +654,7 @@ describe('the first admin', () => {
 });
 
 describe('housekeeping', () => {
-  test('drops what ran out and accounts not confirmed for a week, nothing else', async () => {
+  test('T8: drops what ran out and accounts not confirmed for a week, nothing else', async () => {
     const { id } = await account({ ...kavitha, email: 'confirmed@example.com' });
     for (const days of [7, 30]) {
       const session = {

@@ -134,7 +134,7 @@ describe('checking out', () => {
   });
 });
 
-describe('what was shown is charged or nothing', () => {
+describe('T3: what was shown is charged or nothing', () => {
   const refused = { success: false, error: messages.cartChanged };
 
   test('a price changed meanwhile is answered with the new cart; paying that one works', async () => {
@@ -223,7 +223,7 @@ describe('what was shown is charged or nothing', () => {
 });
 
 describe('one order per cart', () => {
-  test('fifty windows at once leave one open order', async () => {
+  test('T12: fifty windows at once leave one open order', async () => {
     const begun = await Promise.all(Array.from({ length: 50 }, () => begin()));
     expect(new Set(begun.map(({ order }) => order.id)).size).toBe(1);
     expect(books(world).orders).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('one order per cart', () => {
     expect(provider.orders.size).toBe(1);
   });
 
-  test('never takes up an order of somebody else', async () => {
+  test('R9: never takes up an order of somebody else', async () => {
     const first = await begin();
     const other = world.addUser('other');
     await world.caller(other).cart.add({ materialId: pdf, kind: 'download', quantity: 1 });
@@ -343,7 +343,7 @@ describe('going on with an order', () => {
     expect(await failure(resume(orderId))).toEqual(notOpen);
   });
 
-  test('of somebody else, unknown, cancelled or too old is not found', async () => {
+  test('R9, T4: of somebody else, unknown, cancelled or too old is not found', async () => {
     const { orderId } = await begin();
     expect(await failure(resume(orderId, world.addUser('other')))).toEqual(notOpen);
     expect(await failure(resume('nothing'))).toEqual(notOpen);

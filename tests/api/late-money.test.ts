@@ -84,7 +84,7 @@ test('money for an order that the site had closed reopens it', async () => {
   expect(await state(materialId)).toBe('bought');
 });
 
-describe('money that came twice', () => {
+describe('T12: money that came twice', () => {
   test('for the same order is a second payment of it, to be sent back, and opens nothing', async () => {
     const orderId = await begin(world, student);
     const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];

@@ -269,7 +269,7 @@ describe('bad input is refused at its field', () => {
     expect(audit()).toEqual([]);
   });
 
-  test.each(lookAlikeLinks)('the link %s', async (link) => {
+  test.each(lookAlikeLinks)('T6: the link %s', async (link) => {
     const message = 'Please enter a valid Google Drive link';
     expect(await fieldErrors({ ...newMaterial(), previewUrl: link, downloadUrl: link })).toEqual({
       status: 400,

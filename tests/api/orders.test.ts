@@ -35,7 +35,7 @@ describe('my orders', () => {
     expect(await failure(world.visitor.orders.mine({}))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('are mine alone', async () => {
+  test('R9, T20: are mine alone', async () => {
     const materialId = addMaterial(world);
     await (await order(materialId, world.addUser('other'))).pay();
     expect(await mine()).toEqual({ items: [], nextCursor: null });

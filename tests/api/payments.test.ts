@@ -112,7 +112,7 @@ describe('beginning a purchase', () => {
   });
 
   test.each([{ amount: 100 }, { pricePaise: 1 }, { currency: 'USD' }, { quantity: 0 }])(
-    'takes no amount from the browser: %o',
+    'T3: takes no amount from the browser: %o',
     async (extra) => {
       const input = { materialId, ...extra };
       expect(await failure(world.caller(student).payments.createOrder(input))).toMatchObject({ code: 'BAD_REQUEST' });
@@ -141,7 +141,7 @@ describe('beginning a purchase', () => {
   });
 
   test.each(['orders', 'order_items', 'payments'])(
-    'stores nothing when %s cannot be stored, and hands no order to the browser',
+    'T14: stores nothing when %s cannot be stored, and hands no order to the browser',
     async (table) => {
       world.db.run(
         sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'disk trouble'); end`),
@@ -165,7 +165,7 @@ describe('beginning a purchase', () => {
     expect(await begin()).toBe(first);
   });
 
-  test('twenty times at once leaves one open order', async () => {
+  test('T12: twenty times at once leaves one open order', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(new Set(begun).size).toBe(1);
     expect(books(world).orders).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('beginning a purchase', () => {
     expect(await begin()).not.toBe(second);
   });
 
-  test('never takes money twice: a payment that arrived unnoticed settles its order instead', async () => {
+  test('T12: never takes money twice: a payment that arrived unnoticed settles its order instead', async () => {
     provider.pay(await begin());
     expect(await failure(createOrder())).toEqual({ code: 'CONFLICT', message: messages.alreadyBought });
     expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
@@ -253,7 +253,7 @@ describe('beginning a purchase', () => {
   });
 });
 
-describe('verifying a payment', () => {
+describe('R8, T11: verifying a payment', () => {
   test('makes payment and order paid, and tells buyer and educator', async () => {
     const orderId = await begin();
     const { answer, payment } = provider.pay(orderId);

@@ -4,7 +4,7 @@ import { addOrder, newMaterial } from '../support/materials.ts';
 import { createWorld, failure } from '../support/world.ts';
 
 describe('the profile', () => {
-  test('changes name and phone of its owner only', async () => {
+  test('T7, T20: changes name and phone of its owner only', async () => {
     const world = createWorld();
     const [student, other] = [world.addUser('student', { status: 'pending' }), world.addUser('other')];
     await world.caller(student).profile.update({ fullName: ' தமிழ்ச்செல்வி R ', phone: '98765 43210' });

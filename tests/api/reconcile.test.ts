@@ -43,7 +43,7 @@ async function run(ms: number, call: string): Promise<number[]> {
   return asked;
 }
 
-describe('an open order', () => {
+describe('R8b: an open order', () => {
   test('is asked after at 15 minutes, then more and more rarely, and closed after three days', async () => {
     await begin(world, student);
     const asked = await run(3 * day + hour, 'fetchOrderPayments');
@@ -142,7 +142,7 @@ describe('an open order', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('R8b: a provider that does not answer', () => {
   test('is asked again later, and no order is closed on its silence before a week has passed', async () => {
     const orderId = await begin(world, student);
     provider.setBroken(true);

@@ -74,7 +74,7 @@ describe('a backup', () => {
     expect(names()).toHaveLength(1);
   });
 
-  test('that fails says why in plain words, leaves the older ones alone, and is forgotten after a good one', async () => {
+  test('R6c: that fails says why in plain words, leaves the older ones alone, and is forgotten after a good one', async () => {
     let broken = true;
     const { backups, advance } = world(async (from, to) => {
       if (broken) throw new StartError('There is too little room on the disk.');
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(backups.state().failure?.message).toBe('It broke off; the log says why.');
   });
 
-  test('is old after 36 hours', async () => {
+  test('R6c: is old after 36 hours', async () => {
     const { backups, advance } = world();
     expect(backups.state().warning).toBe('none');
     putNightly(at);
@@ -162,7 +162,7 @@ describe('a backup', () => {
   });
 });
 
-describe('rotation', () => {
+describe('R6c: rotation', () => {
   test('keeps the newest of each of 14 days and of 8 weeks, and touches nothing else', () => {
     const { backups } = world();
     const lastNight = Date.parse('2026-11-20T21:00:00Z');

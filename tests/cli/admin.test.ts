@@ -53,7 +53,7 @@ describe('npm run admin', () => {
     db.$client.close();
   });
 
-  test('revoke takes the right away at once, ends the sessions, and records it; the last admin stays', async () => {
+  test('T7: revoke takes the right away at once, ends the sessions, and records it; the last admin stays', async () => {
     const db = site({ email: 'kavitha@example.com', isAdmin: true }, { email: 'owner@example.com', isAdmin: true });
     const id = db.select().from(users).get()?.id ?? '';
     await createAuth(db, { secure: false }).signIn(id);

@@ -139,7 +139,7 @@ describe('npm run backup', () => {
     expect(await running.stop()).toMatchObject({ code: 0 });
   });
 
-  test('holds no session, link or counter, not even as bytes, and only its owner may read it', async () => {
+  test('T10: holds no session, link or counter, not even as bytes, and only its owner may read it', async () => {
     const { backup } = siteWithBackup();
     expect(read(backup, (client) => left.map((name) => client.prepare(`select * from ${name}`).all()))).toEqual([
       [],
@@ -183,7 +183,7 @@ function damage(file: string): void {
   writeFileSync(file, bytes);
 }
 
-describe('npm run restore', () => {
+describe('R6b: npm run restore', () => {
   test('brings back every row of every table, and the site runs on it', async () => {
     const { site, backup } = siteWithBackup();
     const original = digest(site.dataFile);
@@ -232,7 +232,7 @@ describe('npm run restore', () => {
     expect(await site.run('restore', [backup])).toMatchObject({ code: 0 });
   });
 
-  test('ends every session, also of a plain copy of a data file', async () => {
+  test('T10: ends every session, also of a plain copy of a data file', async () => {
     const { site } = siteWithBackup();
     const copy = join(site.folder, 'plain-copy.db');
     writeFileSync(copy, readFileSync(site.dataFile));

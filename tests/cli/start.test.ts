@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const oneLine = (text: RegExp) =>
   expect.stringMatching(new RegExp(`^(?!.*\\bat .*:\\d)[^\\n]*${text.source}[^\\n]*\\n$`));
 
-describe('a start that cannot be says why in one line, ends with 1 and changes nothing', () => {
+describe('T22: a start that cannot be says why in one line, ends with 1 and changes nothing', () => {
   test.each([
     [{ PORT: 'http' }, /PORT must be a port number/],
     [{ PUBLIC_URL: 'example.in' }, /PUBLIC_URL must be an http or https address/],
@@ -93,7 +93,7 @@ describe('a start that cannot be says why in one line, ends with 1 and changes n
     expect(site.data()).toEqual({});
   });
 
-  test('a data file that a running site has', async () => {
+  test('T21: a data file that a running site has', async () => {
     const site = createInstallation();
     const first = await site.start();
     const second = await site.run('main', [], { PORT: String(await freePort()) });
@@ -117,7 +117,7 @@ describe('a first start', () => {
   });
 });
 
-describe('a stop is clean', () => {
+describe('R19: a stop is clean', () => {
   test('within ten seconds, with connections kept open and a request that never ends', async () => {
     const site = createInstallation();
     const running = await site.start();

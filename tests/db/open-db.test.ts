@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('openDb', () => {
-  test('writes durably: synchronous stays FULL after a write, in WAL mode, with foreign keys', () => {
+  test('R2: writes durably: synchronous stays FULL after a write, in WAL mode, with foreign keys', () => {
     const db = openDb(join(folder, 'site.db'));
     db.run(sql`insert into settings (key, value) values ('a', '1')`);
     const pragma = (name: string) => db.$client.pragma(name, { simple: true });
@@ -31,7 +31,7 @@ describe('openDb', () => {
     db.$client.close();
   });
 
-  test('a migration that rebuilds a table keeps the rows that refer to it', () => {
+  test('R17: a migration that rebuilds a table keeps the rows that refer to it', () => {
     const file = join(folder, 'site.db');
     const before = openDb(file);
     const at = 1_700_000_000_000;
@@ -120,7 +120,7 @@ describe('openDb', () => {
     db.$client.close();
   });
 
-  test('the audit log cannot be changed', () => {
+  test('T19: the audit log cannot be changed', () => {
     const db = openDb(':memory:');
     db.run(
       sql`insert into audit_log (id, actor_id, action, entity, entity_id, created_at) values ('a', 'u', 'x', 'y', 'z', 1)`,
@@ -131,7 +131,7 @@ describe('openDb', () => {
   });
 });
 
-describe('a data file that cannot be used is refused in plain words and left as it is', () => {
+describe('R5, T22: a data file that cannot be used is refused in plain words and left as it is', () => {
   const refusal = (file: string): string => {
     try {
       openDb(file).$client.close();

@@ -55,7 +55,7 @@ const refusal = (migrations: string): string => {
   return 'opened';
 };
 
-describe('before a data file in use is changed by an upgrade', () => {
+describe('R17: before a data file in use is changed by an upgrade', () => {
   test('a checked copy of it is kept beside it, from which the older version goes on', () => {
     makeFile();
     openDb(file, newer('0901_more', 'CREATE TABLE `more` (`id` text);')).$client.close();
@@ -98,7 +98,7 @@ describe('before a data file in use is changed by an upgrade', () => {
   });
 });
 
-describe('an upgrade that fails', () => {
+describe('R17: an upgrade that fails', () => {
   test.each([
     ['in its second statement', 'CREATE TABLE `more` (`id` text);--> statement-breakpoint\nDROP TABLE `nowhere`;'],
     [

@@ -63,7 +63,7 @@ const download = (cookie: string, id = materialId, headers: Record<string, strin
   app.inject({ url: `/downloads/${id}`, headers: { cookie, ...headers } });
 
 describe('what was bought', () => {
-  test('is the file that was uploaded, for the buyer alone to keep', async () => {
+  test('T18: is the file that was uploaded, for the buyer alone to keep', async () => {
     const answer = await download(buyerCookie);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -98,7 +98,7 @@ describe('what was bought', () => {
   });
 });
 
-describe('everybody else gets the same answer as for a material that does not exist', () => {
+describe('R9, T2: everybody else gets the same answer as for a material that does not exist', () => {
   const others: [string, () => Promise<{ cookie: string; id?: string }>][] = [
     ['a visitor', async () => ({ cookie: '' })],
     ['a forged session', async () => ({ cookie: 'session=forged' })],
@@ -149,7 +149,7 @@ describe('everybody else gets the same answer as for a material that does not ex
     expect([strange.statusCode, strange.headers['set-cookie']]).toEqual([302, undefined]);
   });
 
-  test('a session that has ended no longer downloads', async () => {
+  test('R10: a session that has ended no longer downloads', async () => {
     const cookie = await cookieOf(world, buyer);
     await world.auth.signOutEverywhere(buyer.id);
     expect((await download(cookie)).statusCode).toBe(404);

@@ -80,7 +80,7 @@ function addresses({ app, id, inactiveId }: Site): string[] {
   );
 }
 
-describe.each(['visitor', 'pending', 'rejected'] as const)('a %s gets no form link', (who) => {
+describe.each(['visitor', 'pending', 'rejected'] as const)('T1: a %s gets no form link', (who) => {
   test('out of any procedure: list, detail, search or refusal', async () => {
     const site = await siteWithTests();
     const ask = await asker(site, who);
@@ -132,7 +132,7 @@ describe.each(['visitor', 'pending', 'rejected'] as const)('a %s gets no form li
   });
 });
 
-test('the canary can be seen: an approved student is led to it, an admin lists it', async () => {
+test('T1: the canary can be seen: an approved student is led to it, an admin lists it', async () => {
   const site = await siteWithTests();
   const start = async (user: Site['approved']) =>
     (await site.app.inject({ url: paths.testStart(site.id), headers: { cookie: await cookieOf(site.world, user) } }))

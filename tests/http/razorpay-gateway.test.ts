@@ -218,7 +218,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a provider that misbehaves ends in a GatewayError', () => {
+describe('R20: a provider that misbehaves ends in a GatewayError', () => {
   test('it never answers', async () => {
     const { gateway } = await providerThat(() => {}, 150);
     expect(await gatewayFailure(create(gateway))).toMatchObject({ reason: 'no-answer' });

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const videosStored = async () => (await world.visitor.videos.list({})).total;
 
-describe('a mutation runs only for a request of this site', () => {
+describe('T15: a mutation runs only for a request of this site', () => {
   test.each([
     ['this site', { origin: 'http://localhost', host: 'localhost' }, 200],
     ['its public address behind a proxy', { origin: 'http://localhost:3000', host: 'site:3000' }, 200],
@@ -63,7 +63,7 @@ describe('a mutation runs only for a request of this site', () => {
   });
 });
 
-test('a batch holds at most 10 procedures', async () => {
+test('T16: a batch holds at most 10 procedures', async () => {
   const batch = (size: number) =>
     app.inject({ url: `/trpc/${Array.from({ length: size }, () => 'auth.session').join(',')}?batch=1&input={}` });
   expect((await batch(10)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ test('a batch holds at most 10 procedures', async () => {
   expect(tooMany.body).not.toContain('"result"');
 });
 
-test('an error inside tells the outside nothing of the inside', async () => {
+test('R14: an error inside tells the outside nothing of the inside', async () => {
   world.db.run(sql`drop table videos`);
   const answer = await app.inject({ url: `/trpc/videos.list?input=${encodeURIComponent('{}')}` });
   expect(answer.statusCode).toBe(500);

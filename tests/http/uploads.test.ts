@@ -113,7 +113,7 @@ describe('an upload is stored as it was sent', () => {
   });
 });
 
-describe('what is not a file for its purpose is refused, says why, and leaves nothing behind', () => {
+describe('T18: what is not a file for its purpose is refused, says why, and leaves nothing behind', () => {
   const html = '<!doctype html><script>alert(1)</script>';
   const cases: [string, string, () => Promise<Buffer> | Buffer, number, string][] = [
     ['an empty file', 'material', () => Buffer.alloc(0), 400, uploadRefusals.empty],

@@ -205,7 +205,7 @@ test('a payment the bank has only promised is left to the automatic capture, and
   expect(books(world).payments).toMatchObject([{ status: 'paid', nextCheckAt: null }]);
 });
 
-describe('a forged event changes nothing and is refused', () => {
+describe('R8, T13: a forged event changes nothing and is refused', () => {
   const forgeries: [string, (body: string, right: string) => string][] = [
     ['wrong', () => 'a'.repeat(64)],
     ['empty', () => ''],
@@ -289,7 +289,7 @@ test.each([
   await without.close();
 });
 
-test('any order of verification, events and new tries to buy, any of them repeated, ends paid with exactly one effect', async () => {
+test('R7: any order of verification, events and new tries to buy, any of them repeated, ends paid with exactly one effect', async () => {
   const step = fc.constantFrom('verify', 'buy again', 'captured', 'order.paid', 'failed', 'repeat');
   await fc.assert(
     fc.asyncProperty(

@@ -82,7 +82,7 @@ describe('over SMTP', () => {
     expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
   });
 
-  test('a server that is down is tried again, later and later, until it is up', async () => {
+  test('R20: a server that is down is tried again, later and later, until it is up', async () => {
     const down = await startSmtpServer();
     await down.close();
     world = worldSendingTo(down.url());

@@ -30,7 +30,7 @@ const lookAlikes = (host: string) => [
   '',
 ];
 
-describe('links are judged by their parsed host', () => {
+describe('T6: links are judged by their parsed host', () => {
   test.each(lookAlikes('drive.google.com'))('no Drive link: %s', (link) => expect(isDriveUrl(link)).toBe(false));
   test.each([
     ...lookAlikes('docs.google.com'),

@@ -1,0 +1,156 @@
+import { backups } from './backups.ts';
+import { badDisk } from './bad-disk.ts';
+import { damagedFile } from './damage.ts';
+import { enumeration } from './enumeration.ts';
+import { fullDisk } from './full-disk.ts';
+import { garbage } from './garbage.ts';
+import { guesses } from './guesses.ts';
+import { kill } from './kill.ts';
+import type { Proof } from './lib/outcome.ts';
+import { outside } from './outside.ts';
+import { powerCut } from './power-cut.ts';
+import { slowClients } from './slow-clients.ts';
+import { stops } from './stops.ts';
+import { upgrades } from './upgrade.ts';
+import { webhooks } from './webhooks.ts';
+
+export type Row = {
+  id: string;
+  promise: string;
+  asked: string;
+  /** Beside this, every test whose name holds the id must pass. */
+  proof?: Proof;
+  /** What no program on one machine can prove, and why. */
+  remains?: string;
+};
+
+/** What the site promises about data, money and access (R), and what it does when it is attacked (T). */
+export const rows: Row[] = [
+  {
+    id: 'R1',
+    promise: 'an acknowledged write survives kill -9',
+    asked: '200 kills, 5,000 acks, 0 lost, 0 half or broken, ready again in 2 s p99',
+    proof: kill,
+  },
+  {
+    id: 'R2',
+    promise: 'an acknowledged write survives a power cut',
+    asked: '500 cuts, 0 lost, 0 corrupt, a sync for every commit',
+    proof: powerCut,
+    remains: 'a disk that lies about its syncs',
+  },
+  {
+    id: 'R3',
+    promise: 'a full disk is said clearly, loses nothing and heals',
+    asked: '0 lost, 0 corrupt, 503 in words, reads go on, writes resume within 1 s',
+    proof: fullDisk,
+  },
+  {
+    id: 'R4',
+    promise: 'I/O errors and a read-only disk neither crash nor lie',
+    asked: '0 acks without a row, 0 exits, 503 within 1 s',
+    proof: badDisk,
+  },
+  {
+    id: 'R5',
+    promise: 'a broken data file is refused in words, or serves',
+    asked: '200 copies with flipped bytes, 0 ends without a message, detection rate told',
+    proof: damagedFile,
+    remains: 'that every flipped byte is noticed: SQLite has no page checksums',
+  },
+  {
+    id: 'R6',
+    promise: 'a backup made under load is complete',
+    asked: '50 of 50 good with every earlier ack; p99 at most twice idle + 250 ms',
+    proof: backups,
+  },
+  {
+    id: 'R6b',
+    promise: 'a non-expert restores',
+    asked: 'at most 5 min and 3 commands',
+    remains: 'that a person who has never seen it needs less than 5 minutes: this takes a person',
+  },
+  { id: 'R6c', promise: 'backups age out, and a failure shows', asked: 'at most 36 files; a warning when old' },
+  {
+    id: 'R7',
+    promise: 'an event of the provider has its effect exactly once',
+    asked: '10,000 deliveries of 2,000 events: 2,000 effects, 0 lost, 0 double, p99 1 s',
+    proof: webhooks,
+  },
+  { id: 'R8', promise: 'a forged payment gives nothing', asked: '500 forged cases: 0 effects, all 400 or 404, logged' },
+  { id: 'R8b', promise: 'what was paid always ends in access', asked: '100 % healed within 20 min' },
+  {
+    id: 'R9',
+    promise: 'the role matrix holds for every procedure and address',
+    asked: '100 % of cells, a new procedure without a row fails',
+  },
+  { id: 'R10', promise: 'only a live session opens anything', asked: '0 accepted' },
+  {
+    id: 'R11',
+    promise: 'a login cannot be guessed',
+    asked: '10,000 guesses: at most 10 checked of one place, 20 at one account; survives a restart; owner gets in',
+    proof: guesses,
+  },
+  {
+    id: 'R12',
+    promise: 'nobody learns which addresses have an account',
+    asked: '1,000 calls: same answers, median gap below 5 ms, Mann–Whitney p above 0.01',
+    proof: enumeration,
+  },
+  {
+    id: 'R13',
+    promise: 'garbage in never makes a fault',
+    asked: '500 inputs a procedure, 20,000 in all: 0 5xx, 0 exits, growth below 50 MB',
+    proof: garbage,
+  },
+  { id: 'R14', promise: 'errors tell nothing of the inside', asked: '0 leaks, a throw in every procedure' },
+  { id: 'R15', promise: 'a person can take and delete their data', asked: '0 traces outside kept invoices' },
+  { id: 'R16', promise: 'only locked packages are installed', asked: '0 deviations, install scripts by list' },
+  {
+    id: 'R17',
+    promise: 'an upgrade is safe',
+    asked: 'equal checksums from each past version; 50 of 50 kills recover; a bad migration changes nothing',
+    proof: upgrades,
+  },
+  {
+    id: 'R18',
+    promise: 'slow and many clients do not stop the site',
+    asked: '500 slow sockets, 200 logins at once: pages 500 ms p99, loop 100 ms p99, 0 5xx',
+    proof: slowClients,
+  },
+  {
+    id: 'R19',
+    promise: 'a stop is clean',
+    asked: '100 stops under load: 0 lost, within 10 s, log truncated',
+    proof: stops,
+    remains: 'a soak of 24 hours: it takes a day',
+  },
+  {
+    id: 'R20',
+    promise: 'the site stands when outside services are down',
+    asked: 'every page loads, buying is refused in words, mail waits; nothing waits longer than 10 s',
+    proof: outside,
+  },
+  { id: 'T1', promise: 'no form link leaks', asked: '0 canaries in any answer to who may not start' },
+  { id: 'T2', promise: 'a shared download link opens nothing', asked: '404 for everybody but the buyer' },
+  { id: 'T3', promise: 'a price cannot be tampered with', asked: '0 effects' },
+  { id: 'T4', promise: 'ids cannot be guessed', asked: '100,000 tries, 0 hits, same answer' },
+  { id: 'T5', promise: 'text of people is never script', asked: '0 elements made of it in any page or mail' },
+  { id: 'T6', promise: 'a link leads only where it may', asked: '60 bad links, 0 stored' },
+  { id: 'T7', promise: 'nobody gives themselves a role', asked: '0 escalations, the last admin stays' },
+  { id: 'T8', promise: 'sign-ups cannot be used for spam', asked: '5 an hour and place, 3 mails an address' },
+  { id: 'T9', promise: 'an account cannot be locked by a stranger', asked: 'the owner gets in' },
+  { id: 'T10', promise: 'a leaked backup opens no account', asked: '0 of its strings accepted' },
+  { id: 'T11', promise: 'a payment counts for its order alone', asked: '0 effects elsewhere' },
+  { id: 'T12', promise: 'nobody pays twice unseen', asked: '1 open order, a second payment waits for its refund' },
+  { id: 'T13', promise: 'a forged event is refused', asked: '400, 0 effects; no secret, no route' },
+  { id: 'T14', promise: 'no money for an order that does not exist', asked: '0 payments without their order' },
+  { id: 'T15', promise: 'another site cannot act for a person', asked: '0 executed, every mutation' },
+  { id: 'T16', promise: 'a batch does not pass a limit', asked: 'counted by procedure, at most 10' },
+  { id: 'T17', promise: 'no framing, no open redirect', asked: '0 ways off the site' },
+  { id: 'T18', promise: 'a PDF attacks nobody', asked: 'attachment, sandboxed, inspected apart' },
+  { id: 'T19', promise: 'an admin’s session ends and leaves traces', asked: '12 h, 30 min idle, log append-only' },
+  { id: 'T20', promise: 'nobody reads another’s profile', asked: '0 rows of others' },
+  { id: 'T21', promise: 'one process writes a data file', asked: 'the second is refused' },
+  { id: 'T22', promise: 'an operator’s error is told in plain words', asked: 'one line, exit code 1' },
+];

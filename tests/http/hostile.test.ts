@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { profiles } from '#server/db/schema/users.ts';
+import { videos } from '#server/db/schema/videos.ts';
+import type { RenderPage } from '#server/http/pages.ts';
+import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { addMaterial } from '../support/shop.ts';
+import { createWorld, failure } from '../support/world.ts';
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  '</script><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '<!--<script>alert(1)</script>-->',
+  '</textarea><script>alert(1)</script>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '\u2028<script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}<script>alert(1)</script>',
+];
+const live = /<script>alert|<img src=x|<svg onload|<iframe srcdoc/i;
+
+test('T5: what people write is text in every page and mail', { timeout: 60_000 }, async ({ task }) => {
+  const entry = resolve('dist/pages/entry-server.js');
+  if (!existsSync(entry)) throw new Error('This renders the built pages: npm run build');
+  const { createRender } = await import(pathToFileURL(entry).href);
+  const template = readFileSync('dist/client/index.html', 'utf8');
+  const render: RenderPage = createRender({ template, manifest: null });
+  const provider = createFakeGateway();
+  const world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
+  const app = await createTestApp(world, render);
+  const now = world.clock();
+  const student = world.addUser('student');
+  const cookie = await cookieOf(world, student);
+
+  const alive: string[] = [];
+  let looked = 0;
+  for (const [number, text] of payloads.entries()) {
+    world.db.update(profiles).set({ fullName: text, verificationReason: text }).run();
+    const id = addMaterial(world, { title: text, description: text, format: text.slice(0, 40) });
+    world.db.insert(videos).values({ title: text, description: text, youtubeUrl: text, createdAt: now }).run();
+    world.db.run(
+      sql`insert into tests (id, title, description, category, difficulty, duration, google_form_url, created_at, updated_at) values (${`t${number}`}, ${text}, ${text}, 'UG_TRB', 'easy', ${text}, ${text}, 1, 1)`,
+    );
+    const begun = await world.caller(student).payments.createOrder({ materialId: id });
+    if (begun.success) await world.caller(student).payments.verify(provider.pay(begun.order.id).answer);
+    const searched = encodeURIComponent(text);
+    const addresses = ['/', '/materials', `/material/${id}`, `/materials?search=${searched}`, '/tests', '/youtube'];
+    for (const url of [
+      ...addresses,
+      '/orders',
+      '/profile',
+      '/dashboard',
+      '/cart',
+      `/${searched}`,
+      `/login?next=${searched}`,
+    ]) {
+      for (const who of ['', cookie]) {
+        const page = await app.inject({ url, headers: { cookie: who, accept: 'text/html' } });
+        looked++;
+        if (live.test(page.body)) alive.push(`${url}: ${live.exec(page.body)?.[0]}`);
+      }
+    }
+  }
+  for (const { html, subject } of world.mails()) {
+    looked++;
+    if (live.test(html)) alive.push(`mail ${subject}`);
+  }
+  expect(alive).toEqual([]);
+  const seen = await app.inject({ url: '/youtube' });
+  expect(seen.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(world.mails().length).toBeGreaterThan(payloads.length);
+  task.meta.figure = `${payloads.length} payloads in ${looked} pages and mails, 0 alive`;
+  await app.close();
+  await world.close();
+});
+
+test('T4: ids are too long to be guessed, and a guess learns nothing', { timeout: 120_000 }, async ({ task }) => {
+  const tries = process.env.PROVE === 'long' ? 100_000 : 3000;
+  const world = createWorld();
+  const id = addMaterial(world);
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  let hits = 0;
+  const refusals = new Set<string>();
+  for (let turn = 0; turn < tries; turn++) {
+    const guess = turn % 3 === 0 ? String(turn) : turn % 3 === 1 ? id.slice(0, 8) : randomBytes(16).toString('hex');
+    const refusal = await failure(world.visitor.materials.get({ id: guess })).catch(() => null);
+    if (refusal === null) hits++;
+    else refusals.add(JSON.stringify(refusal));
+  }
+  expect([hits, refusals.size]).toEqual([0, 1]);
+  task.meta.figure = `${tries} guesses, 0 hits, one answer`;
+  await world.close();
+});
+
+test('T17: no page can be framed, sniffed or take its base from elsewhere', async () => {
+  const world = createWorld();
+  const app = await createTestApp(world);
+  for (const url of ['/', '/admin', '/nothing', '/trpc/auth.session', '/healthz']) {
+    const { headers } = await app.inject({ url });
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+    expect(headers['content-security-policy']).toMatch(/base-uri 'none'/);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-/);
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+    expect(Object.keys(headers).filter((name) => /^(?:server|x-powered-by|access-control)/.test(name))).toEqual([]);
+  }
+  await app.close();
+  await world.close();
+});

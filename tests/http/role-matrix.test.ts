@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { appRouter } from '#server/router.ts';
+import { publicProcedure } from '#server/trpc.ts';
+import { access } from '../support/access.ts';
+import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the test measured, for the table of the proofs. */
+    figure?: string;
+  }
+}
+
+/** Who asks, and the most that may be open to them. */
+const people = {
+  visitor: 'public',
+  'student waiting for confirmation of the address': 'public',
+  'pending student': 'signed in',
+  'rejected student': 'signed in',
+  'approved student': 'signed in',
+  admin: 'admin',
+  'admin who was made a student': 'signed in',
+  'student whose session has ended': 'public',
+  'admin whose session has ended': 'public',
+  'student who signed out': 'public',
+  'student who was deleted': 'public',
+  'somebody with a made-up session': 'public',
+} as const;
+type Who = keyof typeof people;
+const who = Object.keys(people) as Who[];
+const ranks = ['public', 'signed in', 'admin'] as const;
+
+/** The Cookie header of each of them. */
+async function cookiesOf(world: World): Promise<Record<Who, string>> {
+  const { db, auth } = world;
+  const sessionOf = async (name: string, options: Parameters<World['addUser']>[1] = {}) => {
+    const user = world.addUser(name, options);
+    return { user, cookie: await cookieOf(world, user) };
+  };
+  const end = (userId: string) => db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, userId)).run();
+  const demoted = await sessionOf('demoted', { isAdmin: true });
+  db.update(users).set({ isAdmin: false }).where(eq(users.id, demoted.user.id)).run();
+  const expired = await sessionOf('expired');
+  end(expired.user.id);
+  const expiredAdmin = await sessionOf('expired-admin', { isAdmin: true });
+  end(expiredAdmin.user.id);
+  const signedOut = await sessionOf('signed-out');
+  await auth.signOutEverywhere(signedOut.user.id);
+  const deleted = await sessionOf('deleted');
+  db.delete(users).where(eq(users.id, deleted.user.id)).run();
+  return {
+    visitor: '',
+    'student waiting for confirmation of the address': '',
+    'pending student': (await sessionOf('pending', { status: 'pending' })).cookie,
+    'rejected student': (await sessionOf('rejected', { status: 'rejected' })).cookie,
+    'approved student': (await sessionOf('approved')).cookie,
+    admin: (await sessionOf('admin', { isAdmin: true })).cookie,
+    'admin who was made a student': demoted.cookie,
+    'student whose session has ended': expired.cookie,
+    'admin whose session has ended': expiredAdmin.cookie,
+    'student who signed out': signedOut.cookie,
+    'student who was deleted': deleted.cookie,
+    'somebody with a made-up session': `session=${'A'.repeat(43)}`,
+  };
+}
+
+const mayEnter = (person: Who, needed: (typeof ranks)[number]) =>
+  ranks.indexOf(people[person]) >= ranks.indexOf(needed);
+
+/** The cells of the procedures that are not as they are declared, over HTTP; `cells`: how many were looked at. */
+async function procedureMatrix(app: App, cookies: Record<Who, string>): Promise<{ wrong: string[]; cells: number }> {
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const [path, procedure] of Object.entries(appRouter._def.procedures)) {
+    const isQuery = (procedure._def as { type: string }).type === 'query';
+    for (const person of who) {
+      cells++;
+      const answer = await app.inject({
+        ...(isQuery ? { url: `/trpc/${path}?input={}` } : { method: 'POST', url: `/trpc/${path}`, payload: {} }),
+        headers: { cookie: cookies[person] },
+        remoteAddress: `198.51.100.${cells % 250}`,
+      });
+      const refused = answer.statusCode === 401 || answer.statusCode === 403;
+      if (refused === mayEnter(person, access[path] ?? 'admin'))
+        wrong.push(`${path} answers ${answer.statusCode} to: ${person}`);
+    }
+  }
+  return { wrong, cells };
+}
+
+type Route = {
+  method?: 'GET' | 'POST';
+  url: string;
+  needed: (typeof ranks)[number];
+  /** What somebody who may not enter is answered. */
+  refusal: RegExp;
+};
+
+/** The addresses beside the procedures, by how they are registered. A new one without a row here fails the test. */
+const routes: Record<string, Route | 'for anybody'> = {
+  '/healthz': 'for anybody',
+  '/files/:fileId': 'for anybody',
+  '/gpay-qr.svg': 'for anybody',
+  '/manifest.webmanifest': 'for anybody',
+  '/sitemap.xml': 'for anybody',
+  '/robots.txt': 'for anybody',
+  '*': 'for anybody',
+  // Believed by its signature alone; nobody's session counts.
+  '/webhooks/razorpay': 'for anybody',
+  // Each procedure has its own row.
+  '/trpc/:path': 'for anybody',
+  // Nobody here has bought it, an admin as little as the others: the same 404 as for an unknown id.
+  '/downloads/:materialId': 'for anybody',
+  '/tests/:id/start': 'for anybody',
+  '/account/data': { url: '/account/data', needed: 'signed in', refusal: /^\/login/ },
+  '/admin-export/orders': { url: '/admin-export/orders', needed: 'admin', refusal: /^40[13]$/ },
+  '/admin-export/backups/:name': { url: '/admin-export/backups/x.db', needed: 'admin', refusal: /^40[13]$/ },
+  '/uploads': { method: 'POST', url: '/uploads?purpose=cover&name=a.png', needed: 'admin', refusal: /^40[13]$/ },
+};
+
+const createMatrixWorld = async () => {
+  const world = createWorld({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
+  const app = await createTestApp(world);
+  return { world, app, cookies: await cookiesOf(world) };
+};
+
+test('R9: every procedure answers every kind of session as its row says', { timeout: 120_000 }, async ({ task }) => {
+  const { world, app, cookies } = await createMatrixWorld();
+  const { wrong, cells } = await procedureMatrix(app, cookies);
+  expect(wrong).toEqual([]);
+  task.meta.figure = `${cells} cells of procedures`;
+  await app.close();
+  await world.close();
+});
+
+test('R9: control: a guard that was removed is noticed', { timeout: 120_000 }, async () => {
+  const { world, app, cookies } = await createMatrixWorld();
+  const procedures: Record<string, unknown> = appRouter._def.procedures;
+  const guarded = procedures['mailsAdmin.list'];
+  procedures['mailsAdmin.list'] = publicProcedure.query(() => 'everybody’s mails');
+  try {
+    const { wrong } = await procedureMatrix(app, cookies);
+    expect(wrong).toHaveLength(who.filter((person) => people[person] !== 'admin').length);
+  } finally {
+    procedures['mailsAdmin.list'] = guarded;
+  }
+  await app.close();
+  await world.close();
+});
+
+test('R9: every other address answers every kind of session as its row says', async ({ task }) => {
+  const { world, app, cookies } = await createMatrixWorld();
+  const registered = [...app.printRoutes({ commonPrefix: false }).matchAll(/[├└]── (\S+) \(/g)].map(([, url]) => url);
+  expect(new Set(registered)).toEqual(new Set(Object.keys(routes)));
+
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const route of Object.values(routes)) {
+    if (route === 'for anybody') continue;
+    for (const person of who) {
+      cells++;
+      const { method = 'GET', url, needed, refusal } = route;
+      const headers = { cookie: cookies[person], accept: 'text/html', 'content-type': 'image/png' };
+      const answer = await app.inject({ method, url, headers, ...(method === 'POST' && { payload: 'x' }) });
+      const refused = [String(answer.headers.location ?? ''), String(answer.statusCode)].some((said) =>
+        refusal.test(said),
+      );
+      // What an admin asks for here does not exist, which is no refusal.
+      if (refused === mayEnter(person, needed) && !(people[person] === 'admin' && answer.statusCode === 404))
+        wrong.push(`${url} answers ${answer.statusCode} ${answer.headers.location ?? ''} to: ${person}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  task.meta.figure = `${cells} cells of addresses`;
+  await app.close();
+  await world.close();
+});
