@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { isDamage, openDb } from '#server/db/open-db.ts';
+import { isDamage } from '#server/db/inspect.ts';
+import { openDb } from '#server/db/open-db.ts';
 import { StartError } from '#server/start-error.ts';
 import { freePort, openInstallation } from '../tests/support/installation.ts';
 import type { Form, Outcome, Proof } from './lib/outcome.ts';
@@ -76,9 +77,8 @@ async function damage(form: Form): Promise<Outcome> {
       // In the first pages lie the schema and the roots of its trees: nothing can be served without them.
       bytes.fill(0x5a, 4096 * (1 + (time % 3)), 4096 * (2 + (time % 3)));
       writeFileSync(site.dataFile, bytes);
-      const { code, stderr } = await site
-        .run('main', [], { PORT: String(await freePort()) })
-        .finally(() => site.remove());
+      const { code, stderr } = await site.run('main', [], { PORT: String(await freePort()) });
+      await site.remove();
       if (code === 1 && /^[^\n]+\n$/.test(stderr)) messages++;
       else failures.push(`a start on a damaged file ended with ${code}: ${stderr.slice(0, 200)}`);
     }

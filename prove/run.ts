@@ -21,8 +21,14 @@ async function runTests(ids: string[]): Promise<TestResult[]> {
     const child = spawn(
       process.execPath,
       [
-        ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`],
-        ...['--exclude', 'tests/prove/**', '--testNamePattern', names],
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=json',
+        `--outputFile=${report}`,
+        '--exclude',
+        'tests/prove/**',
+        '--testNamePattern',
+        names,
       ],
       { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PROVE: 'long' } },
     );

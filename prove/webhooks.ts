@@ -40,7 +40,7 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
     };
     for (const { student, materialId } of buyers) {
       const begun = await mutate(url, 'payments.createOrder', { materialId }, student.cookie);
-      const orderId = dataOf<{ order: { id: string } }>(begun).order.id;
+      const orderId: string = dataOf(begun).order.id;
       const { payment, answer } = provider.pay(orderId);
       const event = provider.event(Math.random() < 0.8 ? 'payment.captured' : 'order.paid', payment);
       for (let time = 0; time < deliveriesOfEach; time++) work.push(() => send(() => post(event)));
@@ -61,7 +61,11 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
           const next = queue.pop();
           if (!next) return;
           // What was not answered is delivered again, as the provider does.
-          await next.job().catch(() => queue.unshift(next));
+          try {
+            await next.job();
+          } catch {
+            queue.unshift(next);
+          }
         }
       };
       const workers = Promise.all(Array.from({ length: atOnce }, worker));

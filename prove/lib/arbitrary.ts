@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
 import { z } from 'zod';
 
 type JsonSchema = {
@@ -13,22 +13,58 @@ type JsonSchema = {
 };
 
 /** What people and programs send that nobody thought of. */
-const evil: Arbitrary<unknown> = fc.oneof(
+const evil: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 3 },
   {
     arbitrary: fc.constantFrom<unknown>(
-      ...['', ' ', '\0', '\u{D800}', '\u{DFFF}x', '\u202E', '%', '%00', '_', '*', '"', '"""abc', 'abc"def', "'", '\\'],
-      ...[
-        "' or 1=1 --",
-        '"; drop table users; --',
-        '<script>alert(1)</script>',
-        '{{7*7}}',
-        '${7*7}',
-        '../../etc/passwd',
-      ],
-      ...['__proto__', 'constructor', 'toString', 'null', 'NaN', 'a\r\nset-cookie: x=1', 'javascript:alert(1)'],
-      ...['AND OR NOT', 'NEAR(', 'abc*', '(((', '😀'.repeat(50), 'x'.repeat(70_000)],
-      ...[-1, -0, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 63, 1e21, null, true, [], {}, [[[[[]]]]]],
+      '',
+      ' ',
+      '\0',
+      '\u{D800}',
+      '\u{DFFF}x',
+      '\u202E',
+      '%',
+      '%00',
+      '_',
+      '*',
+      '"',
+      '"""abc',
+      'abc"def',
+      "'",
+      '\\',
+
+      "' or 1=1 --",
+      '"; drop table users; --',
+      '<script>alert(1)</script>',
+      '{{7*7}}',
+      '${7*7}',
+      '../../etc/passwd',
+      '__proto__',
+      'constructor',
+      'toString',
+      'null',
+      'NaN',
+      'a\r\nset-cookie: x=1',
+      'javascript:alert(1)',
+      'AND OR NOT',
+      'NEAR(',
+      'abc*',
+      '(((',
+      '😀'.repeat(50),
+      'x'.repeat(70_000),
+      -1,
+      -0,
+      0.5,
+      1e308,
+      -1e308,
+      2 ** 53,
+      2 ** 63,
+      1e21,
+      null,
+      true,
+      [],
+      {},
+      [[[[[]]]]],
       JSON.parse('{"__proto__": {"isAdmin": true}}'),
       { constructor: { prototype: { isAdmin: true } } },
       { $ne: null },
@@ -37,7 +73,7 @@ const evil: Arbitrary<unknown> = fc.oneof(
   },
 );
 
-const text = (most = 200): Arbitrary<unknown> =>
+const text = (most = 200): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: Math.min(most + 2, 400) }),
     fc.constantFrom('a@example.com', '9876543210', 'Poetry', 'abc', '1'.repeat(32), 'https://forms.gle/abc'),
@@ -45,11 +81,11 @@ const text = (most = 200): Arbitrary<unknown> =>
   );
 
 /** Values of a schema's shape, with something evil in any place now and then. */
-export function arbitraryOf(schema: JsonSchema): Arbitrary<unknown> {
+export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: shaped(schema), weight: 5 }, { arbitrary: evil, weight: 1 });
 }
 
-function shaped(schema: JsonSchema): Arbitrary<unknown> {
+function shaped(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const alternatives = schema.anyOf ?? schema.oneOf;
@@ -80,7 +116,7 @@ function shaped(schema: JsonSchema): Arbitrary<unknown> {
 }
 
 /** Inputs for a procedure, from the zod schema it checks them with. */
-export function inputsOf(schema: unknown): Arbitrary<unknown> {
+export function inputsOf(schema: unknown): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodType)) return evil;
   return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }

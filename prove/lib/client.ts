@@ -19,7 +19,7 @@ export async function query(url: string, procedure: string, input: unknown, cook
 }
 
 /** What a procedure answered; throws when it was refused. */
-export function dataOf<T>({ status, body }: Answer): T {
+export function dataOf({ status, body }: Answer) {
   if (status !== 200) throw new Error(`refused with ${status}: ${body.slice(0, 300)}`);
   return JSON.parse(body).result.data;
 }

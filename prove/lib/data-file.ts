@@ -53,7 +53,7 @@ export function faults(client: Database.Database, { deep = true } = {}): string[
       const chunks = client.prepare<[string], Buffer>(
         'select bytes from file_chunks where file_id = ? order by position',
       );
-      for (const bytes of chunks.pluck().iterate(id)) hash.update(bytes as Buffer);
+      for (const bytes of chunks.pluck().iterate(id)) hash.update(bytes);
       if (hash.digest('hex') !== sha256) found.push(`the file ${id} has another hash`);
     }
   }

@@ -39,7 +39,7 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
     const { student, materialId } = purchase;
     const begun = await mutate(url, 'payments.createOrder', { materialId }, student.cookie);
     if (begun.status !== 200) return onRefusal(begun.status, begun.body);
-    const answer = dataOf<{ success: boolean; order?: { id: string } }>(begun);
+    const answer: { success: boolean; order?: { id: string } } = dataOf(begun);
     const orderId = answer.order?.id;
     if (!answer.success || orderId === undefined) return onRefusal(200, begun.body);
     onAck({ at: performance.now(), what: `order ${orderId}`, sql: orderFacts, args: [orderId], expected: '1 1' });

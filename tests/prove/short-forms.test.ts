@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { NotProvedHere } from '../../prove/lib/outcome.ts';
-import { rows } from '../../prove/rows.ts';
+import { NotProvedHere, type Proof } from '../../prove/lib/outcome.ts';
+import { type Row, rows } from '../../prove/rows.ts';
+
+const isProved = (row: Row): row is Row & { proof: Proof } => row.proof !== undefined;
 
 /** The long forms, with the figures that were promised, are `npm run prove`. */
 const timeout = 120_000;
 
-for (const { id, promise, proof } of rows) {
-  if (!proof) continue;
+for (const { id, promise, proof } of rows.filter(isProved)) {
   describe(`${id}: ${promise}`, () => {
     test.skipIf(proof.onlyLong)('short form', { timeout }, async ({ skip }) => {
       const outcome = await proof.prove('short').catch((error: unknown) => {
@@ -16,15 +17,17 @@ for (const { id, promise, proof } of rows) {
       expect(outcome.failures).toEqual([]);
     });
 
-    if (proof.control && !proof.control.onlyLong) {
-      const { without, prove } = proof.control;
-      test(`control: without ${without} it falls short`, { timeout }, async ({ skip }) => {
-        const outcome = await prove().catch((error: unknown) => {
+    const { control } = proof;
+    test.skipIf(!control || control.onlyLong)(
+      `control: without ${control?.without} it falls short`,
+      { timeout },
+      async ({ skip }) => {
+        const outcome = await control?.prove().catch((error: unknown) => {
           if (error instanceof NotProvedHere) skip(error.message);
           throw error;
         });
-        expect(outcome.failures).not.toEqual([]);
-      });
-    }
+        expect(outcome?.failures).not.toEqual([]);
+      },
+    );
   });
 }

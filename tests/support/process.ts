@@ -6,6 +6,6 @@ export { freePort, type Installation, type RunningSite } from './installation.ts
 /** An installation of the built site that is gone after the test. */
 export function createInstallation() {
   const installation = openInstallation();
-  onTestFinished(installation.remove);
+  onTestFinished(() => installation.remove());
   return installation;
 }
