@@ -1,10 +1,6 @@
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { TRPCError } from '@trpc/server';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { paths } from '#shared/paths.ts';
-import { network } from './auth/rate-limit.ts';
 import { storageFault } from './db/storage.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import { registerBackups } from './features/backups/backups.routes.ts';
@@ -16,12 +12,11 @@ import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
 import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
-import { createBurstLimit } from './http/burst-limit.ts';
-import { createContext } from './http/context.ts';
 import { registerHealth } from './http/health.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
+import { registerProcedures } from './http/procedures.ts';
+import { createPublicCache } from './http/public-cache.ts';
 import { registerSecurity } from './http/security.ts';
-import { type AppRouter, appRouter } from './router.ts';
 import { type Services, somethingWentWrong, storageMessages } from './trpc.ts';
 
 export type App = FastifyInstance;
@@ -95,6 +90,7 @@ export async function buildApp({
     });
   }
 
+  const cache = createPublicCache(services.db);
   registerHealth(app, services.db);
   registerFiles(app, services);
   registerDownloads(app, services);
@@ -107,55 +103,9 @@ export async function buildApp({
     const { registerSandbox } = await import('./sandbox/sandbox.ts');
     await registerSandbox(app, services.config.razorpay, services.db);
   }
-  await registerTrpc(app, services);
+  await registerProcedures(app, services, cache);
   registerSite(app, services);
   registerSitemap(app, services);
-  registerPages(app, services, render);
+  registerPages(app, services, { render, cache });
   return app;
 }
-
-/** How many procedures one network may call in 10 s, and how many changes one admin may make in a minute. */
-const callLimit = { max: 300, windowMs: 10_000 };
-const adminChangeLimit = { max: 120, windowMs: 60_000 };
-
-/**
- * Whoever calls from this very machine is the operator, or a proxy that TRUSTED_PROXIES does not name and behind which
- * nobody can be told from anybody else.
- */
-const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-
-/** Only JSON reaches a procedure: a form, which another site could post without being asked, never does. */
-async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      if (request.method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
-        return reply.code(415).send({ error: 'Only application/json is accepted.' });
-      }
-    });
-    const mayCall = createBurstLimit({ ...callLimit, clock: services.clock });
-    const mayChange = createBurstLimit({ ...adminChangeLimit, clock: services.clock });
-    const options: FastifyTRPCPluginOptions<AppRouter> = {
-      prefix: paths.trpc,
-      trpcOptions: {
-        router: appRouter,
-        maxBatchSize: 10,
-        async createContext({ req, res, info }) {
-          const calls = info.calls.length;
-          if (!isLocal(req.ip) && !mayCall(network(req.ip), calls)) throw tooMany();
-          const context = await createContext(services, req, res);
-          if (info.type === 'mutation' && context.user?.isAdmin && !mayChange(context.user.id, calls)) throw tooMany();
-          return context;
-        },
-        onError({ error, path, req }) {
-          if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
-            req.log.error({ err: error.cause ?? error, path }, 'procedure failed');
-        },
-      },
-    };
-    await scope.register(fastifyTRPCPlugin, options);
-  });
-}
-
-const tooMany = () =>
-  new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a few seconds and try again.' });

@@ -80,9 +80,11 @@ test('R14: an error inside tells the outside nothing of the inside', async () =>
   expect(answer.body).not.toMatch(/videos"|select|sqlite|no such table|\/src\/|node_modules|stack/i);
 });
 
-test('answers are for nobody’s cache', async () => {
-  const answer = await app.inject({ url: '/trpc/auth.session' });
-  expect(answer.headers['cache-control']).toBe('no-store');
+test('personal answers are for nobody’s cache', async () => {
+  for (const url of ['/trpc/auth.session', '/trpc/auth.session,videos.list?batch=1&input=%7B%221%22%3A%7B%7D%7D'])
+    expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
+  const signedIn = await app.inject({ url: '/trpc/videos.list?input=%7B%7D', headers: { cookie } });
+  expect(signedIn.headers['cache-control']).toBe('no-store');
 });
 
 describe('calls are limited', () => {

@@ -55,6 +55,9 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
       return cookieFor(token);
     },
 
+    /** Whether a Cookie header carries a session at all, good or not. */
+    hasToken: (cookieHeader: string | undefined): boolean => tokenIn(cookieHeader) !== null,
+
     /** Whose session a Cookie header carries; `setCookie` is given when the session was prolonged. */
     async validate(cookieHeader: string | undefined) {
       const token = tokenIn(cookieHeader);

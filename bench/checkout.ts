@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { percentile } from './support/load.ts';
+import { type Row, row } from './support/report.ts';
+import { addMaterials, addPdf, addStudents, createDataFile } from './support/seed.ts';
+import { startSite } from './support/site.ts';
+
+const students = 100;
+const purchasesEach = 8;
+
+/** How long opening an order takes, without the provider's share of it. */
+export async function measureCheckout(): Promise<Row[]> {
+  const { file, db, remove } = createDataFile();
+  const materials = addMaterials(db, 100, await addPdf(db, 100_000));
+  const buyers = await addStudents(db, students);
+  db.$client.close();
+  const provider = await startProvider();
+  const site = await startSite(file, {
+    RAZORPAY_KEY_ID: 'rzp_test_bench',
+    RAZORPAY_KEY_SECRET: 'bench',
+    RAZORPAY_API_URL: provider.url,
+  });
+  try {
+    const times: number[] = [];
+    for (let turn = 0; turn < purchasesEach; turn++) {
+      for (const buyer of buyers) {
+        const startedAt = performance.now();
+        const answer = await fetch(`${site.url}/trpc/payments.createOrder`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: buyer.cookie },
+          body: JSON.stringify({ materialId: materials[turn] }),
+        });
+        const { result } = (await answer.json()) as { result?: { data: { success: boolean } } };
+        times.push(performance.now() - startedAt - provider.lastMs());
+        if (!result?.data.success) throw new Error(`no order was opened: ${answer.status}`);
+      }
+    }
+    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    console.log(`  ${times.length} orders opened: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+    return [row('opening an order, p99 without the provider', p99, { atMost: 15 }, ' ms')];
+  } finally {
+    await site.stop();
+    provider.stop();
+    remove();
+  }
+}
+
+/** Razorpay's `POST /v1/orders`, and how long it took over the last one. */
+async function startProvider() {
+  let lastMs = 0;
+  let orders = 0;
+  const server = createServer((request, response) => {
+    const startedAt = performance.now();
+    let body = '';
+    request.on('data', (bytes) => (body += String(bytes)));
+    request.on('end', () => {
+      orders += 1;
+      const { amount, currency, receipt } = JSON.parse(body) as { amount: number; currency: string; receipt: string };
+      const id = `order_${String(orders).padStart(14, '0')}`;
+      const order = {
+        id,
+        entity: 'order',
+        amount,
+        amount_paid: 0,
+        amount_due: amount,
+        currency,
+        receipt,
+        status: 'created',
+      };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(order));
+      lastMs = performance.now() - startedAt;
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { url: `http://127.0.0.1:${address.port}`, lastMs: () => lastMs, stop: () => server.closeAllConnections() };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { median } from './support/load.ts';
+import { type Row, row } from './support/report.ts';
+import { addMaterials, addPdf, addStudents, createDataFile } from './support/seed.ts';
+import { memoryMb, startSite } from './support/site.ts';
+
+const sizeBytes = 50 * 1024 * 1024;
+const rounds = 7;
+
+/** A bought file of 50 MB: how fast it comes beside a plain file, and what it takes of the site's memory. */
+export async function measureDownloads(): Promise<Row[]> {
+  const { file, db, remove } = createDataFile();
+  const [materialId = ''] = addMaterials(db, 1, await addPdf(db, sizeBytes));
+  const [buyer] = await addStudents(db, 1);
+  const at = { createdAt: 1, updatedAt: 1 };
+  const sold = { title: 'Notes', category: 'General', format: 'PDF', pages: 200, unitPricePaise: 19_900 };
+  const { id: orderId } = db
+    .insert(orders)
+    .values({ userId: buyer?.id, status: 'confirmed', totalPaise: 19_900, ...at })
+    .returning({ id: orders.id })
+    .get();
+  db.insert(orderItems)
+    .values({ orderId, materialId, kind: 'download', ...sold })
+    .run();
+  const ids = { razorpayOrderId: 'order_1', razorpayPaymentId: 'pay_1' };
+  db.insert(payments)
+    .values({ orderId, userId: buyer?.id, amountPaise: 19_900, status: 'paid', ...ids, ...at })
+    .run();
+  db.$client.close();
+
+  const plain = await startPlain();
+  const site = await startSite(file);
+  try {
+    const address = `${site.url}/downloads/${materialId}`;
+    const headers = { cookie: buyer?.cookie ?? '' };
+    await fetchAll(`${site.url}/materials`, {});
+    const idleMb = memoryMb(site.pid);
+    let mostMb = 0;
+    const [sitePerSecond, plainPerSecond]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      plainPerSecond.push(await fetchAll(plain.url, {}));
+      sitePerSecond.push(await fetchAll(address, headers, () => (mostMb = Math.max(mostMb, memoryMb(site.pid)))));
+    }
+    console.log(
+      `  site ${median(sitePerSecond).toFixed(0)} MB/s, plain file ${median(plainPerSecond).toFixed(0)} MB/s`,
+    );
+    return [
+      row('download of 50 MB: memory over idle', mostMb - idleMb, { atMost: 20 }, ' MB'),
+      row(
+        'download of 50 MB, beside a plain file',
+        median(sitePerSecond) / median(plainPerSecond),
+        { atLeast: 0.5 },
+        'x',
+        2,
+      ),
+    ];
+  } finally {
+    await site.stop();
+    plain.stop();
+    remove();
+  }
+}
+
+/** Reads an answer to its end; the answer is MB a second. `onBytes`: called as they come. */
+async function fetchAll(url: string, headers: Record<string, string>, onBytes = () => {}): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(url, { headers });
+  if (!answer.ok || !answer.body) throw new Error(`${url} answered ${answer.status}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of answer.body) {
+    hash.update(piece);
+    bytes += piece.length;
+    onBytes();
+  }
+  return bytes / 1024 / 1024 / ((performance.now() - startedAt) / 1000);
+}
+
+async function startPlain() {
+  const folder = mkdtempSync(join(tmpdir(), 'plain-'));
+  const file = join(folder, 'notes.pdf');
+  writeFileSync(file, Buffer.alloc(sizeBytes, 7));
+  const server = createServer((_request, response) => void createReadStream(file).pipe(response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { url: `http://127.0.0.1:${address.port}`, stop };
+}

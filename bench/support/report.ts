@@ -1,0 +1,30 @@
+export type Row = {
+  what: string;
+  /** The figure to reach, in words. */
+  asked: string;
+  measured: string;
+  reached: boolean;
+};
+
+/** A row whose measured value must be at most, or at least, a limit. */
+export function row(
+  what: string,
+  value: number,
+  limit: { atMost: number } | { atLeast: number },
+  unit = '',
+  digits = 1,
+): Row {
+  const [asked, reached] =
+    'atMost' in limit
+      ? [`<= ${limit.atMost}${unit}`, value <= limit.atMost]
+      : [`>= ${limit.atLeast}${unit}`, value >= limit.atLeast];
+  return { what, asked, measured: `${value.toFixed(digits)}${unit}`, reached };
+}
+
+/** The rows as a Markdown table. */
+export function table(rows: Row[]): string {
+  const lines = rows.map(
+    ({ what, asked, measured, reached }) => `| ${what} | ${asked} | ${measured} | ${reached ? 'yes' : '**no**'} |`,
+  );
+  return ['| what | asked | measured | reached |', '| --- | --- | --- | --- |', ...lines].join('\n');
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { hashToken, newToken } from '#server/auth/token.ts';
+import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { storeFile } from '#server/files/store.ts';
+import { materialCategories } from '#shared/materials.ts';
+
+const topics = [
+  'Chaucer',
+  'Milton',
+  'Romantic poetry',
+  'Phonetics',
+  'Grammar',
+  'Indian writing',
+  'Criticism',
+  'ELT methods',
+  'Shakespeare',
+  'American literature',
+  'Linguistics',
+  'Modern drama',
+  'Research methodology',
+  'Prose',
+  'Novels',
+];
+const kinds = ['notes', 'question bank', 'solved papers', 'unit tests', 'summary', 'key points', 'study guide'];
+
+/** A data file of its own in a new folder, and how to be rid of it. */
+export function createDataFile(): { file: string; db: Db; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const file = join(folder, 'site.db');
+  const db = openDb(file);
+  return { file, db, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Materials with texts of usual length; the answer is the ids, oldest first. */
+export function addMaterials(db: Db, count: number, fileId: string | null = null): string[] {
+  return inTransaction(db, (tx) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const [topic, kind] = [topics[n % topics.length] ?? '', kinds[n % kinds.length] ?? ''];
+      const row = {
+        title: `${topic}: ${kind} ${n}`,
+        description:
+          `Complete ${kind} on ${topic.toLowerCase()} for teacher-recruitment exams, with worked answers, important questions of the last ten years and a plan to revise unit ${n % 10} in a week. `.repeat(
+            2,
+          ),
+        category: materialCategories[n % 3] ?? 'General',
+        pricePaise: 19_900,
+        pages: 40 + (n % 200),
+        fileId,
+        createdAt: n,
+        updatedAt: n,
+      };
+      ids.push(tx.insert(materials).values(row).returning({ id: materials.id }).get().id);
+    }
+    return ids;
+  });
+}
+
+export const benchPassword = 'a-bench-password-7';
+
+/** Confirmed students, all with `benchPassword`; each with the Cookie header of an open session. */
+export async function addStudents(db: Db, count: number): Promise<{ id: string; email: string; cookie: string }[]> {
+  const passwordHash = await hashPassword(benchPassword);
+  const now = Date.now();
+  return inTransaction(db, (tx) =>
+    Array.from({ length: count }, (_, n) => {
+      const email = `student${n}@example.com`;
+      const { id } = tx
+        .insert(users)
+        .values({ email, passwordHash, emailConfirmedAt: now, createdAt: now })
+        .returning({ id: users.id })
+        .get();
+      tx.insert(profiles)
+        .values({ userId: id, fullName: `Student ${n}`, verificationStatus: 'approved', createdAt: now })
+        .run();
+      const token = newToken();
+      const expiresAt = now + 30 * 24 * 60 * 60 * 1000;
+      tx.insert(sessions)
+        .values({ id: hashToken(token), userId: id, expiresAt, createdAt: now })
+        .run();
+      return { id, email, cookie: `session=${token}` };
+    }),
+  );
+}
+
+/** A stored PDF of so many bytes; the answer is its id. */
+export async function addPdf(db: Db, sizeBytes: number): Promise<string> {
+  function* bytes() {
+    yield Buffer.from('%PDF-1.7\n');
+    for (let left = sizeBytes - 9; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536), left);
+  }
+  const file = { purpose: 'material', name: 'notes.pdf', source: bytes(), pages: 200, now: Date.now() } as const;
+  return (await storeFile(db, file)).id;
+}

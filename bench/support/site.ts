@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export type Server = {
+  url: string;
+  pid: number;
+  /** From the start of the process to the first answer, in ms. */
+  firstAnswerMs: number;
+  stop: () => Promise<void>;
+};
+
+type Start = { script: string; env: Record<string, string>; firstPath: string };
+
+/** Starts a Node program that listens on PORT and waits until `firstPath` is answered. */
+export async function startServer({ script, env, firstPath }: Start): Promise<Server> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), resolve(root, script)],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  await answered(url + firstPath, child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    firstAnswerMs: performance.now() - startedAt,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+  };
+}
+
+/** The built site over a data file of its own. */
+export const startSite = (databaseFile: string, env: Record<string, string> = {}): Promise<Server> =>
+  startServer({
+    script: 'dist/server/main.js',
+    firstPath: '/healthz',
+    env: { DATABASE_FILE: databaseFile, NODE_ENV: 'production', ...env },
+  });
+
+/** What the site is measured against: node:http and better-sqlite3 with one prepared query. */
+export const startRaw = (databaseFile: string): Promise<Server> =>
+  startServer({ script: 'bench/support/raw-server.ts', firstPath: '/list', env: { DATABASE_FILE: databaseFile } });
+
+/** Resident memory of a process, in MB. */
+export function memoryMb(pid: number): number {
+  const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1];
+  return Number(kb) / 1024;
+}
+
+/** CPU time a process has used, in ms (Linux counts it in hundredths of a second). */
+export function cpuMs(pid: number): number {
+  const [, fields = ''] = readFileSync(join('/proc', String(pid), 'stat'), 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+
+async function answered(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const ok = await fetch(url).then(
+      (answer) => answer.arrayBuffer().then(() => answer.ok),
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((later) => setTimeout(later, 2));
+  }
+  throw new Error(`It ended with code ${child.exitCode} instead of answering ${url}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

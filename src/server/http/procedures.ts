@@ -1,0 +1,109 @@
+import { TRPCError } from '@trpc/server';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { network } from '#server/auth/rate-limit.ts';
+import { type AppRouter, appRouter } from '#server/router.ts';
+import type { Context, Services } from '#server/trpc.ts';
+import { paths } from '#shared/paths.ts';
+import { createBurstLimit } from './burst-limit.ts';
+import { createContext } from './context.ts';
+import { type PublicCache, sendPublic } from './public-cache.ts';
+
+/** How many procedures one network may call in 10 s, and how many changes one admin may make in a minute. */
+const callLimit = { max: 300, windowMs: 10_000 };
+const adminChangeLimit = { max: 120, windowMs: 60_000 };
+const mostInOneBatch = 10;
+
+/** What everybody is answered alike, so that a visitor's answer may be kept. */
+const publicAnswers = new Set([
+  'materials.get',
+  'materials.list',
+  'site.content',
+  'site.info',
+  'tests.list',
+  'videos.list',
+]);
+
+/** The tRPC router over HTTP. */
+export async function registerProcedures(app: FastifyInstance, services: Services, cache: PublicCache): Promise<void> {
+  const contextOf = limitedContext(services);
+  const onError = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }) => {
+    if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
+      (ctx?.log ?? app.log).error({ err: error.cause ?? error, path }, 'procedure failed');
+  };
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isPublicRead(request) && !services.auth.hasToken(request.headers.cookie))
+        return answerVisitor(request, reply);
+      reply.header('cache-control', 'no-store');
+      // Only JSON reaches a procedure: a form, which another site could post without being asked, never does.
+      if (request.method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+        return reply.code(415).send({ error: 'Only application/json is accepted.' });
+    });
+
+    const options: FastifyTRPCPluginOptions<AppRouter> = {
+      prefix: paths.trpc,
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: mostInOneBatch,
+        createContext: ({ req, res, info }) => contextOf(req, res, info),
+        onError,
+      },
+    };
+    await scope.register(fastifyTRPCPlugin, options);
+  });
+
+  async function answerVisitor(request: FastifyRequest, reply: FastifyReply) {
+    const known = cache.find(request.url);
+    if (known) return sendPublic(request, reply, known);
+    const version = cache.version();
+    const answer = await fetchRequestHandler({
+      endpoint: paths.trpc,
+      req: new Request(new URL(request.url, 'http://localhost')),
+      router: appRouter,
+      maxBatchSize: mostInOneBatch,
+      createContext: ({ info }) => contextOf(request, reply, info),
+      onError,
+    });
+    const contentType = answer.headers.get('content-type') ?? 'application/json';
+    const body = await answer.text();
+    if (answer.status === 200)
+      return sendPublic(request, reply, cache.keep(request.url, { version, contentType, body }));
+    return reply.code(answer.status).headers({ 'cache-control': 'no-store' }).type(contentType).send(body);
+  }
+}
+
+/** Whether a request asks for nothing but public answers. */
+function isPublicRead(request: FastifyRequest): boolean {
+  if (request.method !== 'GET') return false;
+  const [path = ''] = request.url.split('?');
+  return path
+    .slice(paths.trpc.length + 1)
+    .split(',')
+    .every((procedure) => publicAnswers.has(procedure));
+}
+
+type CallInfo = { calls: readonly unknown[]; type: string };
+
+/** The context of a request, for whoever is still within the limits. */
+function limitedContext(services: Services) {
+  const mayCall = createBurstLimit({ ...callLimit, clock: services.clock });
+  const mayChange = createBurstLimit({ ...adminChangeLimit, clock: services.clock });
+  return async (request: FastifyRequest, reply: FastifyReply, { calls, type }: CallInfo): Promise<Context> => {
+    if (!isLocal(request.ip) && !mayCall(network(request.ip), calls.length)) throw tooMany();
+    const context = await createContext(services, request, reply);
+    if (type === 'mutation' && context.user?.isAdmin && !mayChange(context.user.id, calls.length)) throw tooMany();
+    return context;
+  };
+}
+
+/**
+ * Whoever calls from this very machine is the operator, or a proxy that TRUSTED_PROXIES does not name and behind which
+ * nobody can be told from anybody else.
+ */
+const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+
+const tooMany = () =>
+  new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a few seconds and try again.' });

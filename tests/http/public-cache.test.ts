@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let app: App;
+let rendered = 0;
+beforeEach(async () => {
+  world = createWorld();
+  rendered = 0;
+  app = await createTestApp(world, async () => {
+    rendered += 1;
+    return { status: 200, redirectTo: null, html: `<!doctype html><p>${rendered}</p>${' '.repeat(2000)}` };
+  });
+});
+afterEach(async () => {
+  await app.close();
+  world.db.$client.close();
+});
+
+const list = '/trpc/videos.list?input=%7B%22limit%22%3A100%7D';
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const adminCaller = () => world.caller(world.addUser(`admin${Math.random()}`, { isAdmin: true }));
+const video = (title: string) => ({ title, description: 'Odes', youtubeUrl: 'https://youtu.be/abcdefghijk' });
+
+describe('what every visitor is answered alike', () => {
+  test('is made once, comes compressed as the browser takes it, and 304 when the browser has it', async () => {
+    const plain = await get('/about');
+    const [br, gzip] = [
+      await get('/about', { 'accept-encoding': 'gzip, br' }),
+      await get('/about', { 'accept-encoding': 'gzip, br;q=0' }),
+    ];
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await get('/about', { 'if-none-match': `"other", ${String(plain.headers.etag)}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(rendered).toBe(1);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
+  });
+
+  test('is never stale: each read after a change shows it, however reads and changes mix', async () => {
+    const admin = adminCaller();
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, turn) => {
+        await admin.videosAdmin.create(video(`Lesson ${turn}.`));
+        const [answer, page] = await Promise.all([get(list), get('/youtube')]);
+        expect(answer.body).toContain(`Lesson ${turn}.`);
+        expect(page.statusCode).toBe(200);
+      }),
+    );
+    const before = await get(list);
+    expect((await get(list)).headers.etag).toBe(before.headers.etag);
+    await admin.videosAdmin.create(video('One more'));
+    const after = await get(list, { 'if-none-match': String(before.headers.etag) });
+    expect([after.statusCode, after.body.includes('One more')]).toEqual([200, true]);
+  });
+
+  test('a change while the answer is being made is not covered up', async () => {
+    const admin = adminCaller();
+    let change: (() => Promise<unknown>) | null = () => admin.videosAdmin.create(video('Meanwhile'));
+    await app.close();
+    app = await createTestApp(world, async ({ ctx, router }) => {
+      const { total } = await router.createCaller(ctx).videos.list({});
+      await change?.();
+      change = null;
+      return { status: 200, redirectTo: null, html: `videos: ${total}` };
+    });
+    expect((await get('/youtube')).body).toBe('videos: 0');
+    expect((await get('/youtube')).body).toBe('videos: 1');
+  });
+
+  test('is kept for visitors only', async () => {
+    const cookie = await cookieOf(world, world.addUser('student'));
+    for (const headers of [{ cookie }, { cookie }]) {
+      expect((await get('/about', headers)).headers).toMatchObject({ 'cache-control': 'private, no-store' });
+      expect((await get(list, headers)).headers['cache-control']).toBe('no-store');
+    }
+    expect(rendered).toBe(2);
+  });
+
+  test('a refusal is not kept', async () => {
+    const missing = `/trpc/materials.get?input=${encodeURIComponent(JSON.stringify({ id: 'x' }))}`;
+    const answer = await get(missing);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect((await get('/trpc/videos.list?input=%7B%22limit%22%3A-1%7D')).statusCode).toBe(400);
+  });
+});
