@@ -178,3 +178,28 @@ test('R9: every other address answers every kind of session as its row says', as
   await app.close();
   await world.close();
 });
+
+test('T15: no mutation runs for a form or another site, whoever is signed in', async ({ task }) => {
+  const { world, app, cookies } = await createMatrixWorld();
+  const ways = [
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/json', origin: 'https://evil.example' },
+  ];
+  const ran: string[] = [];
+  const mutations = procedures.filter(({ isQuery }) => !isQuery);
+  for (const { path } of mutations) {
+    for (const way of ways) {
+      const headers = { ...way, cookie: cookies.admin };
+      const answer = await app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload: '{}' });
+      if (answer.statusCode !== 415 && answer.statusCode !== 403) ran.push(`${path}: ${answer.statusCode}`);
+    }
+    const got = await app.inject({ url: `/trpc/${path}?input={}`, headers: { cookie: cookies.admin } });
+    if (got.statusCode !== 405) ran.push(`GET ${path}: ${got.statusCode}`);
+  }
+  expect(ran).toEqual([]);
+  task.meta.figure = `${mutations.length} mutations, ${ways.length + 1} ways, 0 executed`;
+  await app.close();
+  await world.close();
+});
