@@ -11,6 +11,8 @@ import { ask, witnessEnv } from './lib/witness.ts';
 
 const sizes = { short: { each: 8, raw: 200, wire: 40 }, long: { each: 500, raw: 4000, wire: 1000 } };
 const atOnce = 16;
+/** The slowest a machine under this load may answer; more is as good as never. */
+const longestAnswerMs = 60_000;
 
 type Request = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
@@ -208,6 +210,7 @@ async function send(site: RunningSite, request: Request, person: Person | undefi
   const response = await fetch(site.url + request.path, {
     method: request.method ?? 'GET',
     redirect: 'manual',
+    signal: AbortSignal.timeout(longestAnswerMs),
     headers: {
       'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}`,
       ...(person && { cookie: person.cookie }),
@@ -251,8 +254,10 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
           try {
             const status = await send(running, next.value, anyOf(people(path)));
             if (status >= 500) failures.add(`${status} for ${path.slice(0, 300)} ${String(body ?? '').slice(0, 200)}`);
-          } catch {
-            // The site hung up, which it may; whether it still stands is asked at the end.
+          } catch (error) {
+            // The site may hang up; whether it still stands is asked at the end.
+            if (error instanceof Error && error.name === 'TimeoutError')
+              failures.add(`no answer for ${path.slice(0, 300)}`);
           }
         }
       };
