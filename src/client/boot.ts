@@ -42,10 +42,11 @@ async function begin(): Promise<void> {
 
 const linkTo = (rel: string, href: string) => Object.assign(document.createElement('link'), { rel, href });
 
-/** Done when the stylesheet counts. */
+/** Done when the stylesheet counts. They come one by one, so what the page has of them already stands above them. */
 const addStyles = (href: string): Promise<unknown> =>
   new Promise((done, fail) => {
-    document.head.append(Object.assign(linkTo('stylesheet', href), { onload: done, onerror: fail }));
+    const link = Object.assign(linkTo('stylesheet', href), { onload: done, onerror: fail });
+    document.getElementById('first-styles')?.before(link);
   });
 
 function remember({ target }: MouseEvent): void {
