@@ -2,10 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { type ChildNode, parse } from 'postcss';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { Stylesheet, Stylesheets } from './src/client/lib/page-styles.ts';
 
 const folder = (path: string) => resolve(import.meta.dirname, path);
 
@@ -16,7 +18,7 @@ const folder = (path: string) => resolve(import.meta.dirname, path);
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), selfContainedPages(), precompress()],
+  plugins: [react(), pageTemplate(), takenApartStyles(), selfContainedPages(), precompress()],
   css: {
     postcss: {
       plugins: [
@@ -45,7 +47,9 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: folder('src/client/index.html'),
+          input: folder('src/client/main.tsx'),
+          // boot.ts calls what main.tsx exports.
+          preserveEntrySignatures: 'exports-only',
           // What pages share, in few files: on a slow line forty small ones take longer than one of their size.
           output: {
             // The files may need each other both ways; their modules still run in the order of their imports.
@@ -54,6 +58,7 @@ export default defineConfig({
               groups: [
                 // Each holds all that it leans on but for the one before, so that no two need each other to start.
                 { name: 'core', tags: ['$initial'], priority: 1 },
+                { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 2 },
                 { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
               ],
             },
@@ -98,6 +103,64 @@ export default defineConfig({
     environment: 'node',
   },
 });
+
+/**
+ * Makes the template of all pages: index.html with boot.ts inside, where it is smaller than a request for it would be.
+ * The page renderer adds what each page consists of, so Vite is not asked to.
+ */
+function pageTemplate(): Plugin {
+  const fill = async (html: string) => {
+    const file = folder('src/client/boot.ts');
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+    return html.replace('<!--boot-->', () => `<script type="module">${minifySync(file, code).code}</script>`);
+  };
+  return {
+    name: 'page-template',
+    transformIndexHtml: fill,
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const source = await fill(readFileSync(folder('src/client/index.html'), 'utf8'));
+      this.emitFile({ type: 'asset', fileName: 'index.html', source });
+    },
+  };
+}
+
+/** Writes down every stylesheet's rules one by one, so that the page renderer can pick what a page needs of them. */
+function takenApartStyles(): Plugin {
+  return {
+    name: 'taken-apart-styles',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (this.environment.name !== 'client') return;
+        const sheets: Stylesheets = {};
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          sheets[`/${file.fileName}`] = parse(String(file.source)).nodes.map(partOf);
+        }
+        this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(sheets) });
+      },
+    },
+  };
+}
+
+const conditional = ['media', 'supports', 'container'];
+
+const partOf = (node: ChildNode): Stylesheet[number] =>
+  node.type === 'atrule' && conditional.includes(node.name)
+    ? { within: `@${node.name} ${node.params}`, rules: (node.nodes ?? []).map(ruleOf) }
+    : ruleOf(node);
+
+const ruleOf = (node: ChildNode) => ({
+  selectors: node.type === 'rule' ? node.selectors.map(classesIn) : [[]],
+  css: node.toString(),
+});
+
+/** The classes a selector cannot do without: not those it excludes, nor those it gives as alternatives. */
+const classesIn = (selector: string): string[] =>
+  [...selector.replaceAll(/:(?:not|is|where|has)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').matchAll(/\.([\w-]+)/g)].map(
+    ([, name = '']) => name,
+  );
 
 /** In the build only: while developing, the page renderer takes its libraries from node_modules. */
 function selfContainedPages(): Plugin {

@@ -1,3 +1,4 @@
+import { measureBrowser } from './browser.ts';
 import { measureCheckout } from './checkout.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureHttp } from './http.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   downloads: measureDownloads,
   search: measureSearch,
   start: measureStart,
+  browser: measureBrowser,
 };
 
 const asked = process.argv.slice(2);

@@ -6,7 +6,9 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { Manifest } from 'vite';
 import type { AppRouter } from '#server/router.ts';
 import { Providers } from './app.tsx';
+import { type PageStart, pageFiles } from './lib/page-files.ts';
 import { HeadCollector, type HeadTag, headTags } from './lib/page-head.tsx';
+import { type Stylesheets, stylesFor } from './lib/page-styles.ts';
 import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
 import { type PageHandle, routes } from './routes.tsx';
 
@@ -18,7 +20,15 @@ const handler = createStaticHandler(routes);
  * Makes the function that turns a request for a page into its HTML: the content, its head tags, and the data it was
  * made from, for the browser to go on with. `template`: the built index.html; `manifest`: Vite's, null in development.
  */
-export function createRender({ template, manifest }: { template: string; manifest: Manifest | null }) {
+export function createRender({
+  template,
+  manifest,
+  stylesheets,
+}: {
+  template: string;
+  manifest: Manifest | null;
+  stylesheets: Stylesheets | null;
+}) {
   return async ({ url, router, ctx }: PageRequest) => {
     const queryClient = createQueryClient();
     const queries = createServerSideHelpers({ router, ctx, queryClient });
@@ -62,18 +72,25 @@ export function createRender({ template, manifest }: { template: string; manifes
       );
     }
 
-    const files = manifest === null ? [] : assetsOf(manifest, handles);
-    const headHtml = head.tags.map(tagHtml).join('\n    ');
+    const { entry, scripts, styles, fonts } = pageFiles(
+      manifest,
+      handles.map(({ file }) => file),
+    );
+    const start: PageStart = { entry, scripts, styles, waits: handles.every(({ isForReading }) => isForReading) };
+    const sheet = styles.flatMap((file) => stylesheets?.[file] ?? []);
+    const headHtml = [
+      ...head.tags.map(tagHtml),
+      ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
+      `<style id="first-styles">${stylesFor(html, sheet)}</style>`,
+    ].join('\n    ');
     const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
-    const data = `<script type="application/json" id="page-data">${scriptJson(state)}</script>`;
+    const data = [jsonScript('page-data', state), jsonScript('page-start', start)].join('\n    ');
     return {
       // What could not be answered is asked again by the browser; the page must not be kept as it is.
       status: hasFailed(queryClient) ? 500 : head.status,
       redirectTo: null,
       html: fill(template, {
         '<!--app-head-->': headHtml,
-        // After the template's own styles, which a page's styles refine.
-        '</head>': [...files, '</head>'].join('\n    '),
         '<!--app-html-->': html,
         '<!--app-data-->': data,
       }),
@@ -87,33 +104,6 @@ const hasFailed = (queryClient: QueryClient): boolean =>
     .getQueryCache()
     .getAll()
     .some(({ state }) => state.status === 'error' && serverError(state.error)?.code === 'INTERNAL_SERVER_ERROR');
-
-/** The font, and the pages' own scripts and styles, so that none waits for another file to ask for it. */
-function assetsOf(manifest: Manifest, handles: PageHandle[]): string[] {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    if (!chunk.isEntry) {
-      scripts.add(chunk.file);
-      for (const style of chunk.css ?? []) styles.add(style);
-    }
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  // A page that another file holds too stands in the manifest under the name of its chunk.
-  const keyOf = (file: string) =>
-    Object.keys(manifest).find((key) => key === file || file.endsWith(`/${manifest[key]?.name}.tsx`)) ?? file;
-  for (const { file } of handles) visit(keyOf(file));
-  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
-  return [
-    ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ];
-}
 
 function tagHtml({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
@@ -131,6 +121,9 @@ function isAnswered({ state }: Query): boolean {
   const refusal = serverError(state.error);
   return state.status === 'success' || (refusal !== null && refusal.code !== 'INTERNAL_SERVER_ERROR');
 }
+
+const jsonScript = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
 /** JSON that cannot end the script element it stands in; of an error it holds the code and the message. */
 function scriptJson(data: unknown): string {

@@ -1,4 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
@@ -7,8 +8,9 @@ import { siteAnswers } from './lib/online.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
 
-/** Takes the page that the server sent over. Not at the top level: pages import from the file that waits for them. */
-async function start(): Promise<void> {
+/** Takes the page that the server sent over; done when every button of it works. */
+export async function start(): Promise<void> {
+  watchForMissingCode();
   const root = document.getElementById('root');
   const pageData = document.getElementById('page-data');
   if (!root || !pageData) throw new Error('The page is incomplete');
@@ -17,13 +19,21 @@ async function start(): Promise<void> {
   hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
   await loadPage();
 
-  const app = (
-    <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  await new Promise<void>((done) => {
+    const app = (
+      <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+        <WhenShown tell={done} />
+      </Providers>
+    );
+    if (root.hasChildNodes()) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+}
+
+function WhenShown({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell]);
+  return null;
 }
 
 /** The page now shown must be there before hydration, or React would replace what the server rendered by a fallback. */
@@ -38,6 +48,3 @@ async function loadPage(): Promise<void> {
     throw error;
   }
 }
-
-watchForMissingCode();
-void start();

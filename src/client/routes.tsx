@@ -18,17 +18,19 @@ export type PageModule = {
 const pages = import.meta.glob<PageModule>('./features/**/*Page.tsx');
 
 /** A route whose page is a module of its own, named by its file under features/. */
-function page(path: string, file: string): RouteObject {
+function page(path: string, file: string, { isForReading = false } = {}): RouteObject {
   const key = `./features/${file}.tsx`;
   const load = pages[key];
   if (!load) throw new Error(`No page at ${key}`);
-  return { path, lazy: load, handle: { file: key.slice(2), load } satisfies PageHandle };
+  return { path, lazy: load, handle: { file: key.slice(2), load, isForReading } satisfies PageHandle };
 }
 
 export type PageHandle = {
   /** The page's file as the build's manifest names it. */
   file: string;
   load?: () => Promise<PageModule>;
+  /** Nothing on it needs a script but the frame: its scripts wait for somebody to do something. */
+  isForReading?: boolean;
   browserOnly?: boolean;
 };
 
@@ -48,11 +50,11 @@ export const routes: RouteObject[] = [
         // A page that cannot be shown leaves the navigation standing.
         errorElement: <PageError />,
         children: [
-          page(paths.home, 'home/HomePage'),
+          page(paths.home, 'home/HomePage', { isForReading: true }),
           page(paths.materials, 'materials/MaterialsPage'),
           page(paths.materialPattern, 'materials/MaterialPage'),
-          page(paths.about, 'about/AboutPage'),
-          page(paths.works, 'works/WorksPage'),
+          page(paths.about, 'about/AboutPage', { isForReading: true }),
+          page(paths.works, 'works/WorksPage', { isForReading: true }),
           page(paths.contact, 'contact/ContactPage'),
           page(paths.login, 'auth/LoginPage'),
           page(paths.forgotPassword, 'auth/ForgotPasswordPage'),

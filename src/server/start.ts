@@ -119,12 +119,16 @@ async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): P
 async function loadBuiltClient(): Promise<Client> {
   try {
     const template = await readFile(resolve(clientFolder, 'index.html'), 'utf8');
-    const manifest: unknown = JSON.parse(await readFile(resolve(clientFolder, '.vite/manifest.json'), 'utf8'));
+    const fromBuild = async (name: string): Promise<unknown> =>
+      JSON.parse(await readFile(resolve(clientFolder, '.vite', name), 'utf8'));
+    const [manifest, stylesheets] = [await fromBuild('manifest.json'), await fromBuild('styles.json')];
     const { createRender } = await import(pathToFileURL(resolve('dist/pages/entry-server.js')).href);
-    const inline = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
+    const inline = [...template.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(
+      ([, code]) => code ?? '',
+    );
     return {
       clientFolder,
-      render: createRender({ template, manifest }),
+      render: createRender({ template, manifest, stylesheets }),
       inlineScriptHashes: inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
     };
   } catch (error) {

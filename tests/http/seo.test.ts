@@ -19,7 +19,7 @@ let app: App;
 beforeAll(async () => {
   world = createWorld({ env: { PUBLIC_URL: origin } });
   const template = readFileSync('src/client/index.html', 'utf8');
-  app = await createTestApp(world, createRender({ template, manifest: null }));
+  app = await createTestApp(world, createRender({ template, manifest: null, stylesheets: null }));
 });
 afterAll(async () => {
   await app.close();

@@ -19,10 +19,14 @@ async function viteClient(): Promise<Client> {
     render: async (request) => {
       if (!vite) throw new Error('Vite has not started');
       const { createRender } = (await vite.ssrLoadModule('/entry-server.tsx')) as {
-        createRender: (files: { template: string; manifest: null }) => RenderPage;
+        createRender: (files: { template: string; manifest: null; stylesheets: null }) => RenderPage;
       };
       const index = await readFile(resolve('src/client/index.html'), 'utf8');
-      return createRender({ template: await vite.transformIndexHtml(request.url, index), manifest: null })(request);
+      return createRender({
+        template: await vite.transformIndexHtml(request.url, index),
+        manifest: null,
+        stylesheets: null,
+      })(request);
     },
     async attach(app, db) {
       const server = await createServer({

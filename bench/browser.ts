@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import { findBrowser } from '../tests/support/browser.ts';
+import { median } from './support/load.ts';
+import { type Row, row } from './support/report.ts';
+import { addMaterials, createDataFile } from './support/seed.ts';
+import { startSite } from './support/site.ts';
+
+const rounds = 5;
+/** Long enough for everything that a visit fetches by itself. */
+const settledMs = 5000;
+
+/** A cheap phone: 412 px, four times slower than this machine, on slow 4G (150 ms, 1.6 Mbit/s). */
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+type Visit = { lcpMs: number; tbtMs: number; cls: number; ownBytes: number; requestsBefore: number };
+
+/** How public pages come up on a cheap phone, on the first visit and on the next. */
+export async function measureBrowser(): Promise<Row[]> {
+  const { file, db, remove } = createDataFile();
+  const materialId = addMaterials(db, 10_000).at(-1) ?? '';
+  db.$client.close();
+  const site = await startSite(file);
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  try {
+    const first = new Map<string, Visit>();
+    const again = new Map<string, Visit>();
+    for (const path of ['/', '/materials', `/material/${materialId}`]) {
+      const visits: { first: Visit; again: Visit }[] = [];
+      for (let round = 0; round < rounds; round++) visits.push(await visitTwice(browser, site.url + path));
+      first.set(path, medianVisit(visits.map((visit) => visit.first)));
+      again.set(path, medianVisit(visits.map((visit) => visit.again)));
+      console.log(`  ${path}`, first.get(path), 'again', again.get(path));
+    }
+    const [home, materials, material] = [...first.values()];
+    if (!home || !materials || !material) throw new Error('nothing was visited');
+    const slowestAgain = Math.max(...[...again.values()].map(({ lcpMs }) => lcpMs));
+    return [
+      row('first visit to /: own bytes (HTML, CSS, JS; brotli)', home.ownBytes / 1024, { atMost: 110 }, ' KB'),
+      row('own requests before its content can be read', home.requestsBefore, { atMost: 1 }, '', 0),
+      row('/ on a cheap phone: LCP', home.lcpMs / 1000, { atMost: 0.7 }, ' s', 2),
+      row('the same: TBT', home.tbtMs, { atMost: 150 }, ' ms', 0),
+      row('the same: CLS', home.cls, { atMost: 0 }, '', 3),
+      row('/materials: LCP', materials.lcpMs / 1000, { atMost: 0.9 }, ' s', 2),
+      row('a material: LCP', material.lcpMs / 1000, { atMost: 0.9 }, ' s', 2),
+      row('repeat visit to any of them: LCP', slowestAgain / 1000, { atMost: 0.5 }, ' s', 2),
+    ];
+  } finally {
+    await browser.close();
+    await site.stop();
+    remove();
+  }
+}
+
+async function visitTwice(browser: Browser, url: string): Promise<{ first: Visit; again: Visit }> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', slow4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript({ path: join(import.meta.dirname, 'support/vitals.js') });
+
+    const visit = async (): Promise<Visit> => {
+      const network = watchNetwork(devtools, new URL(url).origin);
+      await page.goto(url);
+      await setTimeout(settledMs);
+      const vitals = await page.evaluate(() => window.vitals);
+      const tbtMs = vitals.longTasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0);
+      const { bytes, startedAt } = network();
+      const requestsBefore = startedAt.filter((ms) => ms < vitals.firstPaintMs).length;
+      return { lcpMs: vitals.lcpMs, tbtMs, cls: vitals.cls, ownBytes: bytes, requestsBefore };
+    };
+    const first = await visit();
+    await page.goto('about:blank');
+    return { first, again: await visit() };
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    vitals: { lcpMs: number; firstPaintMs: number; cls: number; longTasks: number[] };
+  }
+}
+
+/** The bytes of HTML, CSS and JavaScript from this site, and when each file a paint can wait for was asked for (ms). */
+function watchNetwork(devtools: CDPSession, origin: string) {
+  const counted = new Map<string, { startedAt: number }>();
+  let [bytes, began] = [0, 0];
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (began === 0) began = timestamp;
+    if (request.url.startsWith(origin) && ['Document', 'Stylesheet', 'Script'].includes(type ?? ''))
+      counted.set(requestId, { startedAt: (timestamp - began) * 1000 });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (counted.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => ({ bytes, startedAt: [...counted.values()].map(({ startedAt }) => startedAt) });
+}
+
+const medianVisit = (visits: Visit[]): Visit => ({
+  lcpMs: median(visits.map(({ lcpMs }) => lcpMs)),
+  tbtMs: median(visits.map(({ tbtMs }) => tbtMs)),
+  cls: median(visits.map(({ cls }) => cls)),
+  ownBytes: median(visits.map(({ ownBytes }) => ownBytes)),
+  requestsBefore: median(visits.map(({ requestsBefore }) => requestsBefore)),
+});

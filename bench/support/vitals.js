@@ -1,0 +1,11 @@
+/* Runs in the page, before everything else there. */
+window.vitals = { lcpMs: 0, firstPaintMs: 0, cls: 0, longTasks: [] };
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    if (entry.entryType === 'largest-contentful-paint') window.vitals.lcpMs = entry.startTime;
+    else if (entry.name === 'first-contentful-paint') window.vitals.firstPaintMs = entry.startTime;
+    else if (entry.entryType === 'longtask') window.vitals.longTasks.push(entry.duration);
+    else if (entry.entryType === 'layout-shift' && !Reflect.get(entry, 'hadRecentInput'))
+      window.vitals.cls += Reflect.get(entry, 'value');
+  }
+}).observe({ entryTypes: ['largest-contentful-paint', 'paint', 'longtask', 'layout-shift'] });
