@@ -7,7 +7,19 @@ import type { Outcome, Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const pages = ['/', '/materials', '/tests', '/youtube', '/login', '/orders', '/dashboard', '/profile'];
+const pages = [
+  '/',
+  '/materials',
+  '/tests',
+  '/youtube',
+  '/about',
+  '/works',
+  '/contact',
+  '/login',
+  '/orders',
+  '/dashboard',
+  '/profile',
+];
 
 /** A server that takes every connection and never says a word. */
 async function openBlackHole() {

@@ -58,11 +58,11 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
     });
   }
 
-  /** Each name is written once only, by a student of this client's own, so the last one acknowledged must stand. */
+  /** Each name is written once only, by a student of this client’s own, and comes after all before it in the alphabet. */
   async function rename(url: string, client: number): Promise<void> {
     const student = shop.students[client % shop.students.length];
     if (!student) return;
-    const fullName = `Name ${String(++names).padStart(8, '0')}`;
+    const fullName = `zz ${String(++names).padStart(8, '0')}`;
     const { status, body } = await mutate(url, 'profile.update', { fullName, phone: '' }, student.cookie);
     if (status !== 200) return onRefusal(status, body);
     onAck({

@@ -15,14 +15,18 @@ let clicked: HTMLElement | null = null;
  * pressed again when there is somebody to hear it.
  */
 if (waits) waitForSign();
-else requestAnimationFrame(() => setTimeout(begin));
+else requestAnimationFrame(() => setTimeout(() => void begin()));
 
 function waitForSign(): void {
-  for (const sign of signs) addEventListener(sign, begin, { passive: true });
+  for (const sign of signs) addEventListener(sign, onSign, { passive: true });
+}
+
+function onSign(): void {
+  for (const sign of signs) removeEventListener(sign, onSign);
+  void begin();
 }
 
 async function begin(): Promise<void> {
-  for (const sign of signs) removeEventListener(sign, begin);
   addEventListener('click', remember, true);
   try {
     for (const href of scripts) document.head.append(linkTo('modulepreload', href));
