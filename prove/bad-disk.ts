@@ -52,7 +52,7 @@ async function spoilTheDisk(form: Form): Promise<Outcome> {
     if (slowest > 1000) failures.push(`a write to a read-only disk was answered after ${Math.round(slowest)} ms`);
     if ((await fetch(`${url}/materials`)).status !== 200) failures.push('pages cannot be read from a read-only disk');
     writeFileSync(fail, '');
-    const again = await mutate(url, 'profile.update', { fullName: 'Name 99999999', phone: '' }, student);
+    const again = await mutate(url, 'profile.update', { fullName: 'zz 99999999', phone: '' }, student);
     if (again.status !== 200) failures.push(`once the disk works again, a write is answered ${again.status}`);
     if (running.process.exitCode !== null) failures.push('the site ended');
     const { stdout } = await running.kill();
