@@ -3,9 +3,14 @@ import type { PageStart } from './lib/page-files.ts';
 /** What tells that somebody is here to use the page, and not only to read its first sight. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 
+/** Before it is tried again, in ms. */
+const pauseMs = 3000;
+
 const { entry, scripts, styles, waits }: PageStart = JSON.parse(
   document.getElementById('page-start')?.textContent ?? '',
 );
+/** Where the browser knows commands, it has opened what such a button opens. */
+const pressable = 'command' in HTMLButtonElement.prototype ? 'button:not([commandfor])' : 'button';
 let clicked: HTMLElement | null = null;
 
 /*
@@ -36,8 +41,8 @@ async function begin(): Promise<void> {
     await start();
     clicked?.click();
   } catch (error) {
-    // A lost connection perhaps: the page stays readable, and the next sign tries again.
-    waitForSign();
+    // A lost connection perhaps: the page stays readable, and a later sign tries again.
+    setTimeout(waitForSign, pauseMs);
     throw error;
   } finally {
     removeEventListener('click', remember, true);
@@ -54,5 +59,5 @@ const addStyles = (href: string): Promise<unknown> =>
   });
 
 function remember({ target }: MouseEvent): void {
-  clicked = target instanceof Element ? target.closest('button') : null;
+  clicked = target instanceof Element ? target.closest(pressable) : null;
 }

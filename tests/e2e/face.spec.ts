@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteSections } from '#shared/site.ts';
-import { axe, noSidewaysScroll, sizes, toast } from './page-checks.ts';
+import { axe, noSidewaysScroll, sizes, toast, wake } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
 const { home, about, works, facts } = siteSections;
@@ -200,6 +200,7 @@ test.describe('the navigation', () => {
 
   test('begins a page at its top with the focus on its heading, and Back returns to the place', async ({ page }) => {
     await page.goto('/');
+    await wake(page);
     const link = page.getByRole('main').getByRole('link', { name: 'Read my story' });
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
@@ -243,7 +244,7 @@ test.describe('a page that does not exist', () => {
 test.describe('when the line or the site lets go', () => {
   test('a notice says so and goes when the line is back', async ({ page, context }) => {
     await page.goto('/about');
-    await expect(page.getByRole('button', { name: /^Colours: automatic/, includeHidden: true }).first()).toBeAttached();
+    await wake(page);
     await context.setOffline(true);
     const notice = page.getByText('You are offline. You can go on reading what is on the screen.');
     await expect(notice).toBeVisible();
@@ -255,6 +256,7 @@ test.describe('when the line or the site lets go', () => {
 
   test('a page whose code is gone is loaded anew once, and never in circles', async ({ page }) => {
     await page.goto('/works');
+    await wake(page);
     let loads = 0;
     // Before it reloads, and before it gives that up, the page asks whether the site answers.
     let questions = 0;
@@ -268,10 +270,12 @@ test.describe('when the line or the site lets go', () => {
     // What the server sends can be read even though its code never comes.
     await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeVisible();
     await expect(page).toHaveURL('/about');
+    await page.mouse.move(200, 200);
     await expect.poll(() => questions).toBe(2);
     expect(loads).toBe(1);
 
     await page.goto('/works');
+    await wake(page);
     loads = 0;
     await openMenu(page);
     await menu(page).getByRole('link', { name: 'About' }).click();
@@ -329,6 +333,31 @@ test.describe('every page of the face', () => {
         .click();
     }
     expect(complaints).toEqual([]);
+  });
+
+  test('costs a reader who does nothing but read no more than its HTML and a font', async ({ page }) => {
+    for (const path of ['/', '/about', '/works']) {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.resourceType()));
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((type) => ['script', 'stylesheet', 'fetch', 'xhr'].includes(type))).toEqual([]);
+      page.removeAllListeners('request');
+    }
+  });
+
+  test('a button pressed before the scripts are there does its work when they are', async ({ page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Colours: automatic/ }).click();
+    letGo();
+    await expect(page.getByRole('button', { name: /^Colours: light/ })).toBeVisible();
   });
 
   test('does not move for those who asked for stillness', async ({ page }) => {

@@ -7,6 +7,14 @@ export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 128
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
+/** Shows a page that is there to be read a sign of life, and waits for its scripts. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+}
+
 /** What axe has to complain of on the page: each rule with the first place. */
 export const axe = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
