@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -52,15 +52,7 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
 }
 
 /** How many orders wait for a decision about money. */
-export function countNeedingAttention(db: Executor): number {
-  const found = needingAttention(db).as('needing_attention');
-  return (
-    db
-      .select({ orders: countDistinct(found.seq) })
-      .from(found)
-      .get()?.orders ?? 0
-  );
-}
+export const countNeedingAttention = (db: Executor): number => seqsNeedingAttention(db).length;
 
 /** How many orders stand in each status and what they come to, in paise. */
 export const readOrderTotals = (db: Executor) =>
@@ -116,7 +108,7 @@ function matching(db: Executor, { search, status, period, needsAttention }: Orde
   const where = and(
     status && eq(orders.status, status),
     period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.timeZone)),
-    needsAttention ? inArray(orders.seq, needingAttention(db)) : undefined,
+    needsAttention ? isOneOf(seqsNeedingAttention(db)) : undefined,
     text?.where,
   );
   return { where, isCommon: text?.isCommon ?? false };
@@ -157,6 +149,17 @@ function textMatches(text: string): SQL {
     ? sql`select "rowid" as "seq" from "orders_search" where "orders_search" match ${phrase}`
     : sql`select "id" as "seq" from "orders_search_content" where ${containsText(sql`"c0"`, text)}`;
 }
+
+/** Looked for once for the page and the count: it takes longer than either. */
+const seqsNeedingAttention = (db: Executor): number[] => [
+  ...new Set(
+    needingAttention(db)
+      .all()
+      .map(({ seq }) => seq),
+  ),
+];
+
+const isOneOf = (seqs: number[]): SQL => sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
 
 /** The orders whose money asks for a decision: see `attentionReasons`. */
 function needingAttention(db: Executor) {
