@@ -31,20 +31,23 @@ export function RefundForm({ paymentId, leftPaise, onDone }: RefundFormProps) {
   });
   const refresh = useRefreshLists();
   const request = trpc.refundsAdmin.request.useMutation({
-    onSuccess({ status, amountPaise, failure }) {
+    async onSuccess({ status, amountPaise, failure }) {
       if (status === 'failed') {
         notify.error(refundMessages.failed(failure));
         form.setFieldValue('key', newKey());
+        await refresh();
       } else {
         notify.success(refundMessages[status](formatPaise(amountPaise)));
+        // The form stays until the refund stands in the list: what is left is not known before.
+        await refresh();
         onDone();
       }
     },
     onError(error) {
       showFieldErrors(form, error);
       notify.error(refundMessages.failed(messageOf(error)));
+      void refresh();
     },
-    onSettled: () => void refresh(),
   });
   const ask = (wish: RefundInput) =>
     modals.openConfirmModal({

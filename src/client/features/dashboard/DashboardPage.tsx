@@ -47,7 +47,8 @@ function Dashboard({ user }: { user: SessionUser }) {
               to={to}
               variant="default"
               h={64}
-              px="xs"
+              px={4}
+              styles={{ label: { whiteSpace: 'normal', lineHeight: 1.2 } }}
               leftSection={<Icon size={22} aria-hidden />}
             >
               {label}
