@@ -1,4 +1,5 @@
 import type { PageStart } from './lib/page-files.ts';
+import type { Start } from './main.tsx';
 
 /** What tells that somebody is here to use the page, and not only to read its first sight. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
@@ -11,16 +12,21 @@ const { entry, scripts, styles, waits }: PageStart = JSON.parse(
 );
 /** Where the browser knows commands, it has opened what such a button opens. */
 const pressable = 'command' in HTMLButtonElement.prototype ? 'button:not([commandfor])' : 'button';
+const linkTo = (rel: string, href: string) => Object.assign(document.createElement('link'), { rel, href });
 let clicked: HTMLElement | null = null;
 
 /*
- * The content of a page is in its HTML, so its scripts never stand in the way of the first sight: they are fetched once
- * it is painted, or, on pages that are there to be read, at the first sign that somebody wants more than that. On a
- * cheap phone the scripts are most of what a visit costs. Links work all the while; a button pressed too early is
- * pressed again when there is somebody to hear it.
+ * The content of a page is in its HTML, so its scripts never stand in the way of the first sight: they run once it is
+ * painted, or, on pages that are there to be read, are not even fetched before the first sign that somebody wants more
+ * than that. On a cheap phone the scripts are most of what a visit costs. Links work all the while; a button pressed too
+ * early is pressed again when there is somebody to hear it.
  */
+addEventListener('click', remember, true);
 if (waits) waitForSign();
-else requestAnimationFrame(() => setTimeout(() => void begin()));
+else {
+  fetchScripts();
+  requestAnimationFrame(() => setTimeout(() => void begin()));
+}
 
 function waitForSign(): void {
   for (const sign of signs) addEventListener(sign, onSign, { passive: true });
@@ -28,28 +34,27 @@ function waitForSign(): void {
 
 function onSign(): void {
   for (const sign of signs) removeEventListener(sign, onSign);
+  fetchScripts();
   void begin();
 }
 
+function fetchScripts(): void {
+  for (const href of scripts) document.head.append(linkTo('modulepreload', href));
+}
+
 async function begin(): Promise<void> {
-  addEventListener('click', remember, true);
   try {
-    for (const href of scripts) document.head.append(linkTo('modulepreload', href));
     const styled = Promise.all(styles.map(addStyles));
-    const { start }: { start: () => Promise<void> } = await import(/* @vite-ignore */ entry);
+    const { start }: { start: Start } = await import(/* @vite-ignore */ entry);
     await styled;
-    await start();
+    await start(() => removeEventListener('click', remember, true));
     clicked?.click();
   } catch (error) {
     // A lost connection perhaps: the page stays readable, and a later sign tries again.
     setTimeout(waitForSign, pauseMs);
     throw error;
-  } finally {
-    removeEventListener('click', remember, true);
   }
 }
-
-const linkTo = (rel: string, href: string) => Object.assign(document.createElement('link'), { rel, href });
 
 /** Done when the stylesheet counts. They come one by one, so what the page has of them already stands above them. */
 const addStyles = (href: string): Promise<unknown> =>

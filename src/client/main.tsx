@@ -8,8 +8,10 @@ import { siteAnswers } from './lib/online.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
 
-/** Takes the page that the server sent over; done when every button of it works. */
-export async function start(): Promise<void> {
+export type Start = typeof start;
+
+/** Takes the page that the server sent over, calling `onTakeover` just before; done when every button of it works. */
+export async function start(onTakeover: () => void): Promise<void> {
   watchForMissingCode();
   const root = document.getElementById('root');
   const pageData = document.getElementById('page-data');
@@ -19,6 +21,7 @@ export async function start(): Promise<void> {
   hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
   await loadPage();
 
+  onTakeover();
   await new Promise<void>((done) => {
     const app = (
       <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>

@@ -174,6 +174,8 @@ test('a page that needs an account leads through Login and back; no address lead
 test('signing in and out works by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/login');
+  // Nothing can be typed before there is somebody to keep it.
+  await expect(page.getByLabel('Email')).toBeEnabled();
   await page.getByLabel('Email').focus();
   await page.keyboard.type(admin.email);
   await page.keyboard.press('Tab');
