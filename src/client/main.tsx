@@ -21,15 +21,19 @@ export async function start(onTakeover: () => void): Promise<void> {
   hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
   await loadPage();
 
+  // What the server sent may have been scrolled by now; told of its data, the router leaves it where it is.
+  const sent = root.hasChildNodes();
+  const router = createBrowserRouter(routes, sent ? { hydrationData: {} } : {});
+
   onTakeover();
   await new Promise<void>((done) => {
     const app = (
       <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
         <WhenShown tell={done} />
       </Providers>
     );
-    if (root.hasChildNodes()) hydrateRoot(root, app);
+    if (sent) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }

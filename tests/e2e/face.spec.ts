@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteSections } from '#shared/site.ts';
-import { axe, noSidewaysScroll, sizes, toast, wake } from './page-checks.ts';
+import { axe, holdScripts, noSidewaysScroll, sizes, toast, wake } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
 const { home, about, works, facts } = siteSections;
@@ -347,17 +347,25 @@ test.describe('every page of the face', () => {
   });
 
   test('a button pressed before the scripts are there does its work when they are', async ({ page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdScripts(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
     await page.getByRole('button', { name: /^Colours: automatic/ }).click();
     letGo();
     await expect(page.getByRole('button', { name: /^Colours: light/ })).toBeVisible();
+  });
+
+  test('stays where one has scrolled to before the scripts are there', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Colours: automatic/ }).click();
+    letGo();
+    await expect(page.getByRole('button', { name: /^Colours: light/ })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 
   test('does not move for those who asked for stillness', async ({ page }) => {

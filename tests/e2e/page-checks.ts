@@ -15,6 +15,17 @@ export async function wake(page: Page): Promise<void> {
   );
 }
 
+/** Keeps the page's scripts on their way until the function that comes back is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** What axe has to complain of on the page: each rule with the first place. */
 export const axe = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
