@@ -44,6 +44,23 @@ export type ItemKind = (typeof itemKinds)[number];
 
 export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF download', printed: 'Printed copy' };
 
+type Priced = { quantity: number; unitPricePaise: number };
+
+/** What lines come to, in paise. */
+export const itemsTotalPaise = (items: Priced[]): number =>
+  items.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
+
+/** What an order comes to, in paise: its items and the courier less the discount. */
+export const orderTotalPaise = ({
+  items,
+  courierPaise = 0,
+  discountPaise = 0,
+}: {
+  items: Priced[];
+  courierPaise?: number;
+  discountPaise?: number;
+}): number => itemsTotalPaise(items) + courierPaise - discountPaise;
+
 /** The first 8 characters, for reading only; never a key. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
