@@ -90,6 +90,7 @@ export default defineConfig({
             restore: folder('src/server/cli/restore.ts'),
             'back-up': folder('src/server/backups/back-up.js'),
             'inspect-pdf': folder('src/server/files/inspect-pdf.js'),
+            'draw-receipt': folder('src/server/papers/draw-receipt.js'),
             admin: folder('src/server/cli/admin.ts'),
           },
           output: { chunkFileNames: '[name].js' },

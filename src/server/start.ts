@@ -12,6 +12,7 @@ import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
+import { issueMissingReceipts } from './features/receipts/receipts.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startReconciler } from './reconciler.ts';
 import { createServices } from './services.ts';
@@ -100,6 +101,7 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(db, Date.now());
     }
+    issueMissingReceipts(db, config.timeZone);
     return db;
   } catch (error) {
     db?.$client.close();

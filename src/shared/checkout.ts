@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartItemInput, mostCartLines, quantityInput } from './cart.ts';
+import { couponCode } from './coupons.ts';
 import { idInput, line } from './input.ts';
 import { phoneInput } from './phone.ts';
 import { indianStates } from './states.ts';
@@ -55,8 +56,15 @@ const shown = {
         unitPricePaise: z.int({ error: 'A price is a whole number of paise' }).positive(),
       }),
     )
-    .min(1, 'Your cart is empty')
     .max(mostCartLines),
+  combos: z
+    .array(z.strictObject({ comboId: idInput, pricePaise: z.int().positive() }))
+    .max(mostCartLines)
+    .default([]),
+  courierPaise: z.int().min(0).default(0),
+  /** What the coupon took off; 0 without one. */
+  discountPaise: z.int().min(0).default(0),
+  couponCode: couponCode.optional(),
   totalPaise: z.int({ error: 'An amount is a whole number of paise' }).positive(),
 };
 

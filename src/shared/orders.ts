@@ -82,8 +82,8 @@ export const orderPeriodDays: Record<OrderPeriod, number> = { today: 1, week: 7,
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Why an order needs the admin's eye: money that has to go back, or a decision about it. */
-export const attentionReasons = ['paid_twice', 'paid_after_cancelled', 'refund_failed'] as const;
+/** Why an order needs the admin's eye: money that has to go back, a decision about it, or copies that are not there. */
+export const attentionReasons = ['paid_twice', 'paid_after_cancelled', 'refund_failed', 'oversold'] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 /** What narrows the admin's list of orders, and how it is sorted; the export takes the same. */

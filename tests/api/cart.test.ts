@@ -21,7 +21,7 @@ beforeEach(() => {
   world = createWorld();
   student = world.addUser('student');
   pdf = addMaterial(world);
-  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, pricePaise: 45_050 });
+  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 45_050 });
 });
 afterEach(() => world.close());
 

@@ -164,7 +164,7 @@ function check(client: Database.Database, origin: string, migrations: string): v
 
 const ordersThatDoNotAddUp = `
   select count(*) from orders
-  where total_paise <> (
+  where total_paise <> courier_paise - discount_paise + (
     select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
   )`;
 

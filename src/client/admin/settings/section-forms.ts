@@ -175,6 +175,16 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
       list('sampleSteps', 'How It Works (samples)', 'step', step),
     ],
   },
+  business: {
+    label: 'Business',
+    description: 'What stands on receipts. Fields left empty show the name and address of the site.',
+    page: paths.home,
+    fields: [
+      line('legalName', 'Legal name', 'Whose business it is, if it has another name than the site.'),
+      line('address', 'Business address'),
+      line('gstin', 'GSTIN', 'Only if you have one: 15 characters.'),
+    ],
+  },
   pictures: {
     label: 'Pictures',
     description: 'Your photo, your own QR code, the picture of shared links, your academic profile.',

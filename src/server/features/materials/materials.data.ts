@@ -10,6 +10,8 @@ import {
   type MaterialCategory,
   type MaterialListInput,
   materialCategories,
+  pricePaiseLimits,
+  type SoldOut,
   sampleCategory,
 } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
@@ -26,6 +28,11 @@ const cardColumns = {
   imageFileId: materials.imageFileId,
   sampleFileId: materials.sampleFileId,
   downloadUrl: materials.downloadUrl,
+  /** Whether the last printed copy is sold, and with it all that was sold. */
+  soldOut: sql<SoldOut>`case
+    when ${materials.printPricePaise} < ${pricePaiseLimits.min} or ${materials.stock} is null or ${materials.stock} > 0 then 'no'
+    when ${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null then 'printed'
+    else 'all' end`,
 };
 const detailColumns = { ...cardColumns, previewUrl: materials.previewUrl, previewPages: materials.previewPages };
 
@@ -58,7 +65,7 @@ export function getMaterial(db: Executor, id: string) {
   return { ...publicShape(card), previewUrl: isDriveUrl(previewUrl) ? previewUrl : null, previewPages };
 }
 
-type CardRow = Pick<typeof materials.$inferSelect, keyof typeof cardColumns>;
+type CardRow = Pick<typeof materials.$inferSelect, Exclude<keyof typeof cardColumns, 'soldOut'>> & { soldOut: SoldOut };
 
 function publicShape({ imageFileId, sampleFileId, downloadUrl, ...card }: CardRow) {
   return {
