@@ -61,3 +61,9 @@ export function daysBetween(from: string, to: string, timeZone: string): { day: 
   }
   return days;
 }
+
+/** A named day `2026-11-21` as `Nov 21, 2026`. */
+export const dayLabel = (day: string): string => dayjs.utc(day).format('MMM DD, YYYY');
+
+/** A named month `2026-11` as `Nov 2026`. */
+export const monthLabel = (month: string): string => dayjs.utc(`${month}-01`).format('MMM YYYY');

@@ -60,3 +60,6 @@ export function isGstin(text: string): boolean {
   }, 0);
   return alphabet[(36 - (sum % 36)) % 36] === text[14];
 }
+
+/** The first day of the financial year that holds a day: `2026-04-01`. */
+export const financialYearStart = (day: string): string => `${financialYearOf(day).slice(0, 4)}-04-01`;

@@ -6,6 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { copiesLeft, salePrice, soldColumns } from '#server/features/offers/offers.data.ts';
 import { boughtDownloads, type OrderItem } from '#server/features/orders/orders.data.ts';
 import { shareOut } from '#shared/combos.ts';
+import type { MaterialCategory } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -21,7 +22,7 @@ export type SoldCombo = {
   singlePaise: number;
   isSoldOut: boolean;
   /** `left`: how many copies there are; null: as many as one likes. */
-  items: (OrderItem & { imageFileId: string | null; left: number | null })[];
+  items: (OrderItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
 };
 
 /** The packs that are on sale, newest first: all of them, these, or those with this material in them. */

@@ -54,6 +54,11 @@ const columns: { header: string; cell: (order: AdminOrder, timeZone: string) => 
         .join('; '),
   },
   { header: 'Items', cell: ({ items }) => items.length },
+  { header: 'Total (INR)', cell: ({ totalPaise }) => totalPaise / 100 },
+  { header: 'Paid (INR)', cell: ({ paidPaise }) => paidPaise / 100 },
+  { header: 'Refunded (INR)', cell: ({ refundedPaise }) => refundedPaise / 100 },
+  { header: 'Shipping Address', cell: ({ shippingAddress }) => shippingAddress },
+  { header: 'Notes', cell: ({ notes }) => notes },
   {
     header: 'Combo Packs',
     cell: ({ items }) => [...new Set(items.flatMap(({ comboTitle }) => comboTitle || []))].join('; '),
@@ -62,9 +67,4 @@ const columns: { header: string; cell: (order: AdminOrder, timeZone: string) => 
   { header: 'Courier (INR)', cell: ({ courierPaise }) => courierPaise / 100 },
   { header: 'Discount (INR)', cell: ({ discountPaise }) => discountPaise / 100 },
   { header: 'Receipt', cell: ({ receiptNumber }) => receiptNumber ?? '' },
-  { header: 'Total (INR)', cell: ({ totalPaise }) => totalPaise / 100 },
-  { header: 'Paid (INR)', cell: ({ paidPaise }) => paidPaise / 100 },
-  { header: 'Refunded (INR)', cell: ({ refundedPaise }) => refundedPaise / 100 },
-  { header: 'Shipping Address', cell: ({ shippingAddress }) => shippingAddress },
-  { header: 'Notes', cell: ({ notes }) => notes },
 ];

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { daysBetween } from '#shared/dates.ts';
+import { dayLabel, daysBetween, monthLabel } from '#shared/dates.ts';
 import { categoryLabel } from '#shared/materials.ts';
 import type { RevenueInput } from '#shared/revenue.ts';
 
@@ -99,7 +99,7 @@ function readDays(db: Executor, days: Day[]): RevenueRow[] {
     .orderBy(sql`1`)
     .all();
   const [paidOn, backOn] = [sumByDay(paid, days), sumByDay(back, days)];
-  return days.map(({ day }, index) => rowOf(day, day, paidOn[index] ?? 0, backOn[index] ?? 0));
+  return days.map(({ day }, index) => rowOf(day, dayLabel(day), paidOn[index] ?? 0, backOn[index] ?? 0));
 }
 
 /** Sums of each day, of rows in the order of time. */
@@ -122,7 +122,7 @@ function monthsOf(days: RevenueRow[]): RevenueRow[] {
     const before = months.get(month);
     months.set(
       month,
-      rowOf(month, month, (before?.paidPaise ?? 0) + paidPaise, (before?.refundedPaise ?? 0) + refundedPaise),
+      rowOf(month, monthLabel(month), (before?.paidPaise ?? 0) + paidPaise, (before?.refundedPaise ?? 0) + refundedPaise),
     );
   }
   return [...months.values()];

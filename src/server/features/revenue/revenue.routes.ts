@@ -25,17 +25,17 @@ export function registerRevenue(app: FastifyInstance, services: Services): void 
     const lines = isByTime
       ? [
           [revenueGroupLabels[by], 'Paid (INR)', 'Refunded (INR)', 'Net (INR)'],
-          ...report.rows.map((row) => [row.label, ...[row.paidPaise, row.refundedPaise, row.netPaise].map(inRupees)]),
+          ...report.rows.map((row) => [row.key, ...[row.paidPaise, row.refundedPaise, row.netPaise].map(inRupees)]),
           ['Total', ...[report.paidPaise, report.refundedPaise, report.netPaise].map(inRupees)],
         ]
       : [
           [revenueGroupLabels[by], 'Sold', 'Amount (INR)'],
           ...report.rows.map((row) => [row.label, row.quantity ?? 0, inRupees(row.paidPaise)]),
           ['Courier', '', inRupees(report.courierPaise)],
-          ['Discounts', '', inRupees(-report.discountPaise)],
+          ['Discounts', '', inRupees(0 - report.discountPaise)],
           ['Paid twice, to be sent back', '', inRupees(report.secondPaise)],
           ['Paid', '', inRupees(report.paidPaise)],
-          ['Refunded', '', inRupees(-report.refundedPaise)],
+          ['Refunded', '', inRupees(0 - report.refundedPaise)],
           ['Net', '', inRupees(report.netPaise)],
         ];
     return reply
