@@ -36,18 +36,35 @@ const program = fileURLToPath(new URL('./draw-receipt.js', import.meta.url));
 /** One at a time: shaping letters takes a processor for a tenth of a second. */
 const gate = pLimit(1);
 
+/** Begun with the first receipt and kept; it does not keep the site from ending. */
+let thread: Worker | null = null;
+
 /** Draws a receipt on A4, on as many pages as its items need, in a thread of its own. The answer is the PDF. */
-export function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
-  return gate(
+export const drawReceipt = (facts: ReceiptFacts): Promise<Buffer> =>
+  gate(
     () =>
       new Promise<Buffer>((done, failed) => {
-        const worker = new Worker(program, { workerData: textOf(facts), env: {} });
-        worker.once('message', (pdf: Uint8Array) => done(Buffer.from(pdf)));
-        worker.once('error', failed);
-        worker.once('exit', () => failed(new Error('The receipt was not drawn')));
+        thread ??= new Worker(program, { env: {} });
+        const worker = thread;
+        const end = () => {
+          worker.off('message', drawn).off('error', fail).off('exit', ended);
+          worker.unref();
+        };
+        const drawn = (pdf: Uint8Array) => {
+          end();
+          done(Buffer.from(pdf));
+        };
+        const fail = (error: Error) => {
+          end();
+          thread = null;
+          failed(error);
+        };
+        const ended = () => fail(new Error('The receipt was not drawn'));
+        worker.on('message', drawn).on('error', fail).on('exit', ended);
+        worker.ref();
+        worker.postMessage(textOf(facts));
       }),
   );
-}
 
 function textOf({ items, courierPaise, discountPaise, totalPaise, payments, refunds, ...rest }: ReceiptFacts) {
   const sum = (text: string, paise: number): Sum => ({

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -8,7 +8,6 @@ import { refuseField } from '#server/trpc.ts';
 import type { CouponInput } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { couponMessages } from '#shared/messages.ts';
-import { usesOfCoupon } from './coupons.data.ts';
 
 type By = { actorId: string; now: number; timeZone: string };
 
@@ -24,9 +23,11 @@ export const listCoupons = (db: Executor, timeZone: string) =>
       maxUses: coupons.maxUses,
       expiresAt: coupons.expiresAt,
       isActive: coupons.isActive,
-      uses: usesOfCoupon,
+      uses: count(orders.id),
     })
     .from(coupons)
+    .leftJoin(orders, and(eq(orders.couponId, coupons.id), ne(orders.status, 'cancelled')))
+    .groupBy(coupons.seq)
     .orderBy(desc(coupons.seq))
     .all()
     .map(({ expiresAt, ...coupon }) => ({ ...coupon, lastDay: lastDayOf(expiresAt, timeZone) }));

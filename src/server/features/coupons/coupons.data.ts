@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -78,8 +78,3 @@ const ownWaiting = (db: Executor, { couponId, userId }: { couponId: string; user
       ),
     )
     .all();
-
-/** Of the coupon of a row: how many orders hold it. */
-export const usesOfCoupon = sql<number>`(
-  select count(*) from ${orders} where ${orders.couponId} = ${coupons.id} and ${orders.status} <> 'cancelled'
-)`;

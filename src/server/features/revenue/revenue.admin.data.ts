@@ -122,7 +122,12 @@ function monthsOf(days: RevenueRow[]): RevenueRow[] {
     const before = months.get(month);
     months.set(
       month,
-      rowOf(month, monthLabel(month), (before?.paidPaise ?? 0) + paidPaise, (before?.refundedPaise ?? 0) + refundedPaise),
+      rowOf(
+        month,
+        monthLabel(month),
+        (before?.paidPaise ?? 0) + paidPaise,
+        (before?.refundedPaise ?? 0) + refundedPaise,
+      ),
     );
   }
   return [...months.values()];
