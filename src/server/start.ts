@@ -73,7 +73,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
       claim.release();
     },
   });
-  const stopHousekeeping = startHousekeeping(db, app.log);
+  const stopHousekeeping = startHousekeeping(services, app.log);
   const stopReconciler = startReconciler(services, app.log);
   app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
   const { timeZone } = config;
@@ -81,6 +81,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   await addFirstAdmin(config, db, app.log);
   await attach?.(app, db);
   await listen(app, config);
+  services.sampleMaker.wake();
   if (config.demo) {
     const { welcomeText } = await import('./demo/welcome.ts');
     console.log(welcomeText(config.publicUrl));
