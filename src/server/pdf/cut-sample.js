@@ -24,15 +24,15 @@ for (let index = 0; index < pages; index++) {
   const page = document.getPage(index);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const scale = Math.min(pictureWidth / originalWidth, mostHeight / originalHeight);
-  const picture = await page.render({ scale, renderFormFields: true, render: async (drawn) => encode(drawn) });
-  const { width, height, data } = picture;
+  const [width, height] = [originalWidth, originalHeight].map((points) => Math.max(1, Math.round(points * scale)));
+  const { data } = await page.render({ width, height, renderFormFields: true, render: encode });
   console.log(JSON.stringify({ width, height, webp: Buffer.from(data).toString('base64') }));
 }
 
 /**
  * @param {{ data: Uint8Array, width: number, height: number }} page as red, green, blue, alpha
  */
-function encode({ data, width, height }) {
+async function encode({ data, width, height }) {
   const canvas = createCanvas(width, height);
   const drawing = canvas.getContext('2d');
   drawing.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);

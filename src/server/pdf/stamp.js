@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
 
 /** Has Latin letters too, so that a line of both scripts is of one hand. */
@@ -29,7 +29,7 @@ const acrossShare = 0.8;
 
 /**
  * Draws two lines of text on every page, as two objects that all pages share. The pages' own content stays as it is.
- * @param {PDFDocument} document
+ * @param {import('@cantoo/pdf-lib').PDFDocument} document
  * @param {{ foot: string, across: string }} text
  */
 export async function stampDocument(document, text) {
@@ -44,7 +44,7 @@ export async function stampDocument(document, text) {
   // The same page may stand in a document twice.
   for (const page of new Set(document.getPages().map(({ node }) => node))) {
     const at = placesOn(visiblePage(page), foot, across);
-    const drawing = `Q\nq ${at.across} cm ${acrossName} Do Q\nq ${at.foot} cm ${footName} Do Q\n`;
+    const drawing = `Q\nq ${at.across} cm ${acrossName.asString()} Do Q\nq ${at.foot} cm ${footName.asString()} Do Q\n`;
     const closing = closings.get(drawing) ?? context.register(context.stream(drawing));
     closings.set(drawing, closing);
     page.set(PDFName.Contents, context.obj([opening, ...contentsOf(page), closing]));
