@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import { messages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addOrder } from '../support/materials.ts';
+import { makeBooklet } from '../support/pdf.ts';
 import { crop, drawPage, drawText, inked, likeness, textsOf } from '../support/pdf-pages.ts';
 import { addMaterial } from '../support/shop.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -35,7 +36,7 @@ async function shop({ pdf, log, ...options }: Options = {}) {
   const app = await createTestApp(world, undefined, log);
   open.push(world, app);
   const buyer = world.addUser('buyer', { passwordHash: await hashPassword('a-good-password') });
-  const materialId = addMaterial(world, { fileId: await storePdf(world, pdf ?? (await booklet(2))) });
+  const materialId = addMaterial(world, { fileId: await storePdf(world, pdf ?? (await makeBooklet(2))) });
   addOrder(world, buyer, materialId);
   const cookie = await cookieOf(world, buyer);
   const download = (headers: Record<string, string> = {}) =>
@@ -62,22 +63,9 @@ function copiesIn({ stampedFolder }: World): string[] {
   }
 }
 
-/** So many pages of text, with the pages that PDFs of real life have among them. */
-async function booklet(pages: number): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const font = await document.embedFont(StandardFonts.TimesRoman);
-  for (let number = 1; number <= pages; number++) {
-    const page = document.addPage(number % 7 === 3 ? [842, 595] : number % 7 === 4 ? [300, 1200] : [595, 842]);
-    page.drawText(`Lesson ${number}`, { x: 60, y: 400, size: 14, font });
-    if (number % 5 < 4) page.setRotation(degrees((number % 5) * 90));
-    if (number % 11 === 5) page.setCropBox(100, 200, 180, 250);
-  }
-  return document.save();
-}
-
 describe('every page of a bought PDF', () => {
   test('bears the buyer’s name, phone and order, on 200 pages of all sizes and turns, for a few kilobytes', async () => {
-    const pdf = await booklet(200);
+    const pdf = await makeBooklet(200);
     const { download, order, boughtBy } = await shop({ pdf });
     boughtBy('Meena Kumari');
     const answer = await download();
@@ -158,7 +146,7 @@ describe('every page of a bought PDF', () => {
 
 describe('the file without the stamp', () => {
   test('is no part of what the buyer gets', async () => {
-    const pdf = Buffer.from(await booklet(3));
+    const pdf = await makeBooklet(3);
     const { download } = await shop({ pdf });
     const { rawPayload } = await download();
     expect(rawPayload.subarray(0, pdf.length).equals(pdf)).toBe(false);
@@ -232,7 +220,7 @@ describe('a copy', () => {
     const first = await download();
     boughtBy('Meena Kumari');
     expect((await download()).payload).toContain('Meena Kumari');
-    const fileId = await storePdf(world, await booklet(1));
+    const fileId = await storePdf(world, await makeBooklet(1));
     world.db.update(materials).set({ fileId }).where(eq(materials.id, materialId)).run();
     const third = await download();
     expect(made).toHaveLength(3);
