@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers';
 import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
 
+const require = createRequire(import.meta.url);
+
 /** Has Latin letters too, so that a line of both scripts is of one hand. */
-export const stampFont = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/noto-sans-tamil/500Medium/NotoSansTamil_500Medium.ttf',
-);
+export const stampFont = require.resolve('@expo-google-fonts/noto-sans-tamil/500Medium/NotoSansTamil_500Medium.ttf');
 
 /**
  * How a stamped document is saved: written anew and whole, because what is only added to the end of a file is taken
