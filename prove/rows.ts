@@ -67,10 +67,14 @@ export const rows: Row[] = [
   {
     id: 'R6b',
     promise: 'a non-expert restores',
-    asked: 'at most 5 min and 3 commands',
+    asked: 'at most 5 min and 3 commands; at most an hour of work lost',
     remains: 'that a person who has never seen it needs less than 5 minutes: this takes a person',
   },
-  { id: 'R6c', promise: 'backups age out, and a failure shows', asked: 'at most 36 files; a warning when old' },
+  {
+    id: 'R6c',
+    promise: 'backups age out, and a failure shows',
+    asked: 'at most 36 files and a quarter of the disk; degraded after 26 h',
+  },
   {
     id: 'R7',
     promise: 'an event of the provider has its effect exactly once',

@@ -76,8 +76,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   const stopHousekeeping = startHousekeeping(db, app.log);
   const stopReconciler = startReconciler(services, app.log);
   app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
-  const { timeZone } = config;
-  app.addHook('preClose', scheduleBackups({ backups, timeZone, log: app.log, clock: Date.now }));
+  app.addHook('preClose', scheduleBackups({ backups, log: app.log, clock: Date.now }));
   await addFirstAdmin(config, db, app.log);
   await attach?.(app, db);
   await listen(app, config);

@@ -4,10 +4,17 @@ import { useRoutes } from 'react-router-dom';
 import { useSession } from '#client/lib/session.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { adminRoutes } from './admin.routes.tsx';
+import { BackupBanner } from './backups/BackupBanner.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
 export function Component() {
   const user = useSession();
   const screen = useRoutes(adminRoutes);
-  return user?.isAdmin ? <ModalsProvider>{screen}</ModalsProvider> : <AccessDenied />;
+  if (!user?.isAdmin) return <AccessDenied />;
+  return (
+    <ModalsProvider>
+      <BackupBanner />
+      {screen}
+    </ModalsProvider>
+  );
 }

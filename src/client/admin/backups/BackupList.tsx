@@ -8,7 +8,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import type { Backup } from '#shared/backups.ts';
+import { type Backup, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
@@ -83,8 +83,10 @@ export function BackupList() {
         All backups
       </Title>
       <Text c="dimmed" mb="md" maw="46rem">
-        The nightly ones of the last 14 days and of the last 8 weeks are kept, those made by hand until you delete them.
-        A backup holds names, addresses and password hashes: keep what you download on a machine that is yours alone.
+        Of the automatic ones the newest of {backupsKept.hours} hours, {backupsKept.days} days and {backupsKept.weeks}{' '}
+        weeks are kept, and fewer when they would take more than {backupsShareOfDisk * 100} % of the disk; those made by
+        hand stay until you delete them. A backup holds names, addresses and password hashes: keep what you download on
+        a machine that is yours alone.
       </Text>
       <QueryState
         query={query}

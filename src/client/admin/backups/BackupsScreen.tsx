@@ -32,7 +32,7 @@ export function BackupsScreen() {
   return (
     <AdminScreen
       title="Backups"
-      description="Checked copies of everything the site holds. One is made every night at 02:30."
+      description="Checked copies of everything the site holds. One is made every hour in which something has changed, and at least every day."
       actions={
         <>
           <RefreshButton query={{ isRefetching: query.isRefetching && !isRunning, refetch: refresh }} />
