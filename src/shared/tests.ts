@@ -9,6 +9,9 @@ export type TestDifficulty = (typeof testDifficulties)[number];
 
 export const difficultyLabels: Record<TestDifficulty, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
 
+/** How marks came back: sent by the form's own script, or in a file that the admin uploaded. */
+export const scoreSources = ['form', 'file'] as const;
+
 /** Difficulties are read in any case: `Medium` is `medium`. */
 const difficulty = z
   .string({ error: 'Please choose a difficulty' })
