@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sweepLimits } from './auth/rate-limit.ts';
 import type { Db } from './db/open-db.ts';
 import { sweepAccounts } from './features/auth/auth.data.ts';
+import { sweepDownloads } from './features/downloads/downloads.data.ts';
 import { sweepEvents } from './features/webhooks/webhooks.data.ts';
 import { sweepFiles } from './files/sweep.ts';
 
 /**
- * Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed, the provider's old events,
- * files nothing refers to. Answers how to stop it, which waits for what is being done.
+ * Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed, old downloads, the
+ * provider's old events, files nothing refers to. Answers how to stop it, which waits for what is being done.
  */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
@@ -25,6 +26,7 @@ export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => Promise
 async function keepHouse(db: Db, now: number): Promise<void> {
   sweepLimits(db, now);
   sweepAccounts(db, now);
+  sweepDownloads(db, now);
   sweepEvents(db, now);
   await sweepFiles(db, now);
 }

@@ -5,6 +5,7 @@ import { useSession } from '#client/lib/session.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { BackupBanner } from './backups/BackupBanner.tsx';
+import { PasswordAgain } from './ui/PasswordAgain.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
 export function Component() {
@@ -13,6 +14,7 @@ export function Component() {
   if (!user?.isAdmin) return <AccessDenied />;
   return (
     <ModalsProvider>
+      <PasswordAgain />
       <BackupBanner />
       {screen}
     </ModalsProvider>

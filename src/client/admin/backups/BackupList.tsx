@@ -24,6 +24,13 @@ export function BackupList() {
     onError: (error) => notify.error(`The backup could not be deleted: ${messageOf(error)}`),
     onSettled: refresh,
   });
+  // A plain link cannot ask for the password, so it is asked for before the link is followed.
+  const mayDownload = trpc.backupsAdmin.mayDownload.useMutation();
+  const download = (name: string) =>
+    mayDownload.mutate(undefined, {
+      onSuccess: () => window.location.assign(paths.backupFile(name)),
+      onError: (error) => notify.error(`The backup could not be downloaded: ${messageOf(error)}`),
+    });
   const backups = query.data ?? [];
 
   const columns: Column<Backup & { id: string }>[] = [
@@ -52,6 +59,10 @@ export function BackupList() {
               component="a"
               href={paths.backupFile(name)}
               download
+              onClick={(event) => {
+                event.preventDefault();
+                download(name);
+              }}
               variant="subtle"
               color="gray.7"
               size={44}

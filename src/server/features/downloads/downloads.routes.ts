@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { storageFault } from '#server/db/storage.ts';
 import { sendFile } from '#server/files/send-file.ts';
+import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { createContext } from '#server/http/context.ts';
-import type { Services } from '#server/trpc.ts';
+import type { Context, Services } from '#server/trpc.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { manyDownloads } from '#shared/downloads.ts';
 import { paths } from '#shared/paths.ts';
-import { findDownload } from './downloads.data.ts';
+import { findDownload, recordDownload } from './downloads.data.ts';
 
 /** Bought files, for their buyers; for everybody else such an address does not exist. */
 export function registerDownloads(app: FastifyInstance, services: Services): void {
@@ -13,17 +17,41 @@ export function registerDownloads(app: FastifyInstance, services: Services): voi
     compress: false,
     async handler(request, reply) {
       const { materialId } = request.params;
-      const { db, user } = await createContext(services, request, reply);
+      const context = await createContext(services, request, reply);
+      const { db, user } = context;
       reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
       // Whoever opens the link of a mail may only have to sign in; the answer is the same for every address.
       if (!user && request.headers.accept?.includes('text/html')) {
         return reply.redirect(paths.loginAndReturn(paths.download(materialId)));
       }
       const download = user && findDownload(db, { userId: user.id, materialId });
-      if (!download) return reply.callNotFound();
+      if (!user || !download) return reply.callNotFound();
       request.log.info({ userId: user.id, materialId, range: request.headers.range }, 'download');
+      // A download that broke off is gone on with: that is not another one.
+      if (request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''))
+        count(context, user, materialId);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       return sendFile(request, reply, db, download.file, { disposition: 'attachment', name: download.title });
     },
   });
+}
+
+/** Counts a download. One that cannot be counted (the disk is full) is no reason to withhold what was paid for. */
+function count(context: Context, user: SessionUser, materialId: string): void {
+  const { db, config, clock, ip, log, mailer } = context;
+  try {
+    const begun = recordDownload(db, {
+      user,
+      materialId,
+      ip,
+      now: clock(),
+      site: mailSite(db, config),
+      educator: siteFacts(db, config).contactEmail,
+    });
+    if (begun <= manyDownloads) return;
+    log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
+    mailer.wake();
+  } catch (error) {
+    if (!storageFault(error)) throw error;
+  }
 }

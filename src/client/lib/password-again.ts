@@ -1,0 +1,42 @@
+import type { TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import type { AppRouter } from '#server/router.ts';
+
+type Asker = () => Promise<boolean>;
+
+let asker: Asker | null = null;
+
+/** Says who asks for the password when the server wants it once more: answers whether it was given. */
+export function setAsker(next: Asker | null): void {
+  asker = next;
+}
+
+/**
+ * Whatever the server refuses until the password has been typed once more is tried again, by itself, once it has been.
+ * Nobody who asked for it learns of that: their form waits meanwhile, with all that was typed.
+ */
+export const passwordAgainLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let isOver = false;
+      let running = attempt();
+      function attempt() {
+        return next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            if (error.data?.code !== 'PRECONDITION_REQUIRED' || !asker) return observer.error(error);
+            void asker().then((isGiven) => {
+              if (isOver) return;
+              if (isGiven) running = attempt();
+              else observer.error(error);
+            });
+          },
+        });
+      }
+      return () => {
+        isOver = true;
+        running.unsubscribe();
+      };
+    });
