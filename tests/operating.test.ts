@@ -39,7 +39,9 @@ describe('docs/operating.md is true', () => {
   });
 
   test('every warning and error that the site writes is in its table', () => {
-    const written = [...source.matchAll(/\blog\s*\.(?:warn|error)\([^;]*?'([a-z][^']+)'\)/g)].map(([, text = '']) => text);
+    const written = [...source.matchAll(/\blog\s*\.(?:warn|error)\([^;]*?'([a-z][^']+)'\)/g)].map(
+      ([, text = '']) => text,
+    );
     expect(written.length).toBeGreaterThan(15);
     expect(written.filter((text) => !page.includes(text) && !/sandbox/.test(text))).toEqual([]);
   });
@@ -71,7 +73,11 @@ describe('docs/operating.md is true', () => {
     expect(snippets.length).toBeGreaterThan(9);
     for (const { text } of snippets) {
       const bare = text.replaceAll(/#.*$/gm, '');
-      for (const [open, close] of ['{}', '[]', '()'].map((pair) => [...pair]))
+      for (const [open, close] of [
+        ['{', '}'],
+        ['[', ']'],
+        ['(', ')'],
+      ])
         expect([text, bare.split(open ?? '').length]).toEqual([text, bare.split(close ?? '').length]);
       expect((bare.match(/'/g) ?? []).length % 2).toBe(0);
     }

@@ -2,11 +2,12 @@ import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 
-type Asker = () => Promise<boolean>;
+/** Asks, and says whether the password was given. */
+type Asker = (answer: (isGiven: boolean) => void) => void;
 
 let asker: Asker | null = null;
 
-/** Says who asks for the password when the server wants it once more: answers whether it was given. */
+/** Says who asks for the password when the server wants it once more; null: nobody can. */
 export function setAsker(next: Asker | null): void {
   asker = next;
 }
@@ -27,7 +28,7 @@ export const passwordAgainLink: TRPCLink<AppRouter> =
           complete: () => observer.complete(),
           error(error) {
             if (error.data?.code !== 'PRECONDITION_REQUIRED' || !asker) return observer.error(error);
-            void asker().then((isGiven) => {
+            asker((isGiven) => {
               if (isOver) return;
               if (isGiven) running = attempt();
               else observer.error(error);

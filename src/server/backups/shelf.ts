@@ -54,7 +54,7 @@ export function expired(backups: Backup[], timeZone: string, roomBytes: number):
   ]);
   const hourly = newestOfEach(automatic, backupsKept.hours, ({ at }) => String(Math.floor(at / backupEveryMs)));
   const kept = new Set([...lasting, ...hourly]);
-  const oldestFirst = automatic.slice(1).reverse();
+  const oldestFirst = automatic.slice(1).toReversed();
   let takenBytes = [...kept].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   for (const backup of [...oldestFirst.filter((one) => !lasting.has(one)), ...oldestFirst]) {
     if (takenBytes <= roomBytes) break;

@@ -14,13 +14,10 @@ export function PasswordAgain() {
   const [opened, setOpened] = useState(false);
   const waiting = useRef<((isGiven: boolean) => void)[]>([]);
   useEffect(() => {
-    setAsker(
-      () =>
-        new Promise((answer) => {
-          waiting.current.push(answer);
-          setOpened(true);
-        }),
-    );
+    setAsker((answer) => {
+      waiting.current.push(answer);
+      setOpened(true);
+    });
     return () => setAsker(null);
   }, []);
 

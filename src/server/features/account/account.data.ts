@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
-import { type Db, emptyLog, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { downloads } from '#server/db/schema/downloads.ts';

@@ -7,7 +7,15 @@ import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { enforceLimit, giveBack, triesOf, withinLimit } from '#server/auth/rate-limit.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { consents, devices, oneTimeTokens, profiles, sessions, type TokenPurpose, users } from '#server/db/schema/users.ts';
+import {
+  consents,
+  devices,
+  oneTimeTokens,
+  profiles,
+  sessions,
+  type TokenPurpose,
+  users,
+} from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { storageFault } from '#server/db/storage.ts';
-import { sendFile } from '#server/files/send-file.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
+import { sendFile } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
 import type { Context, Services } from '#server/trpc.ts';
-import type { SessionUser } from '#shared/users.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
 import { findDownload, recordDownload } from './downloads.data.ts';
 
 /** Bought files, for their buyers; for everybody else such an address does not exist. */
