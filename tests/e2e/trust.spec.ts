@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { withDataFile } from './data-file.ts';
-import { axe, noSidewaysScroll, sizes, toast } from './page-checks.ts';
+import { axe, noSidewaysScroll, sizes, toast, wake } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
 test.describe.configure({ timeout: 60_000 });
@@ -26,6 +26,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto('/about');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms, privacy and refunds' }).click();
       await expect(page).toHaveURL('/terms');
+      await wake(page);
       await expect(page.getByRole('heading', { level: 1, name: 'Terms, privacy and refunds' })).toBeVisible();
       for (const name of ['Terms of use', 'Privacy notice', 'Refunds and cancellation', 'Delivery'])
         await expect(page.getByRole('region', { name })).toBeVisible();
