@@ -93,7 +93,7 @@ export async function buildApp({
   }
 
   const cache = createPublicCache(services.db);
-  registerHealth(app, services.db);
+  registerHealth(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
   registerAccount(app, services);

@@ -39,9 +39,12 @@ export type SampleMaker = {
 export type Context = Services & {
   user: SessionUser | null;
   sessionId: string | null;
+  /** Whether the password was typed in this session within the last minutes. */
+  isConfirmed: boolean;
   /** The token of this browser's device cookie. */
   deviceToken: string | null;
   ip: string;
+  userAgent: string | undefined;
   log: FastifyBaseLogger;
   setCookie: (cookie: string) => void;
 };
@@ -101,6 +104,22 @@ export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
   if (!ctx.user.isAdmin) {
     throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
   }
+  return next({ ctx });
+});
+
+export const passwordAgain = 'Please enter your password once more.';
+
+/**
+ * Refuses what is grave in a session in which the password was not typed lately: a phone left on a table must not
+ * send money back. The browser asks for the password when it meets this code, and then tries again by itself.
+ */
+export function requireConfirmed({ isConfirmed }: Pick<Context, 'isConfirmed'>): void {
+  if (!isConfirmed) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: passwordAgain });
+}
+
+/** An admin who has typed the password within the last minutes. */
+export const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+  requireConfirmed(ctx);
   return next({ ctx });
 });
 

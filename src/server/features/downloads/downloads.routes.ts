@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storageFault } from '#server/db/storage.ts';
+import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
-import type { Services } from '#server/trpc.ts';
+import type { Context, Services } from '#server/trpc.ts';
+import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { findDownload } from './downloads.data.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { findDownload, recordDownload } from './downloads.data.ts';
 
 /** How long a download waits for its copy to be made, in ms; the making goes on after that. */
 const longestWaitMs = 60_000;
@@ -21,14 +25,15 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
     compress: false,
     async handler(request, reply) {
       const { materialId } = request.params;
-      const { db, user } = await createContext(services, request, reply);
+      const context = await createContext(services, request, reply);
+      const { db, user } = context;
       reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
       // Whoever opens the link of a mail may only have to sign in; the answer is the same for every address.
       if (!user && request.headers.accept?.includes('text/html')) {
         return reply.redirect(paths.loginAndReturn(paths.download(materialId)));
       }
       const download = user && findDownload(db, { userId: user.id, materialId });
-      if (!download) return reply.callNotFound();
+      if (!user || !download) return reply.callNotFound();
       const facts = { userId: user.id, materialId, range: request.headers.range };
       request.log.info(facts, 'download');
       const copy = await Promise.race([
@@ -39,6 +44,9 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
         return null;
       });
       if (copy === null) return sendLater(request, reply);
+      // A download that broke off is gone on with: that is not another one.
+      if (request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''))
+        count(context, user, materialId);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       return sendPdf(request, reply, copy, download.title);
     },
@@ -60,4 +68,24 @@ function sendLater(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 <p>${messages.copyBeingPrepared}</p>
 <p><a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.</p>
 </html>`);
+}
+
+/** Counts a download. One that cannot be counted (the disk is full) is no reason to withhold what was paid for. */
+function count(context: Context, user: SessionUser, materialId: string): void {
+  const { db, config, clock, ip, log, mailer } = context;
+  try {
+    const begun = recordDownload(db, {
+      user,
+      materialId,
+      ip,
+      now: clock(),
+      site: mailSite(db, config),
+      educator: siteFacts(db, config).contactEmail,
+    });
+    if (begun <= manyDownloads) return;
+    log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
+    mailer.wake();
+  } catch (error) {
+    if (!storageFault(error)) throw error;
+  }
 }
