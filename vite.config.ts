@@ -11,6 +11,8 @@ import type { Stylesheet, Stylesheets } from './src/client/lib/page-styles.ts';
 
 const folder = (path: string) => resolve(import.meta.dirname, path);
 
+const librariesWithFiles = ['better-sqlite3', '@node-rs/argon2', '@napi-rs/canvas', '@hyzyla/pdfium', 'pdfkit', '@cantoo/pdf-lib', '@expo-google-fonts/noto-sans-tamil'];
+
 /**
  * One build, three outputs: the browser's files, the page renderer (self-contained, so that the running site needs no
  * browser library), and the server with its commands (which takes its libraries from node_modules).
@@ -170,7 +172,9 @@ function selfContainedPages(): Plugin {
     configEnvironment: (name) =>
       name === 'ssr'
         ? { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true } }
-        : undefined,
+        : name === 'server'
+          ? { resolve: { noExternal: true, external: librariesWithFiles } }
+          : undefined,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 import { createAuth } from './auth/lucia.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
@@ -9,11 +8,13 @@ import { createRazorpayGateway } from './payments/razorpay.ts';
 import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */
-export function createServices(config: Config, db: Db, log: FastifyBaseLogger, backups: Backups): Services {
-  const transport =
-    config.smtpUrl === null
-      ? null
-      : createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+export async function createServices(
+  config: Config,
+  db: Db,
+  log: FastifyBaseLogger,
+  backups: Backups,
+): Promise<Services> {
+  const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
   return {
     config,
     db,
@@ -23,4 +24,10 @@ export function createServices(config: Config, db: Db, log: FastifyBaseLogger, b
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };
+}
+
+/** Its library is loaded only where a mail server is set up. */
+async function connectTo(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
 }
