@@ -73,6 +73,8 @@ export default defineConfig({
               groups: [
                 // Each holds all that it leans on but for the one before, so that no two need each other to start.
                 { name: 'core', tags: ['$initial'], priority: 1 },
+                // Forms and their schemas: for those pages only that have one.
+                { name: 'forms', test: /node_modules[\\/](?:zod|@mantine[\\/]form|klona|fast-deep-equal)[\\/]/ },
                 { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 2 },
                 { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
               ],

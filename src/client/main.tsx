@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
@@ -33,7 +33,8 @@ export async function start(onTakeover: () => void): Promise<void> {
         <WhenShown tell={done} />
       </Providers>
     );
-    if (sent) hydrateRoot(root, app);
+    // As a transition it is done in slices, between which the page scrolls and answers to touches.
+    if (sent) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
 }
