@@ -154,7 +154,11 @@ function takenApartStyles(): Plugin {
         const sheets: Stylesheets = {};
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-          sheets[`/${file.fileName}`] = parse(String(file.source)).nodes.map(partOf);
+          const sheet = parse(String(file.source));
+          sheets[`/${file.fileName}`] = sheet.nodes.map(partOf);
+          // Every page holds all fonts; declared once more, they would have the browser lay it out anew.
+          sheet.walkAtRules('font-face', (rule) => void rule.remove());
+          file.source = sheet.toString();
         }
         this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(sheets) });
       },

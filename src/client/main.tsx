@@ -18,7 +18,10 @@ export async function start(onTakeover: () => void): Promise<void> {
   if (!root || !pageData) throw new Error('The page is incomplete');
 
   const queryClient = createQueryClient();
-  hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
+  const data = JSON.parse(pageData.textContent ?? '') as DehydratedState;
+  // However long ago the server made this page, it was true when it was sent: nothing is asked for again at once.
+  for (const { state } of data.queries) state.dataUpdatedAt = performance.timeOrigin;
+  hydrate(queryClient, data);
   await loadPage();
 
   // What the server sent may have been scrolled by now; told of its data, the router leaves it where it is.
