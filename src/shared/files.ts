@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from './input.ts';
 
-/** What a stored file is for. Only `sample` and `cover` files are public. */
-export const filePurposes = ['material', 'sample', 'cover'] as const;
+/** What a stored file is for; `sample_page` is made by the site out of a material. */
+export const filePurposes = ['material', 'sample', 'cover', 'sample_page', 'payment_proof'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
-export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover'];
+export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover', 'sample_page'];
 
 /** The largest upload, in bytes (50 MB). */
 export const maxUploadBytes = 50 * 1024 * 1024;
@@ -19,6 +19,8 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
   material: ['application/pdf'],
   sample: ['application/pdf'],
   cover: ['image/png', 'image/jpeg', 'image/webp'],
+  sample_page: ['image/webp'],
+  payment_proof: ['image/png', 'image/jpeg', 'image/webp'],
 };
 
 /** Why a file is not taken, in words for the person who chose it. */

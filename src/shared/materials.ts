@@ -12,6 +12,10 @@ export const sampleCategory: MaterialCategory = 'UG_TRB';
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
+/** How the making of a material's sample pages stands. */
+export const sampleStates = ['building', 'ready', 'failed'] as const;
+export type SampleState = (typeof sampleStates)[number];
+
 /** Whether a material of this format can be ordered printed: `Printed`, `PDF and printed` … */
 export const isSoldPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
 

@@ -16,6 +16,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
  * What happens to an order. `placed`: begun by the customer. `payment_failed`: a try that brought no money. `paid`: the
  * money that settled it. `paid_again`: money nobody asked for, to be sent back. `status`: an admin's change.
  * `closed`: given up by the site, since no money came. `refund_*`: money on its way back, arrived, or refused.
+ * `quoted`: told what it comes to. `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came.
  */
 export const orderEventKinds = [
   'placed',
@@ -27,8 +28,15 @@ export const orderEventKinds = [
   'refund_requested',
   'refund_processed',
   'refund_failed',
+  'quoted',
+  'claimed',
+  'claim_rejected',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** Where an order began: `shop`: at the checkout. `request`: the student asked for printed copies. `desk`: typed in by an admin. */
+export const orderSources = ['shop', 'request', 'desk'] as const;
+export type OrderSource = (typeof orderSources)[number];
 
 /** What is sold: a file to download or a printed copy to ship. */
 export const itemKinds = ['download', 'printed'] as const;

@@ -5,6 +5,14 @@ import { messages } from './messages.ts';
 export const paymentStatuses = ['created', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** How money came: through the provider, or straight from a bank app to the educator's UPI id. */
+export const paymentMethods = ['razorpay', 'upi'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What a customer says of a UPI payment is a claim until the admin has seen the money. */
+export const claimStatuses = ['open', 'accepted', 'rejected'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
 /** `requested`: asked for, no answer yet. `pending`: the provider is at it. `processed`: the money went back. */
 export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];

@@ -7,6 +7,9 @@ export { difficultyLabels, type TestDifficulty, testDifficulties } from './kinds
 
 export const testCategories = materialCategories;
 
+/** How marks came back: sent by the form's own script, or in a file that the admin uploaded. */
+export const scoreSources = ['form', 'file'] as const;
+
 /** Difficulties are read in any case: `Medium` is `medium`. */
 const difficulty = z
   .string({ error: 'Please choose a difficulty' })

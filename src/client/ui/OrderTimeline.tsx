@@ -58,11 +58,15 @@ function happened({ kind, status, amountPaise }: TimelineEvent): string {
     refund_requested: `Refund${amount} on its way`,
     refund_processed: `Refund${amount} made`,
     refund_failed: `Refund${amount} did not go through`,
+    quoted: `Price${amount} told`,
+    claimed: 'Payment reported, waiting to be checked',
+    claim_rejected: 'The reported payment was not found',
   };
   return sentences[kind];
 }
 
 function toneOf({ kind, status }: TimelineEvent): 'good' | 'bad' | undefined {
-  if (['payment_failed', 'closed', 'refund_failed'].includes(kind) || status === 'cancelled') return 'bad';
+  if (['payment_failed', 'closed', 'refund_failed', 'claim_rejected'].includes(kind) || status === 'cancelled')
+    return 'bad';
   return kind === 'paid' || kind === 'refund_processed' || status === 'delivered' ? 'good' : undefined;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
 import type { Db } from '#server/db/open-db.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
 import { paths } from '#shared/paths.ts';
 import { createLedger, type Remembered, SandboxError } from './ledger.ts';
 import { createWebhookSender, type Deliver } from './webhooks.ts';
@@ -130,12 +130,13 @@ export async function registerSandbox(app: FastifyInstance, config: RazorpayConf
 const paymentsBefore = (db: Db): Remembered[] =>
   db
     .select({
-      orderId: payments.razorpayOrderId,
+      orderId: providerOrderId,
       paymentId: payments.razorpayPaymentId,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
     })
     .from(payments)
+    .where(viaProvider)
     .all();
 
 const deliverTo =

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defaultFormat, materialCategories, previewPagesLimits } from '#shared/materials.ts';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { defaultFormat, materialCategories, previewPagesLimits, sampleStates } from '#shared/materials.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
 
@@ -12,7 +12,12 @@ export const materials = sqliteTable(
     title: text().notNull(),
     description: text().notNull().default(''),
     category: text({ enum: materialCategories }).notNull(),
+    /** Of the download; 0 where it is not sold. */
     pricePaise: integer().notNull().default(0),
+    /** Of a printed copy; 0 where none is sold. */
+    printPricePaise: integer().notNull().default(0),
+    /** Printed copies that lie ready; null where nobody counts them. */
+    stock: integer(),
     pages: integer().notNull().default(0),
     format: text().notNull().default(defaultFormat),
     previewUrl: text().notNull().default(''),
@@ -35,4 +40,38 @@ export const materials = sqliteTable(
       sql`${table.previewPages} between ${sql.raw(String(previewPagesLimits.min))} and ${sql.raw(String(previewPagesLimits.max))}`,
     ),
   ],
+);
+
+/** How the preview of a material stands, which the site makes out of its file. */
+export const materialSamples = sqliteTable(
+  'material_samples',
+  {
+    materialId: text()
+      .primaryKey()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** What it is made of: when the material has another file or wants another number of pages, it is made anew. */
+    sourceFileId: text().notNull(),
+    previewPages: integer().notNull(),
+    state: text({ enum: sampleStates }).notNull().default('building'),
+    failure: text().notNull().default(''),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [oneOfCheck('material_samples_state', table.state, sampleStates)],
+);
+
+/** The pictures of a preview, the first page at position 1; width and height in pixels. */
+export const samplePages = sqliteTable(
+  'sample_pages',
+  {
+    materialId: text()
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.materialId, table.position] })],
 );

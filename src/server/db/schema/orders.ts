@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { itemKinds, orderEventKinds, orderStatuses } from '#shared/orders.ts';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared/orders.ts';
+import { paymentMethods } from '#shared/payments.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
+import { coupons } from './coupons.ts';
 import { materials } from './materials.ts';
 import { users } from './users.ts';
 
@@ -12,7 +14,17 @@ export const orders = sqliteTable(
     ...listed(),
     userId: text().references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
+    source: text({ enum: orderSources }).notNull().default('shop'),
+    payBy: text({ enum: paymentMethods }).notNull().default('razorpay'),
+    /** The items and the courier less the discount. */
     totalPaise: integer().notNull(),
+    courierPaise: integer().notNull().default(0),
+    discountPaise: integer().notNull().default(0),
+    couponId: text().references(() => coupons.id),
+    /** Since when a requested order has its price; null before. */
+    quotedAt: moment(),
+    /** Since when its parcel is owed. */
+    confirmedAt: moment(),
     /** Who gets it and is written to, as the checkout form said; empty where nobody was asked. */
     contactName: text().notNull().default(''),
     contactEmail: text().notNull().default(''),
@@ -29,6 +41,13 @@ export const orders = sqliteTable(
     index('orders_total').on(table.totalPaise),
     index('orders_status_total').on(table.status, table.totalPaise),
     index('orders_status_id').on(table.status, table.id),
+    index('orders_status_confirmed').on(table.status, table.confirmedAt),
+    index('orders_desk').on(table.source, table.status, table.seq).where(sql`${table.source} <> 'shop'`),
+    index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
+    oneOfCheck('orders_source', table.source, orderSources),
+    oneOfCheck('orders_pay_by', table.payBy, paymentMethods),
+    check('orders_courier', sql`${table.courierPaise} >= 0`),
+    check('orders_discount', sql`${table.discountPaise} >= 0`),
     oneOfCheck('orders_status', table.status, orderStatuses),
     check('orders_total', sql`${table.totalPaise} >= 0`),
   ],
@@ -52,6 +71,9 @@ export const orderItems = sqliteTable(
     category: text().notNull(),
     format: text().notNull(),
     pages: integer().notNull(),
+    /** The pack it was sold in, whose price is spread over its items; refers to nothing. */
+    comboId: text(),
+    comboTitle: text().notNull().default(''),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
@@ -93,3 +115,32 @@ export const orderTotals = sqliteTable('order_totals', {
   orders: integer().notNull(),
   totalPaise: integer().notNull(),
 });
+
+/** How a parcel left. */
+export const shipments = sqliteTable('shipments', {
+  orderId: text()
+    .primaryKey()
+    .references(() => orders.id),
+  carrier: text().notNull(),
+  trackingNumber: text().notNull(),
+  trackingUrl: text().notNull(),
+  /** The admin who sent it; refers to nothing. */
+  actorId: text().notNull(),
+  shippedAt: moment().notNull(),
+});
+
+/** The numbered papers; without gaps in a financial year, and append-only: triggers refuse changes. */
+export const receipts = sqliteTable(
+  'receipts',
+  {
+    /** `2026-27`: from the first of April on. */
+    financialYear: text().notNull(),
+    number: integer().notNull(),
+    orderId: text()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    issuedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.financialYear, table.number] })],
+);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { currency, paymentStatuses, refundStatuses } from '#shared/payments.ts';
+import { claimStatuses, currency, paymentMethods, paymentStatuses, refundStatuses } from '#shared/payments.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
+import { files } from './files.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -14,8 +15,12 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.id),
     userId: text().references(() => users.id),
-    razorpayOrderId: text().notNull(),
+    method: text({ enum: paymentMethods }).notNull().default('razorpay'),
+    /** The provider's; null for money that came by UPI. */
+    razorpayOrderId: text(),
     razorpayPaymentId: text().unique(),
+    /** The bank's number of a UPI payment; empty for the provider's. */
+    utr: text().notNull().default(''),
     amountPaise: integer().notNull(),
     /** Of the amount, what has gone back or is on its way. */
     refundedPaise: integer().notNull().default(0),
@@ -38,13 +43,24 @@ export const payments = sqliteTable(
     index('payments_duplicate').on(table.createdAt).where(sql`${table.isDuplicate} = 1`),
     index('payments_order_money').on(table.orderId, table.status, table.isDuplicate, table.refundedPaise),
     index('payments_user_status').on(table.userId, table.status),
+    index('payments_utr').on(table.utr).where(sql`${table.utr} <> ''`),
+    index('payments_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    oneOfCheck('payments_method', table.method, paymentMethods),
+    check('payments_provider_order', sql`${table.method} = 'upi' or ${table.razorpayOrderId} is not null`),
     oneOfCheck('payments_status', table.status, paymentStatuses),
     oneOfCheck('payments_currency', table.currency, [currency]),
     check('payments_amount', sql`${table.amountPaise} > 0`),
     check('payments_refunded', sql`${table.refundedPaise} between 0 and ${table.amountPaise}`),
-    check('payments_paid', sql`${table.status} not in ('paid', 'refunded') or ${table.razorpayPaymentId} is not null`),
+    check(
+      'payments_paid',
+      sql`${table.status} not in ('paid', 'refunded') or ${table.method} = 'upi' or ${table.razorpayPaymentId} is not null`,
+    ),
   ],
 );
+
+/** The provider's order of a payment that goes through it: select it only where `viaProvider` holds. */
+export const providerOrderId = sql<string>`${payments.razorpayOrderId}`;
+export const viaProvider = sql`${payments.razorpayOrderId} is not null`;
 
 /** `id` is also the key under which the provider makes it once, however often it is asked. */
 export const refunds = sqliteTable(
@@ -86,3 +102,34 @@ export const webhookEvents = sqliteTable('webhook_events', {
   event: text().notNull(),
   receivedAt: moment().notNull(),
 });
+
+/** A customer's word that a UPI payment was made; it never makes an order paid by itself. */
+export const paymentClaims = sqliteTable(
+  'payment_claims',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** The bank's number of the payment, as the customer typed it; empty where only a picture was sent. */
+    utr: text().notNull().default(''),
+    proofFileId: text().references(() => files.id),
+    status: text({ enum: claimStatuses }).notNull().default('open'),
+    /** Why it was rejected, as the customer reads it. */
+    reason: text().notNull().default(''),
+    /** The admin who decided; refers to nothing. */
+    actorId: text(),
+    createdAt: moment().notNull(),
+    decidedAt: moment(),
+  },
+  (table) => [
+    index('payment_claims_order').on(table.orderId),
+    index('payment_claims_utr').on(table.utr).where(sql`${table.utr} <> ''`),
+    index('payment_claims_open').on(table.createdAt).where(sql`${table.status} = 'open'`),
+    oneOfCheck('payment_claims_status', table.status, claimStatuses),
+    check(
+      'payment_claims_says',
+      sql`${table.utr} <> '' or ${table.proofFileId} is not null or ${table.status} <> 'open'`,
+    ),
+  ],
+);

@@ -1,6 +1,6 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { testCategories, testDifficulties } from '#shared/tests.ts';
-import { listed, moment, oneOfCheck } from './columns.ts';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { scoreSources, testCategories, testDifficulties } from '#shared/tests.ts';
+import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { users } from './users.ts';
 
 /** participants_count is the number of `test_starts` of a test; it is counted, never stored. */
@@ -15,6 +15,10 @@ export const tests = sqliteTable(
     duration: text().notNull().default(''),
     questions: text().notNull().default(''),
     googleFormUrl: text().notNull(),
+    /** The form's question for the student's code, as its prefilled link calls it: `entry.123456`; empty without one. */
+    codeEntry: text().notNull().default(''),
+    /** What the form's script signs marks with; empty until it is asked for. */
+    scoreSecret: text().notNull().default(''),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -37,4 +41,32 @@ export const testStarts = sqliteTable(
     startedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.testId, table.userId] })],
+);
+
+/** Marks that came back from a form; the same response counts once. */
+export const testScores = sqliteTable(
+  'test_scores',
+  {
+    id: id(),
+    testId: text()
+      .notNull()
+      .references(() => tests.id, { onDelete: 'cascade' }),
+    /** The form's name for the response, or a hash of its row where a file has none. */
+    responseId: text().notNull(),
+    /** Null where the code fits nobody. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** What was typed as the student's code. */
+    code: text().notNull().default(''),
+    score: real().notNull(),
+    maxScore: real().notNull(),
+    source: text({ enum: scoreSources }).notNull(),
+    submittedAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('test_scores_response').on(table.testId, table.responseId),
+    index('test_scores_user').on(table.userId, table.submittedAt),
+    index('test_scores_rank').on(table.testId, table.userId, table.score),
+    oneOfCheck('test_scores_source', table.source, scoreSources),
+  ],
 );

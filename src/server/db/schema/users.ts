@@ -28,6 +28,8 @@ export const profiles = sqliteTable(
     pincode: text().notNull().default(''),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('pending'),
     verificationReason: text().notNull().default(''),
+    /** What the student's test forms are filled in with, so that marks find their way back; made when first needed. */
+    studentCode: text().unique(),
     createdAt: moment().notNull(),
   },
   (table) => [
@@ -48,6 +50,10 @@ export const sessions = sqliteTable(
     createdAt: moment().notNull(),
     /** When an admin last used it, give or take a minute. */
     seenAt: moment().notNull().default(0),
+    /** When the password was last typed in it. */
+    confirmedAt: moment().notNull().default(0),
+    /** The browser as people call it: `Chrome on Android`. */
+    agent: text().notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -87,4 +93,17 @@ export const oneTimeTokens = sqliteTable(
     index('one_time_tokens_user').on(table.userId, table.purpose),
     oneOfCheck('one_time_tokens_purpose', table.purpose, tokenPurposes),
   ],
+);
+
+/** Which words a person agreed to, and when. */
+export const consents = sqliteTable(
+  'consents',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text().notNull(),
+    acceptedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
 );

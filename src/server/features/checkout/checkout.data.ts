@@ -222,18 +222,14 @@ function settle(shop: Shop, payment: ProviderPayment): Settlement {
 
 function findOwnPayment(db: Executor, { userId, razorpayOrderId }: { userId: string; razorpayOrderId: string }) {
   const row = db
-    .select({
-      razorpayOrderId: payments.razorpayOrderId,
-      razorpayPaymentId: payments.razorpayPaymentId,
-      status: payments.status,
-    })
+    .select({ razorpayPaymentId: payments.razorpayPaymentId, status: payments.status })
     .from(payments)
     .where(and(eq(payments.razorpayOrderId, razorpayOrderId), eq(payments.userId, userId)))
     .orderBy(payments.isDuplicate)
     .limit(1)
     .get();
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotVerified });
-  return row;
+  return { ...row, razorpayOrderId };
 }
 
 function requireGateway({ gateway }: Shop): PaymentGateway {

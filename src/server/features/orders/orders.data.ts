@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
 import type { PageInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind, OrderEventKind, OrderStatus } from '#shared/orders.ts';
@@ -74,7 +74,7 @@ export function findOpenOrders(
         ),
     );
   const open = db
-    .select({ id: orders.id, razorpayOrderId: payments.razorpayOrderId, totalPaise: orders.totalPaise })
+    .select({ id: orders.id, razorpayOrderId: providerOrderId, totalPaise: orders.totalPaise })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
@@ -82,6 +82,7 @@ export function findOpenOrders(
         eq(orders.userId, userId),
         eq(orders.status, 'pending'),
         gt(orders.createdAt, since),
+        viaProvider,
         inArray(payments.status, ['created', 'failed']),
         'orderId' in which ? eq(orders.id, which.orderId) : holdsAny(which.items),
       ),

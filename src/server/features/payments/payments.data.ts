@@ -8,6 +8,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { removeFromCart } from '#server/features/cart/cart.data.ts';
 import { hasBought, recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
+import type { MailSite } from '#server/mail/layout.ts';
 import { type Mail, queueMail } from '#server/mail/mailer.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
 import {
@@ -17,6 +18,7 @@ import {
   paidAfterCancelNote,
   paidAgainNote,
   paymentHeldMail,
+  type Receipt,
 } from './payments.mails.ts';
 
 /**
@@ -50,7 +52,7 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
   const order = findOrderForMail(tx, row.orderId);
   const site = mailSite(tx, config);
   const tell = (mail: Mail) => queueMail(tx, mail, now);
-  const receipt = { razorpayPaymentId: payment.id, amountPaise: payment.amountPaise, paidAt: now };
+  const receipt = { reference: payment.id, amountPaise: payment.amountPaise, paidAt: now };
   const amountPaise = payment.amountPaise;
 
   const payAgain = () => {
@@ -86,28 +88,45 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     return payAgain();
   }
 
+  confirmPaidOrder(tx, { order, receipt, boughtBefore: boughtBefore.map(({ title }) => title), site, now });
+  return 'settled';
+}
+
+type Confirming = {
+  order: ReturnType<typeof findOrderForMail>;
+  receipt: Receipt;
+  /** Titles of what the customer already has. */
+  boughtBefore: string[];
+  site: MailSite;
+  now: number;
+};
+
+/**
+ * What money does for its order, once it is in the books, however it came: order confirmed, history, mails. An order
+ * that an admin has cancelled stays so, which both sides are told. Takes part in the caller's transaction.
+ */
+function confirmPaidOrder(tx: Executor, { order, receipt, boughtBefore, site, now }: Confirming): void {
   const confirms = order.status === 'pending' || wasClosedBySite(tx, order);
   if (confirms) setStatus(tx, { orderId: order.id, status: 'confirmed', now });
-  const titles = boughtBefore.map(({ title }) => title);
   recordOrderEvent(
     tx,
     {
       orderId: order.id,
       kind: 'paid',
       status: confirms ? 'confirmed' : undefined,
-      amountPaise,
-      note: titles.length > 0 ? `Bought before: ${titles.join(', ')}` : undefined,
+      amountPaise: receipt.amountPaise,
+      note: boughtBefore.length > 0 ? `Bought before: ${boughtBefore.join(', ')}` : undefined,
     },
     now,
   );
+  const tell = (mail: Mail) => queueMail(tx, mail, now);
   if (order.status === 'cancelled' && !confirms) {
     if (order.contactEmail !== '') tell(paymentHeldMail(order, receipt, { why: 'cancelled', site }));
     tell(paidAfterCancelNote(order, receipt, site));
   } else {
     if (order.contactEmail !== '') tell(orderConfirmedMail(order, receipt, site));
-    tell(orderPaidNote(order, receipt, { boughtBefore: titles, site }));
+    tell(orderPaidNote(order, receipt, { boughtBefore, site }));
   }
-  return 'settled';
 }
 
 /**
@@ -221,7 +240,7 @@ type StatusChange = { orderId: string; status: 'confirmed' | 'cancelled'; now: n
 
 function setStatus(tx: Executor, { orderId, status, now }: StatusChange): void {
   tx.update(orders)
-    .set({ status, updatedAt: now })
+    .set({ status, updatedAt: now, ...(status === 'confirmed' && { confirmedAt: now }) })
     .where(and(eq(orders.id, orderId), inArray(orders.status, ['pending', 'cancelled'])))
     .run();
 }

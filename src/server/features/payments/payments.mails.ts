@@ -19,7 +19,8 @@ export type PaidOrder = {
 };
 
 export type Receipt = {
-  razorpayPaymentId: string;
+  /** The provider's or the bank's name for the payment. */
+  reference: string;
   amountPaise: number;
   /** UTC ms. */
   paidAt: number;
@@ -125,7 +126,7 @@ const facts = (order: PaidOrder, receipt: Receipt, { timeZone }: MailSite): stri
   [
     `Order: ${shortOrderId(order.id)}`,
     `Paid: ${formatDateTime(receipt.paidAt, timeZone)}`,
-    `Payment reference: ${receipt.razorpayPaymentId}`,
+    `Payment reference: ${receipt.reference}`,
     orderLines(order.items),
     `Total: ${formatPaise(order.totalPaise)}`,
   ].join('\n');

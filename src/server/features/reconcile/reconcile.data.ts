@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import {
   logSettlement,
@@ -61,9 +61,9 @@ type DuePayment = ReturnType<typeof duePayments>[number];
 
 const duePayments = (db: Executor, now: number) =>
   db
-    .select({ id: payments.id, orderId: payments.orderId, razorpayOrderId: payments.razorpayOrderId })
+    .select({ id: payments.id, orderId: payments.orderId, razorpayOrderId: providerOrderId })
     .from(payments)
-    .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
+    .where(and(viaProvider, isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
     .orderBy(asc(payments.nextCheckAt))
     .limit(mostPerRound)
     .all();
