@@ -19,6 +19,7 @@ import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { revenueAdminRouter } from './features/revenue/revenue.admin.router.ts';
+import { samplePagesAdminRouter } from './features/sample-pages/sample-pages.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   profile: profileRouter,
   refundsAdmin: refundsAdminRouter,
   revenueAdmin: revenueAdminRouter,
+  samplePagesAdmin: samplePagesAdminRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,

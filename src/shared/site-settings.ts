@@ -116,6 +116,13 @@ export const siteSettings = {
       .toUpperCase()
       .refine((text) => text === '' || isGstin(text), 'Please check the GSTIN: 15 characters, such as 33AAAAA0000A1Z5'),
   }),
+  terms: z.strictObject({
+    ...page,
+    terms: list(step),
+    privacy: list(step),
+    refunds: list(step),
+    delivery: list(step),
+  }),
   pictures: z.strictObject({
     founderPhotoFileId: fileId,
     upiQrFileId: fileId,
@@ -145,5 +152,6 @@ export const siteSaveInput = z.discriminatedUnion('section', [
   saving('purchase'),
   saving('business'),
   saving('pictures'),
+  saving('terms'),
 ]);
 export type SiteSaveInput = z.infer<typeof siteSaveInput>;

@@ -265,6 +265,7 @@ describe('one material', () => {
       soldOut: 'no',
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
+      samplePages: [],
     });
   });
 

@@ -23,15 +23,24 @@ import { categoryLabel, lowStock, materialCategories } from '#shared/materials.t
 import { materialMessages, messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
+import { type AdminMaterial, categoryOptions, isSampleBeingMade } from './admin-materials.ts';
 import { MaterialForm } from './MaterialForm.tsx';
+import { SampleState } from './SampleState.tsx';
+
+/** How often the list looks whether a sample has been made, in ms. */
+const sampleCheckMs = 4000;
 
 export function MaterialsScreen() {
   const { filters, setFilters, isFiltered } = useFilters(['q', 'category', 'stock']);
   const category = materialCategories.find((known) => known === filters.category);
   const query = trpc.materialsAdmin.list.useInfiniteQuery(
     { search: filters.q.slice(0, 100), category, lowStock: filters.stock === 'low' },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(isSampleBeingMade)) ? sampleCheckMs : false,
+    },
   );
   const refresh = useRefreshLists();
   const setActive = trpc.materialsAdmin.setActive.useMutation({ onSuccess: refresh });
@@ -58,7 +67,7 @@ export function MaterialsScreen() {
     { header: 'Stock', align: 'right', render: (material) => <StockCell material={material} /> },
     { header: 'Pages', align: 'right', render: ({ pages }) => pages },
     { header: 'Format', render: ({ format }) => format },
-    { header: 'File', render: ({ file }) => <FileCell file={file} /> },
+    { header: 'File', render: (material) => <FileCell material={material} /> },
     {
       header: 'Status',
       render: ({ id, title, isActive }) => (
@@ -198,7 +207,8 @@ function StockCell({ material: { stock, printPricePaise } }: { material: AdminMa
   return <ToneBadge tone={stock === 0 ? 'bad' : 'wait'}>{stock === 0 ? messages.soldOut : `${stock} left`}</ToneBadge>;
 }
 
-function FileCell({ file }: Pick<AdminMaterial, 'file'>) {
+function FileCell({ material }: { material: AdminMaterial }) {
+  const { file } = material;
   if (!file)
     return (
       <Text size="sm" c="dimmed">
@@ -213,6 +223,7 @@ function FileCell({ file }: Pick<AdminMaterial, 'file'>) {
       <Text size="sm" c="dimmed">
         {formatBytes(file.sizeBytes)}
       </Text>
+      <SampleState material={material} />
     </div>
   );
 }

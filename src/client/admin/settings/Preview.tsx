@@ -23,6 +23,7 @@ const shown: Record<SiteSection, ComponentType> = {
   videos: page(() => import('#client/features/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
   business: Letterhead,
+  terms: page(() => import('#client/features/terms/TermsPage.tsx')),
   pictures: page(() => import('#client/features/about/AboutPage.tsx')),
 };
 

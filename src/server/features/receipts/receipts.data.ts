@@ -4,7 +4,7 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
-import type { ReceiptFacts } from '#server/papers/receipt.ts';
+import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createContext } from '#server/http/context.ts';
-import { drawReceipt } from '#server/papers/receipt.ts';
+import { drawReceipt } from '#server/pdf/receipt.ts';
 import type { Services } from '#server/trpc.ts';
 import { idInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
