@@ -63,8 +63,8 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
-    services: (log) => {
-      services = createServices(config, db, log, backups);
+    services: async (log) => {
+      services = await createServices(config, db, log, backups);
       return services;
     },
     ...client,
@@ -74,7 +74,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
       claim.release();
     },
   });
-  const stopHousekeeping = startHousekeeping(db, app.log);
+  const stopHousekeeping = startHousekeeping(services, app.log);
   const stopReconciler = startReconciler(services, app.log);
   app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
   app.addHook('preClose', scheduleBackups({ backups, log: app.log, clock: Date.now }));
@@ -82,6 +82,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   for (const oddity of oddSurroundings(db, { now: Date.now(), production: config.production })) app.log.warn(oddity);
   await attach?.(app, db);
   await listen(app, config);
+  services.sampleMaker.wake();
   if (config.demo) {
     const { welcomeText } = await import('./demo/welcome.ts');
     console.log(welcomeText(config.publicUrl));

@@ -10,6 +10,7 @@ import type { Db } from './db/open-db.ts';
 import { storageFault } from './db/storage.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
+import type { StampedCopies } from './pdf/stamped-copies.ts';
 
 /** Everything outside a request that procedures and routes work with; tests hand in their own. */
 export type Services = {
@@ -18,10 +19,21 @@ export type Services = {
   auth: Auth;
   mailer: Mailer;
   backups: Backups;
+  stampedCopies: StampedCopies;
+  sampleMaker: SampleMaker;
   /** Null: card payment is not set up. */
   gateway: PaymentGateway | null;
   /** Now, in UTC ms. */
   clock: () => number;
+};
+
+/** Makes the pages that a material's preview shows, in the background. */
+export type SampleMaker = {
+  /** Looks for what is to be made. */
+  wake: () => void;
+  /** Waits until nothing more is. */
+  idle: () => Promise<void>;
+  close: () => Promise<void>;
 };
 
 export type Context = Services & {

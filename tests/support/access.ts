@@ -61,6 +61,7 @@ export const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'profile.activity': 'signed in',
   'profile.update': 'signed in',
   'refundsAdmin.request': 'admin',
+  'samplePagesAdmin.retry': 'admin',
   'samplesAdmin.create': 'admin',
   'samplesAdmin.delete': 'admin',
   'samplesAdmin.list': 'admin',

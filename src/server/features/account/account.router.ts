@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
+import { boughtItemsOf } from '#server/features/downloads/downloads.data.ts';
 import { protectedProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { confirmPasswordInput, deleteAccountInput, endSessionInput } from '#shared/users.ts';
@@ -32,7 +33,9 @@ export const accountRouter = router({
 
   /** Deletes one's own account for good. */
   delete: protectedProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
+    const items = boughtItemsOf(ctx.db, ctx.user.id);
     await deleteAccount(ctx.db, { user: ctx.user, password: input.password, now: ctx.clock() });
+    await ctx.stampedCopies.forget(items);
     ctx.log.info({ userId: ctx.user.id }, 'account deleted');
     ctx.setCookie(ctx.auth.blankCookie());
   }),
