@@ -16,6 +16,8 @@ import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
+import { scoresAdminRouter } from './features/scores/scores.admin.router.ts';
+import { scoresRouter } from './features/scores/scores.router.ts';
 import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -45,6 +47,8 @@ export const appRouter = router({
   profile: profileRouter,
   refundsAdmin: refundsAdminRouter,
   samplesAdmin: samplesAdminRouter,
+  scores: scoresRouter,
+  scoresAdmin: scoresAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,

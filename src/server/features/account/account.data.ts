@@ -8,7 +8,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -30,6 +30,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         pincode: profiles.pincode,
         verificationStatus: profiles.verificationStatus,
         verificationReason: profiles.verificationReason,
+        studentCode: profiles.studentCode,
       })
       .from(users)
       .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -117,6 +118,19 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .innerJoin(tests, eq(tests.id, testStarts.testId))
       .where(eq(testStarts.userId, userId))
       .all(),
+    marks: db
+      .select({
+        title: tests.title,
+        code: testScores.code,
+        score: testScores.score,
+        maxScore: testScores.maxScore,
+        submittedAt: testScores.submittedAt,
+      })
+      .from(testScores)
+      .innerJoin(tests, eq(tests.id, testScores.testId))
+      .where(eq(testScores.userId, userId))
+      .orderBy(asc(testScores.submittedAt))
+      .all(),
     messages: db
       .select({
         name: contactMessages.name,
@@ -168,8 +182,15 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       )
       .run();
     forgetTries(tx, user.email);
+    forgetCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
   });
   // What was overwritten still stands in the write-ahead log until it is emptied.
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** The marks go with the account; the code may also stand in marks that an admin gave to somebody else. */
+function forgetCode(tx: Executor, userId: string): void {
+  const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
+  if (code) tx.update(testScores).set({ code: '' }).where(eq(testScores.code, code)).run();
 }
