@@ -13,8 +13,12 @@ export const scoreSources = ['form', 'file'] as const;
 export type ScoreSource = (typeof scoreSources)[number];
 export const scoreSourceLabels: Record<ScoreSource, string> = { form: 'Form', file: 'File' };
 
-/** As much of what was typed as a code as is kept. */
-export const longestCode = 100;
+/** What is kept of what was typed as a code: one line of at most a hundred characters. */
+export const keptCode = (typed: string): string =>
+  Array.from(typed.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .slice(0, 100)
+    .join('');
+
 const largestMark = 100_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Google Forms are younger than this. */
@@ -24,10 +28,7 @@ const earliest = Date.UTC(2006, 0, 1);
 const receivedScore = z
   .strictObject({
     responseId: z.string().regex(/^[\w.+/=:-]{1,200}$/, 'Not the id of a response'),
-    code: z
-      .string()
-      .max(5000)
-      .transform((typed) => [...typed.replaceAll(/\p{Cc}+/gu, ' ').trim()].slice(0, longestCode).join('')),
+    code: z.string().max(5000).transform(keptCode),
     score: z.number().min(0).max(largestMark),
     maxScore: z.number().positive().max(largestMark),
     /** UTC ms. */

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPage.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { BackupsScreen } from './backups/BackupsScreen.tsx';
+import { MarksScreen } from './marks/MarksScreen.tsx';
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
@@ -20,6 +21,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'materials', element: <MaterialsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
   { path: 'tests', element: <TestsScreen /> },
+  { path: 'marks', element: <MarksScreen /> },
   { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },
   { path: 'messages', element: <MessagesScreen /> },

@@ -22,6 +22,7 @@ export const adminLinks: NavLink[] = [
   { to: paths.adminMaterials, label: 'Materials' },
   { to: paths.adminOrders, label: 'Orders' },
   { to: paths.adminTests, label: 'Tests' },
+  { to: paths.adminMarks, label: 'Marks' },
   { to: paths.adminVideos, label: 'Videos' },
   { to: paths.adminSamples, label: 'Sample Materials' },
   { to: paths.adminMessages, label: 'Messages' },

@@ -7,7 +7,7 @@ import { readMarkSummary } from '#server/features/scores/scores.admin.data.ts';
 import { type JudgedScore, judgeScores, tally, writeScores } from '#server/features/scores/scores.data.ts';
 import { readFormTimes } from '#shared/form-times.ts';
 import {
-  longestCode,
+  keptCode,
   maxScoreRows,
   normaliseCode,
   type ReceivedScore,
@@ -94,8 +94,7 @@ function readScoreFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upl
     const [, score, maxScore] = marks.exec(record[scoreColumn]?.trim() ?? '') ?? [];
     if (score === undefined) return { line, why: `“${shorten(record[scoreColumn])}” is no score like 12 / 20` };
     const submittedAt = Math.floor(at / 1000) * 1000;
-    const typed = (codeColumn === null ? '' : (record[codeColumn] ?? '')).replaceAll(/\p{Cc}+/gu, ' ').trim();
-    const code = [...typed].slice(0, longestCode).join('');
+    const code = codeColumn === null ? '' : keptCode(record[codeColumn] ?? '');
     const response = [testId, submittedAt, normaliseCode(code) || code].join('\n');
     // Without a code nothing tells two people of one second apart but that there are two.
     const before = code === '' ? (seen.get(response) ?? 0) : 0;

@@ -72,7 +72,7 @@ export function registerScoreFiles(app: FastifyInstance, services: Services): vo
 
 /** Another site's page cannot make an admin's browser fetch it. */
 const isOwnPage = (request: FastifyRequest): boolean =>
-  ['same-origin', 'none'].includes(String(request.headers['sec-fetch-site'] ?? 'none'));
+  ['same-origin', 'none'].includes(request.headers['sec-fetch-site'] ?? 'none');
 
 /** Answers with what comes out, or with the refusal in words. */
 async function inWords<T>(reply: FastifyReply, work: () => T): Promise<T | FastifyReply> {

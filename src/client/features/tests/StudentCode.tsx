@@ -1,0 +1,28 @@
+import { Anchor, Code, Group, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { paths } from '#shared/paths.ts';
+
+/** An approved student's code and what it is for, with the way to the marks. */
+export function StudentCode() {
+  const { data: code } = trpc.scores.code.useQuery();
+  return (
+    <Notice mt="md">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          Your student code:{' '}
+          <Code fz="md" fw={700}>
+            {code ?? '…'}
+          </Code>
+          <br />
+          Most tests are filled in with it for you. Where a test asks for it, type it exactly so: your marks find you by
+          it.
+        </Text>
+        <Anchor component={Link} to={paths.myMarks} fw={600} underline="always" c="inherit" py={10}>
+          My marks
+        </Anchor>
+      </Group>
+    </Notice>
+  );
+}
