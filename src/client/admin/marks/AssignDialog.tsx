@@ -56,7 +56,7 @@ function Picker({ marks: { id, code, score, maxScore }, onClose }: { marks: Mark
               py="xs"
               mih={44}
               justify="flex-start"
-              styles={{ label: { whiteSpace: 'normal', textAlign: 'left', overflowWrap: 'anywhere' } }}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.4, overflowWrap: 'anywhere' } }}
               disabled={assign.isPending}
               onClick={() => assign.mutate({ id, profileId }, { onSuccess: onClose })}
             >

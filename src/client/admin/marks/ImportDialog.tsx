@@ -140,7 +140,7 @@ function Preview({ report, onChooseColumn, isTaking, onTake }: PreviewProps) {
       )}
       {report.sample.length > 0 && <Sample report={report} />}
       <Group justify="flex-end">
-        <Button loading={isTaking} disabled={usable === 0} onClick={onTake}>
+        <Button mih={44} loading={isTaking} disabled={usable === 0} onClick={onTake}>
           {usable === 0 ? 'Nothing new in it' : `Take over ${plural(usable, 'row')}`}
         </Button>
       </Group>

@@ -45,7 +45,7 @@ function Content({ testId }: { testId: string }) {
           A small script in the form sends every response’s marks here the moment it is submitted. It takes about five
           minutes to set up, once for each form.
         </Text>
-        <Button loading={renew.isPending} onClick={() => renew.mutate({ id: testId })}>
+        <Button mih={44} loading={renew.isPending} onClick={() => renew.mutate({ id: testId })}>
           Make the script
         </Button>
       </Stack>
@@ -93,6 +93,7 @@ function Content({ testId }: { testId: string }) {
         <CopyButton value={script} timeout={3000}>
           {({ copied, copy }) => (
             <Button
+              mih={44}
               leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
               onClick={copy}
             >
@@ -100,7 +101,7 @@ function Content({ testId }: { testId: string }) {
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" loading={renew.isPending} onClick={askForNew}>
+        <Button variant="default" mih={44} loading={renew.isPending} onClick={askForNew}>
           New secret
         </Button>
       </Group>

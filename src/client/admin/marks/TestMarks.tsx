@@ -106,10 +106,19 @@ export function TestMarks({ testId }: { testId: string }) {
         <Anchor component={Link} to={paths.adminMarks} underline="always" py={10} mr="sm">
           All tests
         </Anchor>
-        <Button leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => setDialog('import')}>
+        <Button
+          mih={44}
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+          onClick={() => setDialog('import')}
+        >
           Bring in a CSV file
         </Button>
-        <Button variant="default" leftSection={<IconCode size={18} aria-hidden />} onClick={() => setDialog('script')}>
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconCode size={18} aria-hidden />}
+          onClick={() => setDialog('script')}
+        >
           Let the form send marks
         </Button>
         <Button
@@ -117,6 +126,7 @@ export function TestMarks({ testId }: { testId: string }) {
           href={paths.marksExport(testId)}
           download
           variant="default"
+          mih={44}
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           Download as CSV
@@ -141,7 +151,7 @@ export function TestMarks({ testId }: { testId: string }) {
           onSearch={(q) => setFilters({ q })}
         />
         <Switch
-          label="Only those without a student"
+          label="Without a student only"
           checked={unmatchedOnly}
           py={12}
           onChange={({ currentTarget: { checked } }) => setFilters({ unmatched: checked ? '1' : '' })}

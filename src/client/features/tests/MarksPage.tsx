@@ -23,12 +23,10 @@ export function Component() {
     <Container size="md" py={{ base: 32, sm: 48 }}>
       <Head title="My marks" description="Your marks in the mock tests." path={paths.myMarks} noindex />
       <Title mb="xs">My marks</Title>
-      <Text size="lg" mb="lg">
-        Every test that has come back, and where you stand among its students.{' '}
-        <Anchor component={Link} to={paths.tests} inherit underline="always">
-          All tests
-        </Anchor>
-      </Text>
+      <Text size="lg">Every test that has come back, and where you stand among its students.</Text>
+      <Anchor component={Link} to={paths.tests} display="inline-block" py={10} mb="sm">
+        All tests
+      </Anchor>
       {user.verificationStatus === 'approved' ? <MyMarks user={user} /> : <VerificationBanner user={user} />}
     </Container>
   );
@@ -64,7 +62,7 @@ function MyMarks({ user }: { user: SessionUser }) {
           Your place goes by your best try. Where two have the same best, the better first try stands higher.
         </Text>
       </QueryState>
-      <StudentCode />
+      <StudentCode withLink={false} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** An approved student's code and what it is for, with the way to the marks. */
-export function StudentCode() {
+/** An approved student's code and what it is for; elsewhere than on the marks' own page with the way to them. */
+export function StudentCode({ withLink = true }: { withLink?: boolean }) {
   const { data: code } = trpc.scores.code.useQuery();
   return (
     <Notice mt="md">
@@ -19,9 +19,11 @@ export function StudentCode() {
           Most tests are filled in with it for you. Where a test asks for it, type it exactly so: your marks find you by
           it.
         </Text>
-        <Anchor component={Link} to={paths.myMarks} fw={600} underline="always" c="inherit" py={10}>
-          My marks
-        </Anchor>
+        {withLink && (
+          <Anchor component={Link} to={paths.myMarks} fw={600} underline="always" c="inherit" py={10}>
+            My marks
+          </Anchor>
+        )}
       </Group>
     </Notice>
   );
