@@ -45,7 +45,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     });
     await signInAs(studentPage, 'student');
     await studentPage.goto(`/tests?q=${encodeURIComponent(title)}`);
-    const code = studentPage.getByRole('alert').filter({ hasText: 'Your student code' }).locator('code');
+    const code = studentPage.getByRole('region', { name: 'Your student code' }).locator('code');
     await expect(code).toHaveText(/^[2-9A-Z]{8}$/);
     const own = (await code.textContent()) ?? '';
     const start = await studentPage.getByRole('link', { name: `Start Test: ${title}` }).getAttribute('href');

@@ -1,14 +1,13 @@
-import { Anchor, Code, Group, Text } from '@mantine/core';
+import { Anchor, Code, Group, Paper, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { trpc } from '#client/lib/trpc.ts';
-import { Notice } from '#client/ui/Notice.tsx';
 import { paths } from '#shared/paths.ts';
 
 /** An approved student's code and what it is for; elsewhere than on the marks' own page with the way to them. */
 export function StudentCode({ withLink = true }: { withLink?: boolean }) {
   const { data: code } = trpc.scores.code.useQuery();
   return (
-    <Notice mt="md">
+    <Paper component="section" withBorder radius="md" p="md" mt="md" aria-label="Your student code">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           Your student code:{' '}
@@ -25,6 +24,6 @@ export function StudentCode({ withLink = true }: { withLink?: boolean }) {
           </Anchor>
         )}
       </Group>
-    </Notice>
+    </Paper>
   );
 }
