@@ -4,6 +4,7 @@ import { measureDownloads } from './downloads.ts';
 import { measureHttp } from './http.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInStorm } from './sign-in-storm.ts';
+import { measureStamping } from './stamping.ts';
 import { measureStart } from './start.ts';
 import { type Row, table } from './support/report.ts';
 
@@ -12,6 +13,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'sign-in-storm': measureSignInStorm,
   checkout: measureCheckout,
   downloads: measureDownloads,
+  stamping: measureStamping,
   search: measureSearch,
   start: measureStart,
   browser: measureBrowser,

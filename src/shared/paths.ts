@@ -14,6 +14,7 @@ export const paths = {
   about: '/about',
   works: '/works',
   contact: '/contact',
+  terms: '/terms',
   login: '/login',
   loginAndReturn: (to: string) => `/login?next=${encodeURIComponent(to)}`,
   forgotPassword: '/forgot-password',
@@ -71,6 +72,7 @@ export const publicPages = [
   paths.about,
   paths.works,
   paths.contact,
+  paths.terms,
 ] as const;
 
 /** What search engines have no business with: everything that begins with one of these. */

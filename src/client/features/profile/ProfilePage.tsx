@@ -12,6 +12,7 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
 
 export function Component() {
   const user = useSession();
@@ -24,6 +25,7 @@ export function Component() {
         <ProfileForm user={user} />
       </Paper>
       {user.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
+      <DevicesPanel />
       <AccountPanel user={user} />
     </Container>
   );
