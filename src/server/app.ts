@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { storageFault } from './db/storage.ts';
 import { registerAccount } from './features/account/account.routes.ts';
@@ -26,7 +27,7 @@ export type App = FastifyInstance;
 export type AppOptions = {
   logger: FastifyServerOptions['logger'];
   /** Built once the app's log exists. */
-  services: (log: FastifyInstance['log']) => Services;
+  services: (log: FastifyInstance['log']) => Services | Promise<Services>;
   /** The folder of the built client; null when Vite serves it. */
   clientFolder: string | null;
   inlineScriptHashes: string[] | null;
@@ -54,7 +55,7 @@ export async function buildApp({
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 5000 },
   });
-  const services = makeServices(app.log);
+  const services = await makeServices(app.log);
   // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
   app.addHook('onClose', async () => {
     await Promise.all(
@@ -77,20 +78,17 @@ export async function buildApp({
   await registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (clientFolder !== null) {
+    // One route for all that has a name of its own at each build; one each for the few others, beside which are the pages.
     await app.register(fastifyStatic, {
+      ...builtFiles('public, max-age=31536000, immutable'),
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+    });
+    await app.register(fastifyStatic, {
+      ...builtFiles('public, max-age=3600'),
       root: clientFolder,
-      index: false,
       wildcard: false,
-      globIgnore: ['index.html', '.vite/**'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(response, file) {
-        response.setHeader(
-          'cache-control',
-          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-        response.setHeader('vary', 'accept-encoding');
-      },
+      globIgnore: ['index.html', '.vite/**', 'assets/**', '*.{br,gz}'],
     });
   }
 
@@ -115,3 +113,15 @@ export async function buildApp({
   registerPages(app, services, { render, cache });
   return app;
 }
+
+const builtFiles = (cacheControl: string) =>
+  ({
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders(response) {
+      response.setHeader('cache-control', cacheControl);
+      response.setHeader('vary', 'accept-encoding');
+    },
+  }) satisfies Partial<FastifyStaticOptions>;

@@ -63,8 +63,8 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
-    services: (log) => {
-      services = createServices(config, db, log, backups);
+    services: async (log) => {
+      services = await createServices(config, db, log, backups);
       return services;
     },
     ...client,

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
+import { type MaterialCategory, materialCategories } from './kinds.ts';
 import { isDriveUrl } from './links.ts';
 import { messages } from './messages.ts';
 
-export const materialCategories = ['UG_TRB', 'PG_TRB', 'General'] as const;
-export type MaterialCategory = (typeof materialCategories)[number];
+export { categoryLabel, type MaterialCategory, materialCategories } from './kinds.ts';
 
 /** Free samples are the materials of this category (specification, section 3). */
 export const sampleCategory: MaterialCategory = 'UG_TRB';
-
-/** A category as people read it: `UG_TRB` becomes `UG TRB`. */
-export const categoryLabel = (category: string): string => category.replaceAll('_', ' ');
 
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
+import { materialCategories, testDifficulties } from './kinds.ts';
 import { canBePrefilled, formEntry, isGoogleFormUrl } from './links.ts';
-import { materialCategories } from './materials.ts';
+
+export { difficultyLabels, type TestDifficulty, testDifficulties } from './kinds.ts';
 
 export const testCategories = materialCategories;
-export const testDifficulties = ['easy', 'medium', 'hard'] as const;
-export type TestDifficulty = (typeof testDifficulties)[number];
-
-export const difficultyLabels: Record<TestDifficulty, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
 
 /** Difficulties are read in any case: `Medium` is `medium`. */
 const difficulty = z

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { idInput, line } from './input.ts';
+import type { VerificationStatus } from './kinds.ts';
 import { optionalPhoneInput } from './phone.ts';
 import { spamFields } from './spam.ts';
 
-export const verificationStatuses = ['pending', 'approved', 'rejected'] as const;
-export type VerificationStatus = (typeof verificationStatuses)[number];
-
-export const verificationLabels: Record<VerificationStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-};
+export { type VerificationStatus, verificationLabels, verificationStatuses } from './kinds.ts';
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 

@@ -15,7 +15,7 @@ const mostHeight = 2400;
 const quality = 40;
 
 const [sizeBytes, pageCount] = process.argv.slice(2).map(Number);
-stepBack();
+stepBack({ isAwaited: false });
 GlobalFonts.registerFromPath(stampFont, 'Stamp');
 const pdfium = await PDFiumLibrary.init();
 const document = await pdfium.loadDocument(await readInput(sizeBytes ?? 0));

@@ -9,7 +9,7 @@ import { readInput, stepBack } from './program.js';
 import { stampDocument, stampedFile } from './stamp.js';
 
 const [sizeBytes, use] = process.argv.slice(2);
-stepBack();
+stepBack({ isAwaited: true });
 console.log(JSON.stringify(await inspect(await readInput(Number(sizeBytes)))));
 
 /**

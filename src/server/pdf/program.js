@@ -4,9 +4,11 @@ import { constants, setPriority } from 'node:os';
 /**
  * What a program does first that works on somebody's PDF: visitors come before it, and should the machine run out of
  * memory, Linux ends it and not the site.
+ * @param {{ isAwaited: boolean }} options whether somebody waits for its answer
  */
-export function stepBack() {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+export function stepBack({ isAwaited }) {
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  setPriority(isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {

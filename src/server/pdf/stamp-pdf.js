@@ -8,7 +8,7 @@ import { readInput, stepBack } from './program.js';
 import { stampDocument, stampedFile } from './stamp.js';
 
 const [sizeBytes, text = '', target = ''] = process.argv.slice(2);
-stepBack();
+stepBack({ isAwaited: true });
 const document = await PDFDocument.load(await readInput(Number(sizeBytes)), { updateMetadata: false });
 await stampDocument(document, JSON.parse(text));
 const bytes = await document.save(stampedFile);

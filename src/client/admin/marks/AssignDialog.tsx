@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { formatMark } from '#shared/scores.ts';
+import { formatMark } from '#shared/mark-texts.ts';
 import { type Marks, useMarkChanges } from './marks.ts';
 
 /** Chooses the student whose marks these are. `marks` null: closed. */

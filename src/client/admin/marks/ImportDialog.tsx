@@ -9,7 +9,8 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { formatMark, type ScoreFileReport, type ScoreOutcome } from '#shared/scores.ts';
+import { formatMark } from '#shared/mark-texts.ts';
+import { type ScoreFileReport, type ScoreOutcome } from '#shared/scores.ts';
 import { sendScoreFile } from './marks.ts';
 
 type ImportDialogProps = { testId: string; opened: boolean; onClose: () => void };

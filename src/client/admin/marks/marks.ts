@@ -1,8 +1,9 @@
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { formatShare } from '#shared/mark-texts.ts';
 import { paths } from '#shared/paths.ts';
-import { formatShare, maxScoreFileBytes, type ScoreFileReport } from '#shared/scores.ts';
+import { maxScoreFileBytes, type ScoreFileReport } from '#shared/scores.ts';
 
 /** One response as the admin's list brings it. */
 export type Marks = Answers['scoresAdmin']['list']['items'][number];

@@ -13,7 +13,7 @@ import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type CheckoutValues, checkoutForm } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { reloadAfterPaymentMs } from '#shared/payments.ts';
+import { reloadAfterPaymentMs } from '#shared/payment-window.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { CartLine } from './CartLine.tsx';
 import classes from './CartPage.module.css';

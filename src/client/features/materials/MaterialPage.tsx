@@ -7,7 +7,7 @@ import { Head } from '#client/lib/page-head.tsx';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
-import { categoryLabel } from '#shared/materials.ts';
+import { categoryLabel } from '#shared/kinds.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { BackToMaterials } from './BackToMaterials.tsx';

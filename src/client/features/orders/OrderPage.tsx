@@ -17,7 +17,7 @@ import { orderMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { pollUnconfirmedMs } from '#shared/payments.ts';
+import { pollUnconfirmedMs } from '#shared/payment-window.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/materials/CategoryBadge.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
+import { formatShare } from '#shared/mark-texts.ts';
 import { paths } from '#shared/paths.ts';
-import { formatShare } from '#shared/scores.ts';
 import { placeText, type TestMarks } from './marks.ts';
 import classes from './TestCard.module.css';
 

@@ -1,5 +1,5 @@
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { formatMark, formatShare, ordinal } from '#shared/scores.ts';
+import { formatMark, formatShare, ordinal } from '#shared/mark-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** What a student has in one test. */

@@ -45,7 +45,7 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
   return {
-    items: page.map(({ card }) => publicShape(card)),
+    items: page.map(publicShape),
     total: totalOf(db, filter),
     nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
   };
@@ -66,12 +66,18 @@ export function getMaterial(db: Executor, id: string) {
 
 type CardRow = Pick<typeof materials.$inferSelect, keyof typeof cardColumns>;
 
-function publicShape({ imageFileId, sampleFileId, downloadUrl, ...card }: CardRow) {
+function publicShape(row: CardRow) {
+  const { id, title, description, category, pages, format, imageFileId, sampleFileId, downloadUrl } = row;
   return {
-    ...card,
+    id,
+    title,
+    description,
+    category,
+    pages,
+    format,
     imageUrl: imageFileId === null ? null : paths.file(imageFileId),
     /** Where the free sample is read; only samples have one. */
-    downloadUrl: card.category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
+    downloadUrl: category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
   };
 }
 
@@ -101,7 +107,7 @@ function pageOf(db: Executor, filter: Filter, { before, limit }: Range) {
   // Read in the index's own order, a page of a search over many materials costs no more than its 24 rows.
   const seq = index ? sql`materials_search.rowid` : materials.seq;
   const query = db
-    .select({ seq: materials.seq, card: cardColumns })
+    .select({ seq: materials.seq, ...cardColumns })
     .from(materials)
     .where(and(where, sql`${seq} < ${before}`))
     .orderBy(desc(seq))
