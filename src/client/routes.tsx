@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
           page(paths.confirmEmail, 'auth/ConfirmEmailPage'),
           page(paths.changePassword, 'auth/ChangePasswordPage'),
           page(paths.tests, 'tests/TestsPage'),
+          page(paths.myMarks, 'tests/MarksPage'),
           page(paths.youtube, 'videos/VideosPage'),
           page(paths.cart, 'cart/CartPage'),
           page(paths.purchase, 'purchase/PurchasePage'),

@@ -21,6 +21,8 @@ import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { revenueAdminRouter } from './features/revenue/revenue.admin.router.ts';
 import { samplePagesAdminRouter } from './features/sample-pages/sample-pages.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
+import { scoresAdminRouter } from './features/scores/scores.admin.router.ts';
+import { scoresRouter } from './features/scores/scores.router.ts';
 import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -55,6 +57,8 @@ export const appRouter = router({
   revenueAdmin: revenueAdminRouter,
   samplePagesAdmin: samplePagesAdminRouter,
   samplesAdmin: samplesAdminRouter,
+  scores: scoresRouter,
+  scoresAdmin: scoresAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,

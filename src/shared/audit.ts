@@ -7,6 +7,7 @@ import { formatPaise } from './money.ts';
 const entityLabels: Record<string, string> = {
   material: 'Material',
   test: 'Test',
+  score: 'Marks',
   video: 'Video',
   profile: 'Student',
   user: 'Account',
@@ -36,6 +37,9 @@ const deeds: Record<string, string> = {
   reopen: 'opened again',
   refund: 'refund asked for',
   make: 'asked for',
+  assign: 'given to a student',
+  'import-marks': 'marks taken over from a file',
+  'new-secret': 'new secret for the script of its form',
   download: 'downloaded',
   'grant-admin': 'made an admin',
   'revoke-admin': 'made an ordinary account again',

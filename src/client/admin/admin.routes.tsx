@@ -4,6 +4,7 @@ import { AuditScreen } from './audit/AuditScreen.tsx';
 import { BackupsScreen } from './backups/BackupsScreen.tsx';
 import { CombosScreen } from './combos/CombosScreen.tsx';
 import { CouponsScreen } from './coupons/CouponsScreen.tsx';
+import { MarksScreen } from './marks/MarksScreen.tsx';
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
@@ -26,6 +27,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'coupons', element: <CouponsScreen /> },
   { path: 'revenue', element: <RevenueScreen /> },
   { path: 'tests', element: <TestsScreen /> },
+  { path: 'marks', element: <MarksScreen /> },
   { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },
   { path: 'messages', element: <MessagesScreen /> },

@@ -25,6 +25,7 @@ export const adminLinks: NavLink[] = [
   { to: paths.adminCoupons, label: 'Coupons' },
   { to: paths.adminRevenue, label: 'Revenue' },
   { to: paths.adminTests, label: 'Tests' },
+  { to: paths.adminMarks, label: 'Marks' },
   { to: paths.adminVideos, label: 'Videos' },
   { to: paths.adminSamples, label: 'Sample Materials' },
   { to: paths.adminMessages, label: 'Messages' },

@@ -11,7 +11,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -33,6 +33,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         pincode: profiles.pincode,
         verificationStatus: profiles.verificationStatus,
         verificationReason: profiles.verificationReason,
+        studentCode: profiles.studentCode,
       })
       .from(users)
       .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -134,6 +135,19 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .innerJoin(tests, eq(tests.id, testStarts.testId))
       .where(eq(testStarts.userId, userId))
       .all(),
+    marks: db
+      .select({
+        title: tests.title,
+        code: testScores.code,
+        score: testScores.score,
+        maxScore: testScores.maxScore,
+        submittedAt: testScores.submittedAt,
+      })
+      .from(testScores)
+      .innerJoin(tests, eq(tests.id, testScores.testId))
+      .where(eq(testScores.userId, userId))
+      .orderBy(asc(testScores.submittedAt))
+      .all(),
     downloads: db
       .select({ title: materials.title, ip: downloads.ip, at: downloads.createdAt })
       .from(downloads)
@@ -225,7 +239,14 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       .where(or(eq(mails.recipient, user.email), sql`instr(${mails.text}, ${user.email}) > 0`))
       .run();
     forgetTries(tx, user.email);
+    forgetCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
   });
   emptyLog(db);
+}
+
+/** The marks go with the account; the code may also stand in marks that an admin gave to somebody else. */
+function forgetCode(tx: Executor, userId: string): void {
+  const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
+  if (code) tx.update(testScores).set({ code: '' }).where(eq(testScores.code, code)).run();
 }
