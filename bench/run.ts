@@ -6,6 +6,7 @@ import { measureMoney } from './money.ts';
 import { measureOrders } from './orders.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInStorm } from './sign-in-storm.ts';
+import { measureStamping } from './stamping.ts';
 import { measureStart } from './start.ts';
 import { type Row, row, table } from './support/report.ts';
 
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   checkout: measureCheckout,
   downloads: measureDownloads,
   money: measureMoney,
+  stamping: measureStamping,
   search: measureSearch,
   orders: measureManyOrders,
   start: measureStart,

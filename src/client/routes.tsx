@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
           page(paths.about, 'about/AboutPage', { isForReading: true }),
           page(paths.works, 'works/WorksPage', { isForReading: true }),
           page(paths.contact, 'contact/ContactPage'),
+          page(paths.terms, 'terms/TermsPage', { isForReading: true }),
           page(paths.login, 'auth/LoginPage'),
           page(paths.forgotPassword, 'auth/ForgotPasswordPage'),
           page(paths.resetPassword, 'auth/ResetPasswordPage'),

@@ -56,7 +56,9 @@ export async function buildApp({
   const services = await makeServices(app.log);
   // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
   app.addHook('onClose', async () => {
-    await services.mailer.close();
+    await Promise.all(
+      [services.mailer, services.sampleMaker, services.stampedCopies].map((running) => running.close()),
+    );
     afterClose();
   });
 
@@ -89,7 +91,7 @@ export async function buildApp({
   }
 
   const cache = createPublicCache(services.db);
-  registerHealth(app, services.db);
+  registerHealth(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
   registerAccount(app, services);

@@ -15,6 +15,7 @@ import { paymentsRouter } from './features/payments/payments.router.ts';
 import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
+import { samplePagesAdminRouter } from './features/sample-pages/sample-pages.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   portalAdmin: portalAdminRouter,
   profile: profileRouter,
   refundsAdmin: refundsAdminRouter,
+  samplePagesAdmin: samplePagesAdminRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,

@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAuth } from './auth/lucia.ts';
 import type { Backups } from './backups/backups.ts';
@@ -5,6 +6,9 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRazorpayGateway } from './payments/razorpay.ts';
+import { cutSample } from './pdf/sample-cutter.ts';
+import { createStampedCopies } from './pdf/stamped-copies.ts';
+import { createSampleMaker } from './sample-maker.ts';
 import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */
@@ -15,12 +19,18 @@ export async function createServices(
   backups: Backups,
 ): Promise<Services> {
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
+  const { databaseFile } = config;
   return {
     config,
     db,
     auth: createAuth(db, { secure: config.publicUrl.startsWith('https:') }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
     backups,
+    stampedCopies: createStampedCopies({
+      folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
+      clock: Date.now,
+    }),
+    sampleMaker: createSampleMaker({ db, cut: cutSample, log, clock: Date.now }),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };

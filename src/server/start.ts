@@ -11,6 +11,7 @@ import { scheduleBackups } from './backups/schedule.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
+import { oddSurroundings } from './db/surroundings.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startReconciler } from './reconciler.ts';
@@ -73,14 +74,15 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
       claim.release();
     },
   });
-  const stopHousekeeping = startHousekeeping(db, app.log);
+  const stopHousekeeping = startHousekeeping(services, app.log);
   const stopReconciler = startReconciler(services, app.log);
   app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
-  const { timeZone } = config;
-  app.addHook('preClose', scheduleBackups({ backups, timeZone, log: app.log, clock: Date.now }));
+  app.addHook('preClose', scheduleBackups({ backups, log: app.log, clock: Date.now }));
   await addFirstAdmin(config, db, app.log);
+  for (const oddity of oddSurroundings(db, { now: Date.now(), production: config.production })) app.log.warn(oddity);
   await attach?.(app, db);
   await listen(app, config);
+  services.sampleMaker.wake();
   if (config.demo) {
     const { welcomeText } = await import('./demo/welcome.ts');
     console.log(welcomeText(config.publicUrl));

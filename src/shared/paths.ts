@@ -12,6 +12,7 @@ export const paths = {
   about: '/about',
   works: '/works',
   contact: '/contact',
+  terms: '/terms',
   login: '/login',
   loginAndReturn: (to: string) => `/login?next=${encodeURIComponent(to)}`,
   forgotPassword: '/forgot-password',
@@ -65,6 +66,7 @@ export const publicPages = [
   paths.about,
   paths.works,
   paths.contact,
+  paths.terms,
 ] as const;
 
 /** What search engines have no business with: everything that begins with one of these. */

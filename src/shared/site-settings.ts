@@ -106,6 +106,13 @@ export const siteSettings = {
     subscribers: line(settingLimits.figure, missing),
   }),
   purchase: z.strictObject({ steps: list(step), sampleSteps: list(step), afterPayingSteps: list(oneLine) }),
+  terms: z.strictObject({
+    ...page,
+    terms: list(step),
+    privacy: list(step),
+    refunds: list(step),
+    delivery: list(step),
+  }),
   pictures: z.strictObject({
     founderPhotoFileId: fileId,
     upiQrFileId: fileId,
@@ -134,5 +141,6 @@ export const siteSaveInput = z.discriminatedUnion('section', [
   saving('videos'),
   saving('purchase'),
   saving('pictures'),
+  saving('terms'),
 ]);
 export type SiteSaveInput = z.infer<typeof siteSaveInput>;

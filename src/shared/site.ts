@@ -5,6 +5,7 @@ import { siteDefaults } from './site/facts.ts';
 import { home } from './site/home.ts';
 import { pictures } from './site/pictures.ts';
 import { purchase } from './site/purchase.ts';
+import { terms } from './site/terms.ts';
 import { videos } from './site/videos.ts';
 import { works } from './site/works.ts';
 
@@ -12,7 +13,7 @@ import { works } from './site/works.ts';
  * Everything a visitor reads that the educator may change, as it stands until she does: a section for each page.
  * Each page claims its own figures. Pages get their section from the server, so that no text is in their scripts.
  */
-export const siteSections = { facts: siteDefaults, home, about, works, contact, videos, purchase, pictures };
+export const siteSections = { facts: siteDefaults, home, about, works, contact, videos, purchase, pictures, terms };
 
 export type SiteSection = keyof typeof siteSections;
 export type SiteContent<Section extends SiteSection = SiteSection> = (typeof siteSections)[Section];

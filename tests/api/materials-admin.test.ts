@@ -103,6 +103,9 @@ describe('the list', () => {
       file: { id: fileId, name: 'material.pdf', sizeBytes: 5, pages: 12 },
       sampleFile: null,
       image: { id: imageFileId, name: 'cover.pdf', sizeBytes: 5, pages: null },
+      sampleState: null,
+      sampleFailure: null,
+      samplePageCount: 0,
       soldCount: 0,
     });
     expect(nextCursor).toBeNull();

@@ -264,6 +264,7 @@ describe('one material', () => {
       downloadUrl: null,
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
+      samplePages: [],
     });
   });
 

@@ -1,6 +1,9 @@
 /** Who may call what. A new procedure without a row here fails the tests. */
 export const access: Record<string, 'public' | 'signed in' | 'admin'> = {
+  'account.confirmPassword': 'signed in',
   'account.delete': 'signed in',
+  'account.endSession': 'signed in',
+  'account.sessions': 'signed in',
   'account.signOutEverywhere': 'signed in',
   'auditAdmin.byId': 'admin',
   'auditAdmin.filters': 'admin',
@@ -29,8 +32,10 @@ export const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'contactAdmin.list': 'admin',
   'contactAdmin.setStatus': 'admin',
   'backupsAdmin.delete': 'admin',
+  'backupsAdmin.facts': 'admin',
   'backupsAdmin.list': 'admin',
   'backupsAdmin.make': 'admin',
+  'backupsAdmin.mayDownload': 'admin',
   'backupsAdmin.state': 'admin',
   is_admin: 'public',
   'mailsAdmin.byId': 'admin',
@@ -56,6 +61,7 @@ export const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'profile.activity': 'signed in',
   'profile.update': 'signed in',
   'refundsAdmin.request': 'admin',
+  'samplePagesAdmin.retry': 'admin',
   'samplesAdmin.create': 'admin',
   'samplesAdmin.delete': 'admin',
   'samplesAdmin.list': 'admin',

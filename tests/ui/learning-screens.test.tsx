@@ -122,6 +122,7 @@ describe('the admin’s students', () => {
     verificationStatus,
     verificationReason: '',
     createdAt: 1,
+    downloadsToday: 0,
   });
   const students = [student('Asha', 'pending'), student('Bala', 'pending'), student('Chitra', 'approved')];
   const answers: Answers = {

@@ -24,6 +24,9 @@ const grammar: AdminMaterial = {
   file: { id: 'file', name: 'grammar.pdf', sizeBytes: 2048, pages: 80 },
   sampleFile: null,
   image: null,
+  sampleState: 'ready',
+  sampleFailure: '',
+  samplePageCount: 3,
   soldCount: 0,
 };
 

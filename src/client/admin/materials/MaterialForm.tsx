@@ -121,7 +121,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         />
         <NumberInput
           label="Preview pages"
-          description="From 1 to 10"
+          description="From 1 to 10: the site shows this many pages of the PDF, marked SAMPLE"
           {...wholeNumber}
           {...form.getInputProps('previewPages')}
         />

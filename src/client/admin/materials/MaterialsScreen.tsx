@@ -22,15 +22,24 @@ import { categoryLabel, materialCategories } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
+import { type AdminMaterial, categoryOptions, isSampleBeingMade } from './admin-materials.ts';
 import { MaterialForm } from './MaterialForm.tsx';
+import { SampleState } from './SampleState.tsx';
+
+/** How often the list looks whether a sample has been made, in ms. */
+const sampleCheckMs = 4000;
 
 export function MaterialsScreen() {
   const { filters, setFilters, isFiltered } = useFilters(['q', 'category']);
   const category = materialCategories.find((known) => known === filters.category);
   const query = trpc.materialsAdmin.list.useInfiniteQuery(
     { search: filters.q.slice(0, 100), category },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(isSampleBeingMade)) ? sampleCheckMs : false,
+    },
   );
   const refresh = useRefreshLists();
   const setActive = trpc.materialsAdmin.setActive.useMutation({ onSuccess: refresh });
@@ -56,7 +65,7 @@ export function MaterialsScreen() {
     },
     { header: 'Pages', align: 'right', render: ({ pages }) => pages },
     { header: 'Format', render: ({ format }) => format },
-    { header: 'File', render: ({ file }) => <FileCell file={file} /> },
+    { header: 'File', render: (material) => <FileCell material={material} /> },
     {
       header: 'Status',
       render: ({ id, title, isActive }) => (
@@ -167,7 +176,8 @@ function TitleCell({ material: { id, title, image, isActive, soldCount } }: { ma
   );
 }
 
-function FileCell({ file }: Pick<AdminMaterial, 'file'>) {
+function FileCell({ material }: { material: AdminMaterial }) {
+  const { file } = material;
   if (!file)
     return (
       <Text size="sm" c="dimmed">
@@ -182,6 +192,7 @@ function FileCell({ file }: Pick<AdminMaterial, 'file'>) {
       <Text size="sm" c="dimmed">
         {formatBytes(file.sizeBytes)}
       </Text>
+      <SampleState material={material} />
     </div>
   );
 }

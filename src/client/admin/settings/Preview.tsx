@@ -22,6 +22,7 @@ const shown: Record<SiteSection, ComponentType> = {
   contact: page(() => import('#client/features/contact/ContactPage.tsx')),
   videos: page(() => import('#client/features/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
+  terms: page(() => import('#client/features/terms/TermsPage.tsx')),
   pictures: page(() => import('#client/features/about/AboutPage.tsx')),
 };
 

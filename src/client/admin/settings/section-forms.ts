@@ -175,6 +175,19 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
       list('sampleSteps', 'How It Works (samples)', 'step', step),
     ],
   },
+  terms: {
+    label: 'Terms and privacy',
+    description: 'What everybody agrees to who signs up. Let somebody who knows the law read it.',
+    page: paths.terms,
+    fields: [
+      ...headings,
+      list('terms', 'Terms of use', 'paragraph', step),
+      list('privacy', 'Privacy notice', 'paragraph', step),
+      list('refunds', 'Refunds and cancellation', 'paragraph', step),
+      list('delivery', 'Delivery', 'paragraph', step),
+      ...forSearch,
+    ],
+  },
   pictures: {
     label: 'Pictures',
     description: 'Your photo, your own QR code, the picture of shared links, your academic profile.',

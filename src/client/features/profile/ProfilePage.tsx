@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
 
 export function Component() {
   const user = useSession();
@@ -22,6 +23,7 @@ export function Component() {
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg">
         <ProfileForm user={user} />
       </Paper>
+      <DevicesPanel />
       <AccountPanel user={user} />
     </Container>
   );

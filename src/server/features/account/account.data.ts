@@ -1,15 +1,16 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
-import { profiles, users } from '#server/db/schema/users.ts';
+import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 
@@ -117,6 +118,23 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .innerJoin(tests, eq(tests.id, testStarts.testId))
       .where(eq(testStarts.userId, userId))
       .all(),
+    downloads: db
+      .select({ title: materials.title, ip: downloads.ip, at: downloads.createdAt })
+      .from(downloads)
+      .innerJoin(materials, eq(materials.id, downloads.materialId))
+      .where(eq(downloads.userId, userId))
+      .orderBy(asc(downloads.seq))
+      .all(),
+    devices: db
+      .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .all(),
+    consents: db
+      .select({ version: consents.version, acceptedAt: consents.acceptedAt })
+      .from(consents)
+      .where(eq(consents.userId, userId))
+      .all(),
     messages: db
       .select({
         name: contactMessages.name,
@@ -136,6 +154,34 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .all(),
   };
 }
+
+/**
+ * Where somebody is signed in, newest first; `sessionId`: the session that asks. When it was last used is known of
+ * admins only. Times in UTC ms.
+ */
+export function listSessions(
+  db: Executor,
+  { user, sessionId, now }: { user: SessionUser; sessionId: string | null; now: number },
+) {
+  return db
+    .select({ id: sessions.id, agent: sessions.agent, signedInAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .all()
+    .map(({ seenAt, ...session }) => ({
+      ...session,
+      lastSeenAt: user.isAdmin ? seenAt : null,
+      isThis: session.id === sessionId,
+    }));
+}
+
+/** Ends one session of this person; false when there is none with this id. */
+export const endSession = (db: Executor, { userId, id }: { userId: string; id: string }): boolean =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .run().changes > 0;
 
 type Leaving = { user: SessionUser; password: string; now: number };
 
@@ -158,18 +204,12 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       .run();
     tx.update(payments).set({ userId: null }).where(eq(payments.userId, user.id)).run();
     tx.delete(contactMessages).where(eq(contactMessages.email, user.email)).run();
-    // Mails to the educator name the customer too; those still on their way to her are left to arrive.
+    // Mails to the educator name the customer too, also those still on their way to her: the order itself stays.
     tx.delete(mails)
-      .where(
-        or(
-          eq(mails.recipient, user.email),
-          and(ne(mails.status, 'queued'), sql`instr(${mails.text}, ${user.email}) > 0`),
-        ),
-      )
+      .where(or(eq(mails.recipient, user.email), sql`instr(${mails.text}, ${user.email}) > 0`))
       .run();
     forgetTries(tx, user.email);
     tx.delete(users).where(eq(users.id, user.id)).run();
   });
-  // What was overwritten still stands in the write-ahead log until it is emptied.
-  db.$client.pragma('wal_checkpoint(TRUNCATE)');
+  emptyLog(db);
 }

@@ -5,10 +5,11 @@ import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { files } from '#server/db/schema/files.ts';
-import { materials } from '#server/db/schema/materials.ts';
+import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { dropSample } from '#server/features/sample-pages/sample-pages.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { refuseField } from '#server/trpc.ts';
 import type { AdminMaterialListInput, MaterialCategory, MaterialInput, SampleInput } from '#shared/materials.ts';
@@ -51,6 +52,9 @@ const soldCount = sql<number>`(
     and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
 )`;
 
+/** How many pages the preview shows. */
+const samplePageCount = sql<number>`(select count(*) from ${samplePages} where ${samplePages.materialId} = ${materials.id})`;
+
 /**
  * One page of all materials that are not deleted, newest first, with everything an admin may see of them. Every word
  * of `search` stands in the title or the description.
@@ -72,12 +76,17 @@ export function listAllMaterials(db: Executor, { search, category, cursor, limit
         pages: sampleFile.pages,
       },
       image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages },
+      /** Null: none has been made of this file yet. */
+      sampleState: materialSamples.state,
+      sampleFailure: materialSamples.failure,
+      samplePageCount,
       soldCount,
     })
     .from(materials)
     .leftJoin(file, eq(file.id, materials.fileId))
     .leftJoin(sampleFile, eq(sampleFile.id, materials.sampleFileId))
     .leftJoin(image, eq(image.id, materials.imageFileId))
+    .leftJoin(materialSamples, eq(materialSamples.materialId, materials.id))
     .where(
       and(
         isNull(materials.deletedAt),
@@ -110,7 +119,8 @@ export function createMaterial(
 }
 
 /**
- * Changes what is named and nothing else; buyers are served the new file from then on, and the one it replaced
+ * Changes what is named and nothing else. With another file or number of preview pages the sample is gone until it is
+ * made anew; buyers are served the new file from then on, and the one it replaced
  * is swept. Throws NOT_FOUND, or at the field of an unfit file, or of one taken away
  * from its buyers.
  */
@@ -121,6 +131,7 @@ export function updateMaterial(db: Db, { id, category, change, actorId, now }: {
     if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
       throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
     }
+    if (isOtherSample(before, change)) dropSample(tx, id);
     tx.update(materials)
       .set({ ...change, updatedAt: now })
       .where(eq(materials.id, id))
@@ -138,6 +149,7 @@ export async function deleteMaterial(db: Db, { id, category, actorId, now }: Tar
   const doomedFiles = inTransaction(db, (tx) => {
     const before = requireMaterial(tx, { id, category });
     recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: id, before }, now);
+    dropSample(tx, id);
     if (isOrdered(tx, id)) {
       tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, id)).run();
       return [];
@@ -147,6 +159,11 @@ export async function deleteMaterial(db: Db, { id, category, actorId, now }: Tar
   });
   for (const id of doomedFiles) await deleteFile(db, id);
 }
+
+const isOtherSample = (
+  before: { fileId: string | null; previewPages: number },
+  { fileId = before.fileId, previewPages = before.previewPages }: Change,
+): boolean => fileId !== before.fileId || previewPages !== before.previewPages;
 
 function requireMaterial(tx: Executor, { id, category }: Target) {
   const found = tx

@@ -5,6 +5,7 @@ import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
+import { samplePagesOf } from '#server/features/sample-pages/sample-pages.data.ts';
 import { isDriveUrl } from '#shared/links.ts';
 import {
   type MaterialCategory,
@@ -55,7 +56,12 @@ export function getMaterial(db: Executor, id: string) {
   const row = detail(db).get({ id });
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   const { previewUrl, previewPages, ...card } = row;
-  return { ...publicShape(card), previewUrl: isDriveUrl(previewUrl) ? previewUrl : null, previewPages };
+  return {
+    ...publicShape(card),
+    previewUrl: isDriveUrl(previewUrl) ? previewUrl : null,
+    previewPages,
+    samplePages: samplePagesOf(db, id),
+  };
 }
 
 type CardRow = Pick<typeof materials.$inferSelect, keyof typeof cardColumns>;

@@ -10,6 +10,16 @@ import { messages } from '#shared/messages.ts';
 import type { ItemKind, OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 
+const isBought = ({ userId, materialIds }: { userId: string; materialIds: string[] }) =>
+  and(
+    eq(payments.userId, userId),
+    eq(payments.status, 'paid'),
+    eq(payments.isDuplicate, false),
+    ne(orders.status, 'cancelled'),
+    inArray(orderItems.materialId, materialIds),
+    eq(orderItems.kind, 'download'),
+  );
+
 /** Which of these materials this user may download: paid for, not paid back, in an order that stands. */
 export function boughtDownloads(
   db: Executor,
@@ -20,16 +30,7 @@ export function boughtDownloads(
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.status, 'paid'),
-        eq(payments.isDuplicate, false),
-        ne(orders.status, 'cancelled'),
-        inArray(orderItems.materialId, materialIds),
-        eq(orderItems.kind, 'download'),
-      ),
-    )
+    .where(isBought({ userId, materialIds }))
     .all();
   return new Set(rows.map(({ materialId }) => materialId));
 }
@@ -37,6 +38,18 @@ export function boughtDownloads(
 /** Whether this user may download this material. */
 export const hasBought = (db: Executor, { userId, materialId }: { userId: string; materialId: string }): boolean =>
   boughtDownloads(db, { userId, materialIds: [materialId] }).has(materialId);
+
+/** The order item by which this user may download this material, the first if there are several, and who bought it. */
+export const findBoughtItem = (db: Executor, { userId, materialId }: { userId: string; materialId: string }) =>
+  db
+    .select({ id: orderItems.id, orderId: orders.id, contactName: orders.contactName, phone: orders.phone })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .where(isBought({ userId, materialIds: [materialId] }))
+    .orderBy(asc(orders.seq), asc(orderItems.id))
+    .limit(1)
+    .get();
 
 /** One thing of an order and for how much (paise each). */
 export type OrderLine = { materialId: string; kind: ItemKind; quantity: number; unitPricePaise: number };
