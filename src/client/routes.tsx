@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
           page(paths.home, 'home/HomePage', { isForReading: true }),
           page(paths.materials, 'materials/MaterialsPage'),
           page(paths.materialPattern, 'materials/MaterialPage'),
+          page(paths.comboPattern, 'combos/ComboPage'),
           page(paths.about, 'about/AboutPage', { isForReading: true }),
           page(paths.works, 'works/WorksPage', { isForReading: true }),
           page(paths.contact, 'contact/ContactPage'),

@@ -8,6 +8,8 @@ import { registerBackups } from './features/backups/backups.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
+import { registerReceipts } from './features/receipts/receipts.routes.ts';
+import { registerRevenue } from './features/revenue/revenue.routes.ts';
 import { registerScoreFiles } from './features/score-files/score-files.routes.ts';
 import { registerScores } from './features/scores/scores.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
@@ -102,6 +104,8 @@ export async function buildApp({
   registerScores(app, services);
   registerScoreFiles(app, services);
   registerOrders(app, services);
+  registerReceipts(app, services);
+  registerRevenue(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./sandbox/sandbox.ts');

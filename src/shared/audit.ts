@@ -12,6 +12,8 @@ const entityLabels: Record<string, string> = {
   profile: 'Student',
   user: 'Account',
   order: 'Order',
+  combo: 'Combo pack',
+  coupon: 'Coupon',
   payment: 'Payment of order',
   mail: 'Mail',
   contact_message: 'Message',

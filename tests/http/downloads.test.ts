@@ -229,14 +229,10 @@ describe('T2: downloads are counted', () => {
     expect(counted()).toEqual([]);
   });
 
-  test('do not withhold what was paid for when the disk is full', async () => {
-    const { $client } = world.db;
-    $client.pragma(`max_page_count = ${Number($client.pragma('page_count', { simple: true }))}`);
-    const before = counted().length;
-    const statuses = new Set<number>();
-    for (let time = 0; time < 200; time++) statuses.add((await get({ range: 'bytes=0-9' })).statusCode);
-    $client.pragma('max_page_count = 4294967294');
-    expect(counted().length - before).toBeLessThan(200);
-    expect([...statuses]).toEqual([206]);
+  test('do not withhold what was paid for when the disk takes no more', async () => {
+    world.db.$client.pragma('query_only = ON');
+    const { statusCode } = await get({ range: 'bytes=0-9' });
+    world.db.$client.pragma('query_only = OFF');
+    expect([statusCode, counted()]).toEqual([206, []]);
   });
 });

@@ -66,7 +66,9 @@ export function Footer() {
         </section>
       </div>
       <p className={classes.credit}>
-        © {site.name}. {site.developerCredit}{' '}
+        <span>
+          © {site.name}. {site.developerCredit}
+        </span>
         <Link to={paths.terms} className={classes.link}>
           Terms, privacy and refunds
         </Link>

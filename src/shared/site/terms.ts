@@ -40,7 +40,7 @@ export const terms: TermsContent = {
     },
     {
       title: 'Changes, and the law that applies',
-      text: 'When these words change, the new ones hold for what you do from then on. Indian law applies, and the courts of Tamil Nadu are responsible.',
+      text: 'When these words change, the new ones hold for what you do from then on. Indian law applies, and the courts of Tamil Nadu have jurisdiction.',
     },
   ],
   privacy: [
@@ -72,7 +72,7 @@ export const terms: TermsContent = {
     },
     {
       title: 'Downloads',
-      text: 'A PDF cannot be given back once you have downloaded it. If you paid twice, if the file is faulty or is not what its page says, tell us within 7 days and you get your money back.',
+      text: 'A PDF cannot be returned or refunded once you have downloaded it. If you paid twice, if the file is faulty or is not what its page says, tell us within 7 days and you get your money back.',
     },
     {
       title: 'Printed copies',

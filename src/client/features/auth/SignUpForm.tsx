@@ -64,11 +64,11 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
         <SpamTrap field={trap.field} />
         <Text size="sm" c="dimmed">
           By signing up you say that you are 18 or older and agree to the{' '}
-          <Anchor component={Link} to={paths.terms} target="_blank" inherit underline="always">
+          <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
             terms
           </Anchor>{' '}
           and the{' '}
-          <Anchor component={Link} to={`${paths.terms}#privacy`} target="_blank" inherit underline="always">
+          <Anchor component={Link} to={`${paths.terms}#privacy`} target="_blank" inherit td="underline">
             privacy notice
           </Anchor>
           .

@@ -3,11 +3,13 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
+import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
@@ -42,6 +44,11 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         id: orders.id,
         status: orders.status,
         totalPaise: orders.totalPaise,
+        courierPaise: orders.courierPaise,
+        discountPaise: orders.discountPaise,
+        coupon: coupons.code,
+        receiptYear: receipts.financialYear,
+        receiptNumber: receipts.number,
         contactName: orders.contactName,
         contactEmail: orders.contactEmail,
         phone: orders.phone,
@@ -51,6 +58,8 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         updatedAt: orders.updatedAt,
       })
       .from(orders)
+      .leftJoin(coupons, eq(coupons.id, orders.couponId))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(eq(orders.userId, userId))
       .orderBy(asc(orders.seq))
       .all(),
@@ -64,6 +73,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         pages: orderItems.pages,
         quantity: orderItems.quantity,
         unitPricePaise: orderItems.unitPricePaise,
+        comboTitle: orderItems.comboTitle,
       })
       .from(orderItems)
       .where(inArray(orderItems.orderId, ownOrders))
@@ -112,6 +122,12 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .from(cartItems)
       .innerJoin(materials, eq(materials.id, cartItems.materialId))
       .where(eq(cartItems.userId, userId))
+      .all(),
+    cartCombos: db
+      .select({ title: combos.title, addedAt: cartCombos.createdAt })
+      .from(cartCombos)
+      .innerJoin(combos, eq(combos.id, cartCombos.comboId))
+      .where(eq(cartCombos.userId, userId))
       .all(),
     startedTests: db
       .select({ title: tests.title, startedAt: testStarts.startedAt })
