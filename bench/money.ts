@@ -22,7 +22,9 @@ export async function measureMoney(): Promise<Row[]> {
 
   const place = () => {
     const id = randomUUID();
-    const order = { id, userId, contact, razorpayOrderId: `order_${id}`, items: [{ ...item, ...sold }], now: 1 };
+    const extras = { courierPaise: 0, discountPaise: 0, couponId: null };
+    const items = [{ ...item, ...sold }];
+    const order = { id, userId, contact, razorpayOrderId: `order_${id}`, items, ...extras, now: 1 };
     inTransaction(db, (tx) => placeOrder(tx, order));
   };
   const [site, alone]: [number[], number[]] = [[], []];
