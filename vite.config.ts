@@ -110,6 +110,7 @@ export default defineConfig({
             'inspect-pdf': folder('src/server/pdf/inspect-pdf.js'),
             'stamp-pdf': folder('src/server/pdf/stamp-pdf.js'),
             'cut-sample': folder('src/server/pdf/cut-sample.js'),
+            'draw-receipt': folder('src/server/pdf/draw-receipt.js'),
             admin: folder('src/server/cli/admin.ts'),
           },
           output: { chunkFileNames: '[name].js', minify: withoutSpace },

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
 import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
-import { siteAnswers } from './lib/online.ts';
+import { siteAnswers, watchConnection } from './lib/online.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
 
@@ -13,6 +13,7 @@ export type Start = typeof start;
 /** Takes the page that the server sent over, calling `onTakeover` just before; done when every button of it works. */
 export async function start(onTakeover: () => void): Promise<void> {
   watchForMissingCode();
+  watchConnection();
   const root = document.getElementById('root');
   const pageData = document.getElementById('page-data');
   if (!root || !pageData) throw new Error('The page is incomplete');

@@ -8,6 +8,10 @@ import { registerBackups } from './features/backups/backups.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
+import { registerReceipts } from './features/receipts/receipts.routes.ts';
+import { registerRevenue } from './features/revenue/revenue.routes.ts';
+import { registerScoreFiles } from './features/score-files/score-files.routes.ts';
+import { registerScores } from './features/scores/scores.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
@@ -97,7 +101,11 @@ export async function buildApp({
   registerAccount(app, services);
   registerBackups(app, services);
   registerTestRoutes(app, services);
+  registerScores(app, services);
+  registerScoreFiles(app, services);
   registerOrders(app, services);
+  registerReceipts(app, services);
+  registerRevenue(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./sandbox/sandbox.ts');

@@ -4,8 +4,11 @@ import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { backupsAdminRouter } from './features/backups/backups.admin.router.ts';
 import { cartRouter } from './features/cart/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
+import { combosAdminRouter } from './features/combos/combos.admin.router.ts';
+import { combosRouter } from './features/combos/combos.router.ts';
 import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
+import { couponsAdminRouter } from './features/coupons/coupons.admin.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
@@ -15,8 +18,11 @@ import { paymentsRouter } from './features/payments/payments.router.ts';
 import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
+import { revenueAdminRouter } from './features/revenue/revenue.admin.router.ts';
 import { samplePagesAdminRouter } from './features/sample-pages/sample-pages.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
+import { scoresAdminRouter } from './features/scores/scores.admin.router.ts';
+import { scoresRouter } from './features/scores/scores.router.ts';
 import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -33,8 +39,11 @@ export const appRouter = router({
   backupsAdmin: backupsAdminRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
+  combos: combosRouter,
+  combosAdmin: combosAdminRouter,
   contact: contactRouter,
   contactAdmin: contactAdminRouter,
+  couponsAdmin: couponsAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
@@ -45,8 +54,11 @@ export const appRouter = router({
   portalAdmin: portalAdminRouter,
   profile: profileRouter,
   refundsAdmin: refundsAdminRouter,
+  revenueAdmin: revenueAdminRouter,
   samplePagesAdmin: samplePagesAdminRouter,
   samplesAdmin: samplesAdminRouter,
+  scores: scoresRouter,
+  scoresAdmin: scoresAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,

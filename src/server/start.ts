@@ -13,6 +13,7 @@ import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { oddSurroundings } from './db/surroundings.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
+import { issueMissingReceipts } from './features/receipts/receipts.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startReconciler } from './reconciler.ts';
 import { createServices } from './services.ts';
@@ -102,6 +103,7 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(db, Date.now());
     }
+    issueMissingReceipts(db, config.timeZone);
     return db;
   } catch (error) {
     db?.$client.close();

@@ -16,11 +16,18 @@ export const defaultFormat = 'PDF';
 export const sampleStates = ['building', 'ready', 'failed'] as const;
 export type SampleState = (typeof sampleStates)[number];
 
-/** Whether a material of this format can be ordered printed: `Printed`, `PDF and printed` … */
-export const isSoldPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
-
 /** The smallest amount Razorpay takes is 100 paise; the largest is our own guard against a slipped digit. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
+
+/** From this many copies on downwards the admin is warned. */
+export const lowStock = 5;
+
+/** `1 copy`, `3 copies` */
+export const copiesInWords = (copies: number): string => (copies === 1 ? '1 copy' : `${copies} copies`);
+
+/** Whether nothing of a material can be had because its printed copies are gone, or only these. */
+export const soldOutStates = ['no', 'printed', 'all'] as const;
+export type SoldOut = (typeof soldOutStates)[number];
 
 const categoryInput = oneOf(materialCategories, 'Please choose a category');
 
@@ -38,15 +45,27 @@ const common = {
   format: line(40, 'Format is required'),
 };
 
-export const materialInput = z.strictObject({
-  ...common,
-  pricePaise: z
-    .int({ error: 'Price is required' })
+const priceInput = (missing: string) =>
+  z
+    .int({ error: missing })
     .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000')
     .refine(
       (paise) => paise === 0 || paise >= pricePaiseLimits.min,
       'The price is ₹1 or more, or 0 for not sold online',
-    ),
+    );
+
+export const materialInput = z.strictObject({
+  ...common,
+  pricePaise: priceInput('Price is required'),
+  /** Of a printed copy; left out, it stays as it is. */
+  printPricePaise: priceInput('Please enter the price of a printed copy, or 0').optional(),
+  /** Printed copies that lie ready; null: not counted. Left out, it stays as it is. */
+  stock: z
+    .int({ error: 'Please enter a whole number' })
+    .min(0, 'It cannot be less than 0')
+    .max(99_999, 'At most 99,999 copies')
+    .nullable()
+    .optional(),
   pages: pagesInput.min(1, 'Pages is required'),
   previewUrl: driveUrlInput,
   previewPages: z
@@ -90,6 +109,8 @@ export const materialGetInput = z.strictObject({
     .max(64, messages.materialNotFound),
 });
 
-export const adminMaterialListInput = materialListInput.omit({ tab: true });
+export const adminMaterialListInput = materialListInput
+  .omit({ tab: true })
+  .extend({ lowStock: z.boolean().default(false) });
 export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
-export const adminSampleListInput = adminMaterialListInput.omit({ category: true });
+export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true });

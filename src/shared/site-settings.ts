@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, optionalText } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
+import { isGstin } from './receipts.ts';
 import { serviceIcons } from './site/contact.ts';
 import { phonePattern, upiIdPattern } from './site/facts.ts';
 import { reasonIcons } from './site/home.ts';
@@ -106,6 +107,15 @@ export const siteSettings = {
     subscribers: line(settingLimits.figure, missing),
   }),
   purchase: z.strictObject({ steps: list(step), sampleSteps: list(step), afterPayingSteps: list(oneLine) }),
+  business: z.strictObject({
+    legalName: optionalLine,
+    address: optionalLine,
+    gstin: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((text) => text === '' || isGstin(text), 'Please check the GSTIN: 15 characters, such as 33AAAAA0000A1Z5'),
+  }),
   terms: z.strictObject({
     ...page,
     terms: list(step),
@@ -140,6 +150,7 @@ export const siteSaveInput = z.discriminatedUnion('section', [
   saving('contact'),
   saving('videos'),
   saving('purchase'),
+  saving('business'),
   saving('pictures'),
   saving('terms'),
 ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { about } from './site/about.ts';
+import { business } from './site/business.ts';
 import { contact } from './site/contact.ts';
 import { siteDefaults } from './site/facts.ts';
 import { home } from './site/home.ts';
@@ -13,7 +14,18 @@ import { works } from './site/works.ts';
  * Everything a visitor reads that the educator may change, as it stands until she does: a section for each page.
  * Each page claims its own figures. Pages get their section from the server, so that no text is in their scripts.
  */
-export const siteSections = { facts: siteDefaults, home, about, works, contact, videos, purchase, pictures, terms };
+export const siteSections = {
+  facts: siteDefaults,
+  home,
+  about,
+  works,
+  contact,
+  videos,
+  purchase,
+  business,
+  pictures,
+  terms,
+};
 
 export type SiteSection = keyof typeof siteSections;
 export type SiteContent<Section extends SiteSection = SiteSection> = (typeof siteSections)[Section];

@@ -92,6 +92,8 @@ describe('the list', () => {
       description: 'Chaucer to Milton, with 200 questions',
       category: 'PG_TRB',
       pricePaise: 19_900,
+      printPricePaise: 0,
+      stock: null,
       pages: 120,
       format: 'PDF',
       previewUrl: 'https://drive.google.com/file/d/abc123/view',

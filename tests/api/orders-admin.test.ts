@@ -46,6 +46,10 @@ describe('an order in the list', () => {
         email: 'selvam@example.com',
         phone: '+919876543210',
         totalPaise: 39_800,
+        courierPaise: 0,
+        discountPaise: 0,
+        couponCode: null,
+        receiptNumber: null,
         paidPaise: 39_800,
         refundedPaise: 800,
         createdAt: world.clock(),
@@ -64,6 +68,7 @@ describe('an order in the list', () => {
             category: 'UG_TRB',
             format: 'Printed',
             pages: 80,
+            comboTitle: '',
           },
         ],
       },
@@ -484,6 +489,7 @@ describe('the portal', () => {
       videos: 0,
       tests: 0,
       studentsWaiting: 0,
+      lowStock: 0,
       ordersNeedingAttention: 0,
     });
     putPayment(world, putOrder(world, { status: 'cancelled' }));
@@ -495,6 +501,7 @@ describe('the portal', () => {
       videos: 1,
       tests: 0,
       studentsWaiting: 1,
+      lowStock: 0,
       ordersNeedingAttention: 1,
     });
   });

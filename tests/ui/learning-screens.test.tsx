@@ -53,6 +53,7 @@ describe('the admin’s tests', () => {
       duration: '',
       questions: '',
       googleFormUrl: 'https://forms.gle/Keats',
+      codeEntry: '',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Create New Test' }));

@@ -12,6 +12,8 @@ const grammar: AdminMaterial = {
   title: 'Grammar',
   description: '',
   category: 'PG_TRB',
+  printPricePaise: 0,
+  stock: null,
   pricePaise: 19_950,
   pages: 80,
   format: 'PDF',

@@ -19,6 +19,7 @@ export const limits = {
   mailPerIp: { max: 10, windowMs: 60 * minute },
   tokenPerIp: { max: 10, windowMs: 60 * minute },
   contactPerIp: { max: 5, windowMs: 60 * minute },
+  couponPerUser: { max: 20, windowMs: 60 * minute },
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
 } as const;
 

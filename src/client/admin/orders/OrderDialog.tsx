@@ -13,6 +13,7 @@ import { categoryLabel } from '#shared/materials.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { attentionAdvice, type OrderDetails } from './admin-order.ts';
 import classes from './OrderDialog.module.css';
@@ -48,7 +49,8 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
 
 function Details({ order }: { order: OrderDetails }) {
   const { timeZone } = useSite();
-  const { name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention } = order;
+  const { id, name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention, receiptNumber } =
+    order;
   return (
     <Stack gap="lg">
       {attention.map((reason) => (
@@ -71,6 +73,13 @@ function Details({ order }: { order: OrderDetails }) {
             <Fact term="Status">
               <OrderStatusBadge status={status} />
             </Fact>
+            {receiptNumber && (
+              <Fact term="Receipt">
+                <Anchor href={paths.orderReceipt(id)} target="_blank" rel="noopener">
+                  {receiptNumber}
+                </Anchor>
+              </Fact>
+            )}
           </dl>
           <OrderStatusSelect order={order} label="Change status" />
         </Section>
@@ -103,12 +112,13 @@ function Details({ order }: { order: OrderDetails }) {
   );
 }
 
-function Items({ order: { items, totalPaise } }: { order: OrderDetails }) {
+function Items({ order }: { order: OrderDetails }) {
+  const { items, totalPaise, courierPaise, discountPaise, couponCode } = order;
   return (
     <Section title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
       <ul className={classes.items} aria-label="Items">
-        {items.map(({ id, title, kind, category, format, pages, quantity, unitPricePaise }) => (
+        {items.map(({ id, title, kind, category, format, pages, quantity, unitPricePaise, comboTitle }) => (
           <li key={id}>
             <div>
               <Text fw={600}>{title}</Text>
@@ -118,6 +128,7 @@ function Items({ order: { items, totalPaise } }: { order: OrderDetails }) {
                   categoryLabel(category),
                   format,
                   `${pages} pages`,
+                  ...(comboTitle ? [`in ${comboTitle}`] : []),
                 ].join(' · ')}
               </Text>
             </div>
@@ -130,6 +141,10 @@ function Items({ order: { items, totalPaise } }: { order: OrderDetails }) {
           </li>
         ))}
       </ul>
+      {courierPaise > 0 && <Sum label="Courier" amount={formatPaise(courierPaise)} />}
+      {discountPaise > 0 && (
+        <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} amount={`−${formatPaise(discountPaise)}`} />
+      )}
       <Group justify="space-between">
         <Text fw={600}>Total order amount</Text>
         <Text fw={700} size="lg" className={classes.figure ?? ''}>
@@ -137,6 +152,15 @@ function Items({ order: { items, totalPaise } }: { order: OrderDetails }) {
         </Text>
       </Group>
     </Section>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <Group justify="space-between">
+      <Text>{label}</Text>
+      <Text className={classes.figure ?? ''}>{amount}</Text>
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   IconBooks,
   IconClipboardCheck,
   IconFileText,
+  IconPackage,
   IconShoppingBag,
   IconUserQuestion,
   IconVideo,
@@ -85,7 +86,7 @@ export function PortalScreen() {
 }
 
 function Counts({ counts }: { counts: Answers['portalAdmin']['counts'] }) {
-  const { materials, orders, videos, tests, studentsWaiting, ordersNeedingAttention } = counts;
+  const { materials, orders, videos, tests, studentsWaiting, ordersNeedingAttention, lowStock } = counts;
   const figure = (count: number) => count.toLocaleString('en-IN');
   return (
     <div>
@@ -105,6 +106,15 @@ function Counts({ counts }: { counts: Answers['portalAdmin']['counts'] }) {
               {ordersNeedingAttention === 1
                 ? '1 order needs your attention'
                 : `${figure(ordersNeedingAttention)} orders need your attention`}
+            </Anchor>
+          </Alert>
+        )}
+        {lowStock > 0 && (
+          <Alert color="yellow" icon={<IconPackage aria-hidden />}>
+            <Anchor component={Link} to={`${paths.adminMaterials}?stock=low`} c="inherit" fw={600} underline="always">
+              {lowStock === 1
+                ? 'Of 1 material few printed copies are left, or none'
+                : `Of ${figure(lowStock)} materials few printed copies are left, or none`}
             </Anchor>
           </Alert>
         )}

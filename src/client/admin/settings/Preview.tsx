@@ -1,11 +1,11 @@
-import { Center, Loader, Modal, Title } from '@mantine/core';
+import { Center, Loader, Modal, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { StepsPanel } from '#client/features/materials/StepsPanel.tsx';
 import { Footer } from '#client/layout/Footer.tsx';
 import { HeadCollector } from '#client/lib/page-head.tsx';
-import { useSiteContent } from '#client/lib/site.ts';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import type { SiteSection } from '#shared/site.ts';
@@ -22,6 +22,7 @@ const shown: Record<SiteSection, ComponentType> = {
   contact: page(() => import('#client/features/contact/ContactPage.tsx')),
   videos: page(() => import('#client/features/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
+  business: Letterhead,
   terms: page(() => import('#client/features/terms/TermsPage.tsx')),
   pictures: page(() => import('#client/features/about/AboutPage.tsx')),
 };
@@ -85,6 +86,22 @@ function usePreviewData(section: SiteSection, content: SectionValues) {
     inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
     return inner;
   }, [outer, section, content]);
+}
+
+/** The head of a receipt. */
+function Letterhead() {
+  const { name, address } = useSite();
+  const business = useSiteContent('business');
+  return (
+    <address style={{ fontStyle: 'normal' }}>
+      <Text fw={700} size="lg">
+        {business.legalName || name}
+      </Text>
+      {business.legalName && <Text>{name}</Text>}
+      <Text>{business.address || address}</Text>
+      {business.gstin && <Text>GSTIN {business.gstin.toUpperCase()}</Text>}
+    </address>
+  );
 }
 
 function BuyingSteps() {

@@ -175,6 +175,16 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
       list('sampleSteps', 'How It Works (samples)', 'step', step),
     ],
   },
+  business: {
+    label: 'Business',
+    description: 'What stands on receipts. Fields left empty show the name and address of the site.',
+    page: paths.home,
+    fields: [
+      line('legalName', 'Legal name', 'Whose business it is, if it has another name than the site.'),
+      line('address', 'Business address'),
+      line('gstin', 'GSTIN', 'Only if you have one: 15 characters.'),
+    ],
+  },
   terms: {
     label: 'Terms and privacy',
     description: 'What everybody agrees to who signs up. Let somebody who knows the law read it.',

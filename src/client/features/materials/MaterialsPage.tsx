@@ -1,5 +1,6 @@
 import { Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { ComboBand } from '#client/features/combos/ComboBand.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSiteContent } from '#client/lib/site.ts';
@@ -36,6 +37,7 @@ const heads: Record<MaterialTab, { title: string; description: string; path: str
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   Promise.all([
     queries.materials.list.prefetchInfinite(listInput(search)),
+    queries.combos.list.prefetch({}),
     queries.site.content.prefetch({ section: 'purchase' }),
   ]);
 
@@ -97,7 +99,10 @@ export function Component() {
               Free Samples
             </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="materials">{results}</Tabs.Panel>
+          <Tabs.Panel value="materials">
+            {!isFiltered && <ComboBand />}
+            {results}
+          </Tabs.Panel>
           <Tabs.Panel value="samples">
             <StepsPanel title="How It Works" steps={sampleSteps} wide />
             {results}

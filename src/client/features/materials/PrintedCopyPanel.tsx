@@ -4,34 +4,48 @@ import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { lowStock } from '#shared/materials.ts';
+import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 
+type PrintedCopyPanelProps = { materialId: string; materialTitle: string; isSoldOut: boolean };
+
 /** Buying the printed copy: by chat, UPI payment and courier, or in the cart where it has a price. */
-export function PrintedCopyPanel({ materialId, materialTitle }: { materialId: string; materialTitle: string }) {
+export function PrintedCopyPanel({ materialId, materialTitle, isSoldOut }: PrintedCopyPanelProps) {
   const user = useSession();
   const { payment } = useSite();
   const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
+  const left = offer.data?.left ?? null;
   const printedPaise = user && payment ? (offer.data?.printedPaise ?? null) : null;
   return (
     <Paper component="section" aria-label="Printed copy" withBorder radius="lg" p="lg">
-      <Title order={2} size="h4">
-        Printed copy
-      </Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          Printed copy
+        </Title>
+        {isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}
+      </Group>
       {printedPaise !== null && (
         <Stack gap="sm" mt={4} mb="md">
           <Text fz={34} fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {formatPaise(printedPaise)}
           </Text>
-          <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="filled" />
+          {!isSoldOut && (
+            <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="filled" />
+          )}
+          {left !== null && left > 0 && left <= lowStock && <Text size="sm">{messages.onlyLeft(left)}</Text>}
         </Stack>
       )}
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        {printedPaise === null
-          ? 'Ask for the price on WhatsApp, pay by GPay or any UPI app.'
-          : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
+        {isSoldOut
+          ? 'No copies are left just now. Ask on WhatsApp when more are printed.'
+          : printedPaise === null
+            ? 'Ask for the price on WhatsApp, pay by GPay or any UPI app.'
+            : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
       </Text>
       <Stack gap="sm">
         <ContactAdminButton materialTitle={materialTitle} variant={printedPaise === null ? 'filled' : 'default'} />

@@ -11,7 +11,13 @@ import type { OrderSummary } from './order-types.ts';
 type Item = OrderSummary['items'][number];
 
 /** What an order is made of, as it was sold, with the downloads it opens, and what it comes to. */
-export function OrderItems({ items, totalPaise }: Pick<OrderSummary, 'items' | 'totalPaise'>) {
+export function OrderItems({
+  items,
+  totalPaise,
+  courierPaise,
+  discountPaise,
+  couponCode,
+}: Pick<OrderSummary, 'items' | 'totalPaise' | 'courierPaise' | 'discountPaise'> & { couponCode?: string | null }) {
   return (
     <>
       <Stack component="ul" gap="md" my="md" className={classes.items ?? ''} aria-label="Items">
@@ -20,6 +26,10 @@ export function OrderItems({ items, totalPaise }: Pick<OrderSummary, 'items' | '
         ))}
       </Stack>
       <Divider my="sm" />
+      {courierPaise > 0 && <Sum label="Courier" amount={formatPaise(courierPaise)} />}
+      {discountPaise > 0 && (
+        <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} amount={`−${formatPaise(discountPaise)}`} />
+      )}
       <Group justify="space-between">
         <Text fw={600}>Total</Text>
         <Text fw={700} size="lg" className={classes.amount ?? ''}>
@@ -30,8 +40,20 @@ export function OrderItems({ items, totalPaise }: Pick<OrderSummary, 'items' | '
   );
 }
 
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm">{label}</Text>
+      <Text size="sm" className={classes.amount ?? ''}>
+        {amount}
+      </Text>
+    </Group>
+  );
+}
+
 function OrderItem({ item }: { item: Item }) {
-  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload } = item;
+  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload, comboTitle } =
+    item;
   const facts = [itemKindLabels[kind], categoryLabel(category), ...(pages > 0 ? [`${pages} pages`] : [])];
   return (
     <li className={classes.item}>
@@ -46,6 +68,11 @@ function OrderItem({ item }: { item: Item }) {
         <Text size="sm" c="dimmed">
           {facts.join(' · ')}
         </Text>
+        {comboTitle && (
+          <Text size="sm" c="dimmed">
+            In the combo pack {comboTitle}
+          </Text>
+        )}
         <Text size="sm" className={classes.amount ?? ''}>
           {quantity} × {formatPaise(unitPricePaise)}
         </Text>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Container, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
@@ -23,7 +23,6 @@ import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import classes from './OrderPage.module.css';
-import { OrderReceipt } from './OrderReceipt.tsx';
 import { isUnpaid, type Order } from './order-types.ts';
 
 export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
@@ -56,7 +55,7 @@ function MyOrder({ id }: { id: string }) {
 
 function OrderDetails({ order }: { order: Order }) {
   const { timeZone } = useSite();
-  const { id, status, createdAt, totalPaise, items, payments, events } = order;
+  const { id, status, createdAt, hasReceipt, events } = order;
   const reference = shortOrderId(id);
   return (
     <>
@@ -80,7 +79,7 @@ function OrderDetails({ order }: { order: Order }) {
           <div className={classes.main}>
             <OrderNotice order={order} />
             <Panel id="items" title="What you ordered">
-              <OrderItems items={items} totalPaise={totalPaise} />
+              <OrderItems {...order} />
             </Panel>
             <OrderMoney order={order} />
             <Delivery order={order} />
@@ -95,14 +94,17 @@ function OrderDetails({ order }: { order: Order }) {
               </Text>
               <Group>
                 <ContactAdmin about={`order ${reference}`} message={orderMessage(reference)} />
-                {payments.length > 0 && (
+                {hasReceipt && (
                   <Button
+                    component="a"
+                    href={paths.orderReceipt(id)}
+                    target="_blank"
+                    rel="noopener"
                     variant="default"
                     mih={44}
-                    leftSection={<IconPrinter size={18} aria-hidden />}
-                    onClick={() => window.print()}
+                    leftSection={<IconReceipt size={18} aria-hidden />}
                   >
-                    Print or save receipt
+                    Download receipt
                   </Button>
                 )}
               </Group>
@@ -110,7 +112,6 @@ function OrderDetails({ order }: { order: Order }) {
           </div>
         </div>
       </div>
-      {payments.length > 0 && <OrderReceipt order={order} />}
     </>
   );
 }

@@ -3,13 +3,15 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
+import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -31,6 +33,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         pincode: profiles.pincode,
         verificationStatus: profiles.verificationStatus,
         verificationReason: profiles.verificationReason,
+        studentCode: profiles.studentCode,
       })
       .from(users)
       .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -41,6 +44,11 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         id: orders.id,
         status: orders.status,
         totalPaise: orders.totalPaise,
+        courierPaise: orders.courierPaise,
+        discountPaise: orders.discountPaise,
+        coupon: coupons.code,
+        receiptYear: receipts.financialYear,
+        receiptNumber: receipts.number,
         contactName: orders.contactName,
         contactEmail: orders.contactEmail,
         phone: orders.phone,
@@ -50,6 +58,8 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         updatedAt: orders.updatedAt,
       })
       .from(orders)
+      .leftJoin(coupons, eq(coupons.id, orders.couponId))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(eq(orders.userId, userId))
       .orderBy(asc(orders.seq))
       .all(),
@@ -63,6 +73,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         pages: orderItems.pages,
         quantity: orderItems.quantity,
         unitPricePaise: orderItems.unitPricePaise,
+        comboTitle: orderItems.comboTitle,
       })
       .from(orderItems)
       .where(inArray(orderItems.orderId, ownOrders))
@@ -112,11 +123,30 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .innerJoin(materials, eq(materials.id, cartItems.materialId))
       .where(eq(cartItems.userId, userId))
       .all(),
+    cartCombos: db
+      .select({ title: combos.title, addedAt: cartCombos.createdAt })
+      .from(cartCombos)
+      .innerJoin(combos, eq(combos.id, cartCombos.comboId))
+      .where(eq(cartCombos.userId, userId))
+      .all(),
     startedTests: db
       .select({ title: tests.title, startedAt: testStarts.startedAt })
       .from(testStarts)
       .innerJoin(tests, eq(tests.id, testStarts.testId))
       .where(eq(testStarts.userId, userId))
+      .all(),
+    marks: db
+      .select({
+        title: tests.title,
+        code: testScores.code,
+        score: testScores.score,
+        maxScore: testScores.maxScore,
+        submittedAt: testScores.submittedAt,
+      })
+      .from(testScores)
+      .innerJoin(tests, eq(tests.id, testScores.testId))
+      .where(eq(testScores.userId, userId))
+      .orderBy(asc(testScores.submittedAt))
       .all(),
     downloads: db
       .select({ title: materials.title, ip: downloads.ip, at: downloads.createdAt })
@@ -209,7 +239,14 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       .where(or(eq(mails.recipient, user.email), sql`instr(${mails.text}, ${user.email}) > 0`))
       .run();
     forgetTries(tx, user.email);
+    forgetCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
   });
   emptyLog(db);
+}
+
+/** The marks go with the account; the code may also stand in marks that an admin gave to somebody else. */
+function forgetCode(tx: Executor, userId: string): void {
+  const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
+  if (code) tx.update(testScores).set({ code: '' }).where(eq(testScores.code, code)).run();
 }

@@ -1,9 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
+import { comboItems } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
@@ -12,7 +13,14 @@ import { recordChange } from '#server/features/audit/audit.data.ts';
 import { dropSample } from '#server/features/sample-pages/sample-pages.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { refuseField } from '#server/trpc.ts';
-import type { AdminMaterialListInput, MaterialCategory, MaterialInput, SampleInput } from '#shared/materials.ts';
+import {
+  type AdminMaterialListInput,
+  lowStock,
+  type MaterialCategory,
+  type MaterialInput,
+  pricePaiseLimits,
+  type SampleInput,
+} from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
@@ -37,6 +45,8 @@ const editable = {
   description: materials.description,
   category: materials.category,
   pricePaise: materials.pricePaise,
+  printPricePaise: materials.printPricePaise,
+  stock: materials.stock,
   pages: materials.pages,
   format: materials.format,
   previewUrl: materials.previewUrl,
@@ -52,6 +62,9 @@ const soldCount = sql<number>`(
     and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
 )`;
 
+/** Only the materials' own list can be narrowed to those of which few copies are left. */
+type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean };
+
 /** How many pages the preview shows. */
 const samplePageCount = sql<number>`(select count(*) from ${samplePages} where ${samplePages.materialId} = ${materials.id})`;
 
@@ -59,7 +72,10 @@ const samplePageCount = sql<number>`(select count(*) from ${samplePages} where $
  * One page of all materials that are not deleted, newest first, with everything an admin may see of them. Every word
  * of `search` stands in the title or the description.
  */
-export function listAllMaterials(db: Executor, { search, category, cursor, limit }: AdminMaterialListInput) {
+export function listAllMaterials(
+  db: Executor,
+  { search, category, lowStock: onlyLow = false, cursor, limit }: Listing,
+) {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const rows = db
     .select({
@@ -92,6 +108,7 @@ export function listAllMaterials(db: Executor, { search, category, cursor, limit
         isNull(materials.deletedAt),
         cursor ? lt(materials.seq, cursor) : undefined,
         category ? eq(materials.category, category) : undefined,
+        onlyLow ? isLow : undefined,
         ...words.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
       ),
     )
@@ -142,15 +159,15 @@ export function updateMaterial(db: Db, { id, category, change, actorId, now }: {
 }
 
 /**
- * Takes a material off every list. One that was ever ordered stays for its buyers, for order history and for the carts
- * that name it; any other is gone with its files and from carts. Throws NOT_FOUND.
+ * Takes a material off every list. One that was ever ordered, or that a combo pack names, stays for its buyers, for order
+ * history, packs and carts; any other is gone with its files and from carts. Throws NOT_FOUND.
  */
 export async function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): Promise<void> {
   const doomedFiles = inTransaction(db, (tx) => {
     const before = requireMaterial(tx, { id, category });
     recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: id, before }, now);
     dropSample(tx, id);
-    if (isOrdered(tx, id)) {
+    if (isOrdered(tx, id) || isInCombo(tx, id)) {
       tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, id)).run();
       return [];
     }
@@ -196,6 +213,20 @@ function requireFiles(tx: Executor, change: Change): void {
   }
 }
 
+/** How many materials have few printed copies left, or none, of those whose copies are sold and counted. */
+export const countLowStock = (db: Executor): number =>
+  db
+    .select({ materials: count() })
+    .from(materials)
+    .where(and(isLow, isNull(materials.deletedAt)))
+    .get()?.materials ?? 0;
+
+const isLow = and(
+  lte(materials.stock, lowStock),
+  gte(materials.printPricePaise, pricePaiseLimits.min),
+  eq(materials.isActive, true),
+);
+
 function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
   const item = tx
     .select({ id: orderItems.id })
@@ -205,6 +236,11 @@ function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
     .get();
   return item !== undefined;
 }
+
+/** A pack that has lost a thing must know which. */
+const isInCombo = (tx: Executor, id: string): boolean =>
+  tx.select({ id: comboItems.comboId }).from(comboItems).where(eq(comboItems.materialId, id)).limit(1).get() !==
+  undefined;
 
 /** Marks those of these files that nothing uses as not to be found any more; the answer is their ids. */
 function retireFiles(tx: Executor, candidates: (string | null)[]): string[] {

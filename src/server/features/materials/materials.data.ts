@@ -11,6 +11,8 @@ import {
   type MaterialCategory,
   type MaterialListInput,
   materialCategories,
+  pricePaiseLimits,
+  type SoldOut,
   sampleCategory,
 } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
@@ -27,6 +29,11 @@ const cardColumns = {
   imageFileId: materials.imageFileId,
   sampleFileId: materials.sampleFileId,
   downloadUrl: materials.downloadUrl,
+  /** Whether the last printed copy is sold, and with it all that was sold. */
+  soldOut: sql<SoldOut>`case
+    when ${materials.printPricePaise} < ${pricePaiseLimits.min} or ${materials.stock} is null or ${materials.stock} > 0 then 'no'
+    when ${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null then 'printed'
+    else 'all' end`,
 };
 const detailColumns = { ...cardColumns, previewUrl: materials.previewUrl, previewPages: materials.previewPages };
 
@@ -64,10 +71,10 @@ export function getMaterial(db: Executor, id: string) {
   };
 }
 
-type CardRow = Pick<typeof materials.$inferSelect, keyof typeof cardColumns>;
+type CardRow = Pick<typeof materials.$inferSelect, Exclude<keyof typeof cardColumns, 'soldOut'>> & { soldOut: SoldOut };
 
 function publicShape(row: CardRow) {
-  const { id, title, description, category, pages, format, imageFileId, sampleFileId, downloadUrl } = row;
+  const { id, title, description, category, pages, format, imageFileId, sampleFileId, downloadUrl, soldOut } = row;
   return {
     id,
     title,
@@ -78,6 +85,7 @@ function publicShape(row: CardRow) {
     imageUrl: imageFileId === null ? null : paths.file(imageFileId),
     /** Where the free sample is read; only samples have one. */
     downloadUrl: category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
+    soldOut,
   };
 }
 

@@ -2,7 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
+import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
@@ -14,6 +15,7 @@ import {
 } from '#server/features/order-search/order-search.admin.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
+import { moveStock, oversoldAmong } from '#server/features/stock/stock.data.ts';
 import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
 import { orderMessages } from '#shared/messages.ts';
 import {
@@ -25,6 +27,7 @@ import {
   statusMailWaitMs,
 } from '#shared/orders.ts';
 import type { RefundStatus } from '#shared/payments.ts';
+import { receiptNumber } from '#shared/receipts.ts';
 import { orderHistory, recordOrderEvent } from './orders.data.ts';
 import { statusChangedMail } from './orders.mails.ts';
 
@@ -137,6 +140,7 @@ export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, 
     // A later moment than the one before, also within the same millisecond: it tells one change from another.
     const updatedAt = Math.max(now, order.updatedAt + 1);
     tx.update(orders).set({ status, updatedAt }).where(eq(orders.id, orderId)).run();
+    moveStock(tx, { orderId, from: before, to: status, site: mailSite(tx, config), now });
     recordOrderEvent(tx, { orderId, kind: 'status', status, actorId }, now);
     recordChange(
       tx,
@@ -153,9 +157,9 @@ const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: orderMessages
 function mailOf(tx: Executor, seq: number, status: OrderStatus, config: Config) {
   const [order] = readOrders(tx, [seq]);
   if (!order?.email) return null;
-  const { id, totalPaise, name, email, items } = order;
+  const { id, totalPaise, courierPaise, discountPaise, name, email, items } = order;
   return statusChangedMail(
-    { id, status, totalPaise, contactName: name ?? 'student', contactEmail: email, items },
+    { id, status, totalPaise, courierPaise, discountPaise, contactName: name ?? 'student', contactEmail: email, items },
     mailSite(tx, config),
   );
 }
@@ -182,6 +186,10 @@ function readOrders(db: Executor, seqs: number[]) {
       id: orders.id,
       status: orders.status,
       totalPaise: orders.totalPaise,
+      courierPaise: orders.courierPaise,
+      discountPaise: orders.discountPaise,
+      couponCode: coupons.code,
+      receipt: { financialYear: receipts.financialYear, number: receipts.number },
       createdAt: orders.createdAt,
       updatedAt: orders.updatedAt,
       phone: orders.phone,
@@ -193,16 +201,19 @@ function readOrders(db: Executor, seqs: number[]) {
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .where(inArray(orders.seq, seqs))
     .all();
   const ids = rows.map(({ id }) => id);
   const items = itemsOf(db, ids);
   const money = moneyOf(db, ids);
+  const oversold = oversoldAmong(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
     const row = bySeq.get(seq);
     if (!row) return [];
-    const { seq: _, contact, account, phone, ...order } = row;
+    const { seq: _, contact, account, phone, receipt, ...order } = row;
     const payments = money.get(order.id) ?? [];
     return {
       ...order,
@@ -210,10 +221,11 @@ function readOrders(db: Executor, seqs: number[]) {
       name: contact.name || account?.name || null,
       email: contact.email || account?.email || null,
       phone: phone || account?.phone || null,
+      receiptNumber: receipt ? receiptNumber(receipt) : null,
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-      attention: attentionOf(order.status, payments),
+      attention: attentionOf(order.status, payments, oversold.has(order.id)),
     };
   });
 }
@@ -232,10 +244,11 @@ function itemsOf(db: Executor, orderIds: string[]) {
       category: orderItems.category,
       format: orderItems.format,
       pages: orderItems.pages,
+      comboTitle: orderItems.comboTitle,
     })
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.title))
+    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
     .all();
   return byOrder(rows);
 }
@@ -277,13 +290,14 @@ type Money = Pick<typeof payments.$inferSelect, 'status' | 'isDuplicate' | 'amou
 };
 
 /** Why the order is among those that `searchOrders` finds to need attention. */
-function attentionOf(status: OrderStatus, money: Money[]): AttentionReason[] {
+function attentionOf(status: OrderStatus, money: Money[], isOversold: boolean): AttentionReason[] {
   const paid = money.filter((payment) => payment.status === 'paid');
   const reasons: Record<AttentionReason, boolean> = {
     paid_twice: paid.some(({ isDuplicate, refundedPaise, amountPaise }) => isDuplicate && refundedPaise < amountPaise),
     paid_after_cancelled:
       status === 'cancelled' && paid.some(({ isDuplicate, refundedPaise }) => !isDuplicate && refundedPaise === 0),
     refund_failed: money.some(({ lastRefund }) => lastRefund === 'failed'),
+    oversold: isOversold && status === 'confirmed',
   };
   return attentionReasons.filter((reason) => reasons[reason]);
 }

@@ -1,7 +1,6 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
-import { formatPaise } from '#shared/money.ts';
+import { orderLines, orderSums, type SoldItem } from '#server/mail/order-lines.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
@@ -10,6 +9,8 @@ type ChangedOrder = {
   id: string;
   status: OrderStatus;
   totalPaise: number;
+  courierPaise: number;
+  discountPaise: number;
   contactName: string;
   contactEmail: string;
   items: SoldItem[];
@@ -20,11 +21,7 @@ export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
   return composeMail(site, {
     recipient: order.contactEmail,
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[order.status]}`,
-    paragraphs: [
-      `Dear ${order.contactName},`,
-      news[order.status],
-      `${orderLines(order.items)}\nTotal: ${formatPaise(order.totalPaise)}`,
-    ],
+    paragraphs: [`Dear ${order.contactName},`, news[order.status], `${orderLines(order.items)}\n${orderSums(order)}`],
     links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
     note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
