@@ -211,7 +211,11 @@ describe('R6c: rotation', () => {
   test('keeps the newest of 24 hours, 7 days and 4 weeks, and touches nothing else', () => {
     const { backups } = world();
     const newest = Date.parse('2026-11-21T05:35:00Z');
-    const hours = Array.from({ length: 24 * 35 }, (_, index) => newest - index * hour);
+    // Every hour of two days, before that every six.
+    const hours = [
+      ...Array.from({ length: 48 }, (_, index) => newest - index * hour),
+      ...Array.from({ length: 4 * 33 }, (_, index) => newest - (48 + index * 6) * hour),
+    ];
     putAutomatic(...hours, newest - 60_000);
     const others = [
       'site-manual-2020-01-01T00-00-00Z.db',
@@ -236,7 +240,7 @@ describe('R6c: rotation', () => {
 
   test('never leaves more than 36, whenever they were made', () => {
     const { backups } = world();
-    putAutomatic(...Array.from({ length: 800 }, (_, index) => at - index * 2.3 * hour));
+    putAutomatic(...Array.from({ length: 300 }, (_, index) => at - index * 5.3 * hour));
     backups.rotate();
     expect(names().length).toBeLessThanOrEqual(36);
     expect(names().at(-1)).toBe(automaticName(at));

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { createTestApp } from '../support/http.ts';
+import { createWorld } from '../support/world.ts';
+
+test('R6c: /healthz says degraded, and 200, while the last good backup is too old', async () => {
+  const world = createWorld();
+  const app = await createTestApp(world);
+  const health = async () => {
+    const answer = await app.inject({ url: '/healthz' });
+    return [answer.statusCode, answer.json()];
+  };
+  expect(await health()).toEqual([200, { status: 'ok' }]);
+  const stale = vi.spyOn(world.backups, 'isStale').mockReturnValue(true);
+  expect(await health()).toEqual([200, { status: 'degraded' }]);
+  stale.mockRestore();
+  expect(await health()).toEqual([200, { status: 'ok' }]);
+  await app.close();
+  await world.close();
+});
