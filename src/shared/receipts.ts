@@ -54,10 +54,13 @@ const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
  */
 export function isGstin(text: string): boolean {
   if (!gstinPattern.test(text)) return false;
-  const sum = [...text.slice(0, 14)].reduce((total, character, index) => {
-    const product = alphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2);
-    return total + Math.floor(product / 36) + (product % 36);
-  }, 0);
+  const sum = text
+    .slice(0, 14)
+    .split('')
+    .reduce((total, character, index) => {
+      const product = alphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+      return total + Math.floor(product / 36) + (product % 36);
+    }, 0);
   return alphabet[(36 - (sum % 36)) % 36] === text[14];
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -52,10 +52,10 @@ const buyPdf = async (materialId: string) => {
 
 test('a price shared out is whole paise and just the price, in proportion', () => {
   expect(shareOut(50_001, [10_000, 20_000, 40_000])).toEqual([7143, 14_286, 28_572]);
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 100, max: 10_000_000 }),
-      fc.array(fc.integer({ min: 100, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
+  assert(
+    property(
+      integer({ min: 100, max: 10_000_000 }),
+      array(integer({ min: 100, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
       (total, weights) => {
         const shares = shareOut(total, weights);
         const all = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { orders } from '#server/db/schema/orders.ts';
+import type { orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import type { RevenueGroup } from '#shared/revenue.ts';
 import type { SessionUser } from '#shared/users.ts';

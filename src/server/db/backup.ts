@@ -175,7 +175,7 @@ function ordersThatDoNotAddUp(client: Database.Database): string {
   const more = columns.includes('courier_paise') ? ' + courier_paise - discount_paise' : '';
   return `
   select count(*) from orders
-  where total_paise <> courier_paise - discount_paise + (
+  where total_paise <> (
     select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
   )${more}`;
 }

@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
+// oxlint-disable-next-line import/no-named-as-default -- its types name only the default
 import PDFDocument from 'pdfkit';
 
 /** @typedef {import('./receipt.ts').ReceiptText} ReceiptText */
@@ -22,6 +23,7 @@ const width = edge.right - edge.left;
 const columns = { title: 48, quantity: 330, price: 372, amount: 462 };
 const colors = { text: '#1e293b', quiet: '#475569', line: '#cbd5e1' };
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.on('message', (receipt) => draw(receipt, (pdf) => parentPort?.postMessage(pdf)));
 
 /**

@@ -62,6 +62,7 @@ export const drawReceipt = (facts: ReceiptFacts): Promise<Buffer> =>
         const ended = () => fail(new Error('The receipt was not drawn'));
         worker.on('message', drawn).on('error', fail).on('exit', ended);
         worker.ref();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
         worker.postMessage(textOf(facts));
       }),
   );

@@ -21,8 +21,8 @@ export default function RevenueChart({ rows, isByTime }: { rows: Row[]; isByTime
         dataKey="label"
         orientation={isByTime ? 'horizontal' : 'vertical'}
         type="stacked"
-        // What went back hangs below the line.
-        barChartProps={{ stackOffset: 'sign' }}
+        // What went back hangs below the line. The keyboard has the table.
+        barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
         series={
           isByTime
             ? [

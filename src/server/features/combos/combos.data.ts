@@ -114,7 +114,12 @@ const publicShape = ({ id, title, description, isSoldOut, items }: SoldCombo) =>
   description,
   isSoldOut,
   items: items.map(({ materialId, kind, title, category, pages, format, imageFileId }) => ({
-    ...{ materialId, kind, title, category, pages, format },
+    materialId,
+    kind,
+    title,
+    category,
+    pages,
+    format,
     imageUrl: imageFileId === null ? null : paths.file(imageFileId),
   })),
 });

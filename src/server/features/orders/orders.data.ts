@@ -188,12 +188,19 @@ export function placeOrder(
     .run();
   tx.insert(orderItems)
     .values(
-      items.map(
-        ({ materialId, kind, quantity, unitPricePaise, title, category, format, pages, comboId, comboTitle }) => ({
-          ...{ materialId, kind, quantity, unitPricePaise, title, category, format, pages, comboId, comboTitle },
-          orderId: id,
-        }),
-      ),
+      items.map((item) => ({
+        orderId: id,
+        materialId: item.materialId,
+        kind: item.kind,
+        quantity: item.quantity,
+        unitPricePaise: item.unitPricePaise,
+        title: item.title,
+        category: item.category,
+        format: item.format,
+        pages: item.pages,
+        comboId: item.comboId,
+        comboTitle: item.comboTitle,
+      })),
     )
     .run();
   tx.insert(payments)
