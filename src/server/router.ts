@@ -4,8 +4,11 @@ import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { backupsAdminRouter } from './features/backups/backups.admin.router.ts';
 import { cartRouter } from './features/cart/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
+import { claimsAdminRouter } from './features/claims/claims.admin.router.ts';
+import { claimsRouter } from './features/claims/claims.router.ts';
 import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
+import { deskAdminRouter } from './features/desk/desk.admin.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
@@ -14,6 +17,7 @@ import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
 import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
+import { quotesAdminRouter } from './features/quotes/quotes.admin.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
 import { siteAdminRouter } from './features/site/site.admin.router.ts';
@@ -23,6 +27,7 @@ import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
 import { testsRouter } from './features/tests/tests.router.ts';
 import { videosAdminRouter } from './features/videos/videos.admin.router.ts';
 import { videosRouter } from './features/videos/videos.router.ts';
+import { wishesRouter } from './features/wishes/wishes.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
@@ -32,8 +37,11 @@ export const appRouter = router({
   backupsAdmin: backupsAdminRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
+  claims: claimsRouter,
+  claimsAdmin: claimsAdminRouter,
   contact: contactRouter,
   contactAdmin: contactAdminRouter,
+  deskAdmin: deskAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
@@ -43,6 +51,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   portalAdmin: portalAdminRouter,
   profile: profileRouter,
+  quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   site: siteRouter,
@@ -52,6 +61,7 @@ export const appRouter = router({
   testsAdmin: testsAdminRouter,
   videos: videosRouter,
   videosAdmin: videosAdminRouter,
+  wishes: wishesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -35,6 +35,10 @@ const deeds: Record<string, string> = {
   refund: 'refund asked for',
   make: 'asked for',
   download: 'downloaded',
+  quote: 'price told',
+  accept: 'reported payment accepted',
+  reject: 'reported payment rejected',
+  receive: 'payment noted',
   'grant-admin': 'made an admin',
   'revoke-admin': 'made an ordinary account again',
 };

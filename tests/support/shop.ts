@@ -93,7 +93,7 @@ export function contradictions(db: Db): string[] {
     ...differing(
       'orders do not add up to their items',
       `select count(*) from orders where total_paise <> (select coalesce(sum(quantity * unit_price_paise), 0)
-        from order_items where order_id = orders.id)`,
+        from order_items where order_id = orders.id) + courier_paise - discount_paise`,
     ),
     ...differing(
       'payments are not of their order’s total',
@@ -112,6 +112,15 @@ export function contradictions(db: Db): string[] {
       'orders have more than one payment that counts',
       `select count(*) from (select order_id from payments where status in ('paid', 'refunded') and is_duplicate = 0
         group by order_id having count(*) > 1)`,
+    ),
+    ...differing(
+      'orders have more than one open claim',
+      `select count(*) from (select order_id from payment_claims where status = 'open' group by order_id having count(*) > 1)`,
+    ),
+    ...differing(
+      'UPI payments are not told in their order’s history',
+      `select count(*) from payments where method = 'upi' and status in ('paid', 'refunded') and not exists
+        (select 1 from order_events where order_id = payments.order_id and kind = 'paid')`,
     ),
     ...differing(
       'texts of the search are not those of their order',

@@ -17,6 +17,7 @@ export const limits = {
   tokenPerIp: { max: 10, windowMs: 60 * minute },
   contactPerIp: { max: 5, windowMs: 60 * minute },
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
+  claimPerUser: { max: 10, windowMs: 60 * minute },
 } as const;
 
 type Limit = keyof typeof limits;

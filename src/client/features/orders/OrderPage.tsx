@@ -15,6 +15,7 @@ import { EmptyState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { orderMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { pollUnconfirmedMs } from '#shared/payments.ts';
@@ -94,7 +95,14 @@ function OrderDetails({ order }: { order: Order }) {
                 Tell us its number, {reference}.
               </Text>
               <Group>
-                <ContactAdmin about={`order ${reference}`} message={orderMessage(reference)} />
+                <ContactAdmin
+                  about={`order ${reference}`}
+                  message={orderMessage({
+                    reference,
+                    titles: items.map(({ title }) => title),
+                    amount: order.deskState === 'to_quote' ? '' : formatPaise(totalPaise),
+                  })}
+                />
                 {payments.length > 0 && (
                   <Button
                     variant="default"

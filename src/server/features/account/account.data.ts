@@ -1,16 +1,17 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { orderEvents, orderItems, orders, shipments } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
+import { deleteFile } from '#server/files/sweep.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** Everything the data file holds about a person; times in UTC ms, amounts in paise. Secrets and hashes stay out. */
@@ -39,7 +40,10 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .select({
         id: orders.id,
         status: orders.status,
+        source: orders.source,
         totalPaise: orders.totalPaise,
+        courierPaise: orders.courierPaise,
+        discountPaise: orders.discountPaise,
         contactName: orders.contactName,
         contactEmail: orders.contactEmail,
         phone: orders.phone,
@@ -82,6 +86,8 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
     payments: db
       .select({
         orderId: payments.orderId,
+        method: payments.method,
+        utr: payments.utr,
         razorpayOrderId: payments.razorpayOrderId,
         razorpayPaymentId: payments.razorpayPaymentId,
         amountPaise: payments.amountPaise,
@@ -92,6 +98,30 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       })
       .from(payments)
       .where(eq(payments.userId, userId))
+      .all(),
+    paymentClaims: db
+      .select({
+        orderId: paymentClaims.orderId,
+        utr: paymentClaims.utr,
+        status: paymentClaims.status,
+        reason: paymentClaims.reason,
+        createdAt: paymentClaims.createdAt,
+        decidedAt: paymentClaims.decidedAt,
+      })
+      .from(paymentClaims)
+      .where(inArray(paymentClaims.orderId, ownOrders))
+      .orderBy(asc(paymentClaims.createdAt))
+      .all(),
+    shipments: db
+      .select({
+        orderId: shipments.orderId,
+        carrier: shipments.carrier,
+        trackingNumber: shipments.trackingNumber,
+        trackingUrl: shipments.trackingUrl,
+        shippedAt: shipments.shippedAt,
+      })
+      .from(shipments)
+      .where(inArray(shipments.orderId, ownOrders))
       .all(),
     refunds: db
       .select({
@@ -151,7 +181,8 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
     });
   }
   await requirePassword(db, { email: user.email, password, field: 'password', now });
-  inTransaction(db, (tx) => {
+  const proofs = inTransaction(db, (tx) => {
+    const pictures = forgetClaims(tx, user.id, now);
     tx.update(orders)
       .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
       .where(eq(orders.userId, user.id))
@@ -169,7 +200,35 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       .run();
     forgetTries(tx, user.email);
     tx.delete(users).where(eq(users.id, user.id)).run();
+    return pictures;
   });
+  for (const id of proofs) await deleteFile(db, id);
   // What was overwritten still stands in the write-ahead log until it is emptied.
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/**
+ * Blanks what a leaving customer said of payments, and where parcels could be followed; an open claim is given up.
+ * Answers the pictures that nothing refers to any more.
+ */
+function forgetClaims(tx: Executor, userId: string, now: number): string[] {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const ofOwn = inArray(paymentClaims.orderId, own);
+  const pictures = tx
+    .select({ id: paymentClaims.proofFileId })
+    .from(paymentClaims)
+    .where(and(ofOwn, isNotNull(paymentClaims.proofFileId)))
+    .all();
+  tx.update(paymentClaims)
+    .set({
+      utr: '',
+      proofFileId: null,
+      reason: '',
+      status: sql`case when ${paymentClaims.status} = 'open' then 'rejected' else ${paymentClaims.status} end`,
+      decidedAt: sql`coalesce(${paymentClaims.decidedAt}, ${now})`,
+    })
+    .where(ofOwn)
+    .run();
+  tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
+  return pictures.flatMap(({ id }) => id ?? []);
 }

@@ -4,6 +4,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
+import { countWaiting } from '#server/features/desk/desk.admin.data.ts';
 import { countNeedingAttention, readOrderTotals } from '#server/features/order-search/order-search.admin.data.ts';
 
 /** The figures of the admin's portal: how much there is of everything, and what waits for the admin. */
@@ -24,5 +25,6 @@ export function countEverything(db: Executor) {
     tests: set?.tests ?? 0,
     studentsWaiting: waiting?.students ?? 0,
     ordersNeedingAttention: countNeedingAttention(db),
+    desk: countWaiting(db),
   };
 }

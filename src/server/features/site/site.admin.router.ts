@@ -1,6 +1,6 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
-import { siteContentInput } from '#shared/site.ts';
+import { siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
 
@@ -8,7 +8,7 @@ export const siteAdminRouter = router({
   changed: adminProcedure.input(noInput).query(({ ctx }) => changedSections(ctx.db)),
 
   section: adminProcedure
-    .input(siteContentInput)
+    .input(siteSectionInput)
     .query(({ ctx, input }) => sectionForEditing(ctx.db, ctx.config, input.section)),
 
   save: adminProcedure
@@ -19,7 +19,7 @@ export const siteAdminRouter = router({
 
   /** Back to the default. */
   restore: adminProcedure
-    .input(siteContentInput)
+    .input(siteSectionInput)
     .mutation(({ ctx, input: { section } }) =>
       restoreSection(ctx.db, { section, actorId: ctx.user.id, now: ctx.clock() }),
     ),
