@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
           page(paths.tests, 'tests/TestsPage'),
           page(paths.youtube, 'videos/VideosPage'),
           page(paths.cart, 'cart/CartPage'),
+          page(paths.orderPrinted, 'wishes/WishPage'),
           page(paths.purchase, 'purchase/PurchasePage'),
           page(paths.orders, 'orders/OrdersPage'),
           page(paths.orderPattern, 'orders/OrderPage'),

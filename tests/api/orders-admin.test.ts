@@ -45,7 +45,15 @@ describe('an order in the list', () => {
         name: 'Priya Selvam',
         email: 'selvam@example.com',
         phone: '+919876543210',
+        source: 'shop',
+        payBy: 'razorpay',
+        deskState: 'awaiting',
         totalPaise: 39_800,
+        courierPaise: 0,
+        discountPaise: 0,
+        quotedAt: null,
+        confirmedAt: null,
+        shipment: null,
         paidPaise: 39_800,
         refundedPaise: 800,
         createdAt: world.clock(),
@@ -485,6 +493,7 @@ describe('the portal', () => {
       tests: 0,
       studentsWaiting: 0,
       ordersNeedingAttention: 0,
+      desk: { claims: 0, quote: 0 },
     });
     putPayment(world, putOrder(world, { status: 'cancelled' }));
     world.addUser('waiting', { status: 'pending' });
@@ -496,6 +505,7 @@ describe('the portal', () => {
       tests: 0,
       studentsWaiting: 1,
       ordersNeedingAttention: 1,
+      desk: { claims: 0, quote: 0 },
     });
   });
 });

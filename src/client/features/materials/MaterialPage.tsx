@@ -65,7 +65,7 @@ function Material({ material }: { material: MaterialDetail }) {
         <MaterialFacts material={material} />
         <aside aria-label="Buy this material" className={classes.purchase}>
           <BuyPanel materialId={id} title={title} />
-          <PrintedCopyPanel materialId={id} materialTitle={title} />
+          <PrintedCopyPanel materialId={id} materialTitle={title} format={material.format} />
           <StepsPanel title="How to Purchase" steps={steps} />
         </aside>
         <div className={classes.inside}>

@@ -1,19 +1,25 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
+import { WishButton } from '#client/features/wishes/WishButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { isSoldPrinted } from '#shared/materials.ts';
 import { formatPaise } from '#shared/money.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 
+type PrintedCopyPanelProps = { materialId: string; materialTitle: string; format: string };
+
 /** Buying the printed copy: by chat, UPI payment and courier, or in the cart where it has a price. */
-export function PrintedCopyPanel({ materialId, materialTitle }: { materialId: string; materialTitle: string }) {
+export function PrintedCopyPanel({ materialId, materialTitle, format }: PrintedCopyPanelProps) {
   const user = useSession();
   const { payment } = useSite();
   const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
+  const wish = trpc.wishes.offers.useQuery({ ids: [materialId] }, { enabled: user !== null });
+  const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : isSoldPrinted(format);
   const printedPaise = user && payment ? (offer.data?.printedPaise ?? null) : null;
   return (
     <Paper component="section" aria-label="Printed copy" withBorder radius="lg" p="lg">
@@ -34,6 +40,7 @@ export function PrintedCopyPanel({ materialId, materialTitle }: { materialId: st
           : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
       </Text>
       <Stack gap="sm">
+        {isPrinted && <WishButton material={{ id: materialId, title: materialTitle }} />}
         <ContactAdminButton materialTitle={materialTitle} variant={printedPaise === null ? 'filled' : 'default'} />
         <GPayQrButton materialTitle={materialTitle} />
       </Stack>

@@ -10,8 +10,21 @@ import type { OrderSummary } from './order-types.ts';
 
 type Item = OrderSummary['items'][number];
 
+type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise'> & {
+  courierPaise?: number;
+  discountPaise?: number;
+  /** Whether the customer has been told what it comes to. */
+  isPriced?: boolean;
+};
+
 /** What an order is made of, as it was sold, with the downloads it opens, and what it comes to. */
-export function OrderItems({ items, totalPaise }: Pick<OrderSummary, 'items' | 'totalPaise'>) {
+export function OrderItems({
+  items,
+  totalPaise,
+  courierPaise = 0,
+  discountPaise = 0,
+  isPriced = true,
+}: OrderItemsProps) {
   return (
     <>
       <Stack component="ul" gap="md" my="md" className={classes.items ?? ''} aria-label="Items">
@@ -20,13 +33,26 @@ export function OrderItems({ items, totalPaise }: Pick<OrderSummary, 'items' | '
         ))}
       </Stack>
       <Divider my="sm" />
+      {courierPaise > 0 && <Amount label="Courier" amount={formatPaise(courierPaise)} />}
+      {discountPaise > 0 && <Amount label="Discount" amount={`−${formatPaise(discountPaise)}`} />}
       <Group justify="space-between">
         <Text fw={600}>Total</Text>
         <Text fw={700} size="lg" className={classes.amount ?? ''}>
-          {formatPaise(totalPaise)}
+          {isPriced ? formatPaise(totalPaise) : 'to be told'}
         </Text>
       </Group>
     </>
+  );
+}
+
+function Amount({ label, amount }: { label: string; amount: string }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm">{label}</Text>
+      <Text size="sm" className={classes.amount ?? ''}>
+        {amount}
+      </Text>
+    </Group>
   );
 }
 
@@ -47,7 +73,7 @@ function OrderItem({ item }: { item: Item }) {
           {facts.join(' · ')}
         </Text>
         <Text size="sm" className={classes.amount ?? ''}>
-          {quantity} × {formatPaise(unitPricePaise)}
+          {quantity} × {unitPricePaise === 0 ? 'price to be told' : formatPaise(unitPricePaise)}
         </Text>
       </div>
       {canDownload && (

@@ -16,7 +16,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { orderMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { pollUnconfirmedMs } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -24,11 +24,15 @@ import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import classes from './OrderPage.module.css';
+import { Parcel } from './Parcel.tsx';
 import { OrderReceipt } from './OrderReceipt.tsx';
-import { isUnpaid, type Order } from './order-types.ts';
+import { isUnpaid, isWithEducator, type Order } from './order-types.ts';
 
 export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
   queries.orders.byId.prefetch({ id: params.id ?? '' });
+
+/** How often a page asks after what the educator does about its order, in ms. */
+const pollWaitingMs = 30_000;
 
 export function Component() {
   const { id = '' } = useParams();
@@ -41,7 +45,11 @@ function MyOrder({ id }: { id: string }) {
     {
       // What the server has refused, it refuses again.
       retryOnMount: ({ state }) => serverError(state.error) === null,
-      refetchInterval: ({ state }) => state.data !== undefined && isUnpaid(state.data) && pollUnconfirmedMs,
+      refetchInterval: ({ state: { data } }) => {
+        if (data === undefined) return false;
+        if (isUnpaid(data)) return pollUnconfirmedMs;
+        return isWithEducator(data) && pollWaitingMs;
+      },
     },
   );
   return (
@@ -75,15 +83,33 @@ function OrderDetails({ order }: { order: Order }) {
               {formatDateTime(createdAt, timeZone)}
             </Text>
           </div>
-          <OrderStatusBadge status={status} />
+          <Group gap="xs">
+            {status === 'pending' && order.payBy === 'upi' && (
+              <Text size="sm" fw={600}>
+                {deskStateLabels[order.deskState]}
+              </Text>
+            )}
+            <OrderStatusBadge status={status} />
+          </Group>
         </Group>
         <div className={classes.page}>
           <div className={classes.main}>
             <OrderNotice order={order} />
             <Panel id="items" title="What you ordered">
-              <OrderItems items={items} totalPaise={totalPaise} />
+              <OrderItems
+                items={items}
+                totalPaise={totalPaise}
+                courierPaise={order.courierPaise}
+                discountPaise={order.discountPaise}
+                isPriced={order.deskState !== 'to_quote'}
+              />
             </Panel>
             <OrderMoney order={order} />
+            {order.shipment && (
+              <Panel id="parcel" title="Your parcel">
+                <Parcel shipment={order.shipment} />
+              </Panel>
+            )}
             <Delivery order={order} />
           </div>
           <div className={classes.side}>

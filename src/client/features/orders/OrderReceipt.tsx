@@ -61,6 +61,22 @@ export function OrderReceipt({ order }: { order: Order }) {
           ))}
         </tbody>
         <tfoot>
+          {order.courierPaise > 0 && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                Courier
+              </th>
+              <td>{formatPaise(order.courierPaise)}</td>
+            </tr>
+          )}
+          {order.discountPaise > 0 && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                Discount
+              </th>
+              <td>−{formatPaise(order.discountPaise)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" colSpan={3}>
               Total
@@ -69,10 +85,11 @@ export function OrderReceipt({ order }: { order: Order }) {
           </tr>
         </tfoot>
       </table>
-      {order.payments.map(({ razorpayPaymentId, amountPaise, paidAt }) => (
-        <p key={razorpayPaymentId}>
+      {order.payments.map(({ id, utr, razorpayPaymentId, amountPaise, paidAt }) => (
+        <p key={id}>
           Paid {formatPaise(amountPaise)}
-          {paidAt !== null && ` on ${formatDateTime(paidAt, site.timeZone)}`}, reference {razorpayPaymentId}
+          {paidAt !== null && ` on ${formatDateTime(paidAt, site.timeZone)}`}, reference{' '}
+          {razorpayPaymentId ?? `UPI ${utr}`}
         </p>
       ))}
       {refundedPaise > 0 && <p>Refunded, or on its way back: {formatPaise(refundedPaise)}</p>}

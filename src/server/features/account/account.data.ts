@@ -198,7 +198,7 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
         ),
       )
       .run();
-    forgetTries(tx, user.email);
+    for (const who of [user.email, user.id]) forgetTries(tx, who);
     tx.delete(users).where(eq(users.id, user.id)).run();
     return pictures;
   });

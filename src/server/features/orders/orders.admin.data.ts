@@ -194,7 +194,6 @@ function requireShipment(tx: Executor, orderId: string, shipment: ShipmentInput 
 const wordsOf = (shipment: ShipmentInput | undefined) => ({
   carrier: shipment?.carrier ?? '',
   trackingNumber: shipment?.trackingNumber ?? '',
-  trackingUrl: shipment?.trackingUrl ?? '',
 });
 
 const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
