@@ -54,9 +54,7 @@ async function reportPayments(world: World, student: SessionUser): Promise<void>
     .run();
   const open = await awaitingOrder(world, student);
   const proof = await storeFile(db, { purpose: 'payment_proof', name: 'canary.png', source: [pictures.png], now: 1 });
-  db.insert(paymentClaims)
-    .values({ orderId: open, utr: canaryClaim.open, proofFileId: proof.id, createdAt: 1 })
-    .run();
+  db.insert(paymentClaims).values({ orderId: open, utr: canaryClaim.open, proofFileId: proof.id, createdAt: 1 }).run();
   for (const orderId of [shipped, open])
     db.update(orders)
       .set({ contactName: canary.name, contactEmail: canary.email, phone: canary.phone })
@@ -159,9 +157,23 @@ describe('deleting one’s account', () => {
       { utr: '', proofFileId: null, status: 'accepted' },
       { utr: '', proofFileId: null, status: 'rejected' },
     ]);
-    expect(world.db.select().from(files).all().map(({ purpose }) => purpose)).not.toContain('payment_proof');
+    expect(
+      world.db
+        .select()
+        .from(files)
+        .all()
+        .map(({ purpose }) => purpose),
+    ).not.toContain('payment_proof');
     const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
-    for (const text of [...Object.values(canary), 'Canary note', 'Canary message', student.id, canaryClaim.open, 'CANARY77', 'canary.png']) {
+    for (const text of [
+      ...Object.values(canary),
+      'Canary note',
+      'Canary message',
+      student.id,
+      canaryClaim.open,
+      'CANARY77',
+      'canary.png',
+    ]) {
       // The index of the search holds texts in small letters and pieces of three.
       for (const bytes of stored) expect([text, bytes.includes(text)]).toEqual([text, false]);
     }

@@ -8,7 +8,7 @@ import { deskMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { addPrinted, awaitingOrder, fixCourierCharge, wishFor } from '../support/desk.ts';
 import { putOrder } from '../support/orders.ts';
-import { addMaterial, books, contradictions, history } from '../support/shop.ts';
+import { addMaterial, books, history, requireAgreement } from '../support/shop.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -21,10 +21,17 @@ const setUp = () => {
   const kavitha = world.addUser('kavitha');
   const arun = world.addUser('arun');
   const owner = world.addUser('owner', { isAdmin: true });
-  return { kavitha, arun, owner, student: world.caller(kavitha), other: world.caller(arun), admin: world.caller(owner) };
+  return {
+    kavitha,
+    arun,
+    owner,
+    student: world.caller(kavitha),
+    other: world.caller(arun),
+    admin: world.caller(owner),
+  };
 };
 afterEach(async () => {
-  expect(contradictions(world.db)).toEqual([]);
+  requireAgreement(world.db);
   await world.close();
 });
 

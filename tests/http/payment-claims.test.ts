@@ -32,7 +32,12 @@ afterEach(async () => {
 
 type Sending = { payload?: Buffer; cookie?: string; id?: string; query?: string };
 
-const claim = ({ payload = pictures.png, cookie = cookies.kavitha, id = orderId, query = 'name=gpay.png' }: Sending = {}) =>
+const claim = ({
+  payload = pictures.png,
+  cookie = cookies.kavitha,
+  id = orderId,
+  query = 'name=gpay.png',
+}: Sending = {}) =>
   app.inject({
     method: 'POST',
     url: `/payment-claims/${id}?${query}`,
@@ -66,9 +71,19 @@ describe('a payment reported with a picture', () => {
     ['nobody signed in', { cookie: '' }, 401, 'Please Login'],
     ['no such order', { id: 'f'.repeat(32) }, 404, 'Order not found'],
     ['what is no picture', { payload: Buffer.from('%PDF-1.7') }, 415, uploadRefusals.notImage],
-    ['a page in disguise', { payload: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415, uploadRefusals.notImage],
+    [
+      'a page in disguise',
+      { payload: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      415,
+      uploadRefusals.notImage,
+    ],
     ['an empty picture', { payload: Buffer.alloc(0) }, 400, uploadRefusals.empty],
-    ['one too large', { payload: Buffer.concat([pictures.png, Buffer.alloc(maxProofBytes)]) }, 413, uploadRefusals.proofTooLarge],
+    [
+      'one too large',
+      { payload: Buffer.concat([pictures.png, Buffer.alloc(maxProofBytes)]) },
+      413,
+      uploadRefusals.proofTooLarge,
+    ],
     ['a UTR number that is none', { query: 'name=a.png&utr=12' }, 400, /^A UTR number has 12 digits/],
     ['an unknown key', { query: 'name=a.png&status=accepted' }, 400, /./],
   ])('is refused with %s, and nothing of it stays', async (_what, given: Sending, status, error) => {
@@ -88,7 +103,7 @@ describe('a payment reported with a picture', () => {
 
   test('is refused while another waits; of two at once one stays', async () => {
     const answers = await Promise.all([claim(), claim()]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await claim()).json().error).toBe(deskMessages.alreadyClaimed);
     expect(claims()).toHaveLength(1);
     expect(world.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all()).toHaveLength(1);
@@ -96,7 +111,12 @@ describe('a payment reported with a picture', () => {
 
   test('keeps its picture when files are swept; one of no claim goes', async () => {
     await claim();
-    await storeFile(world.db, { purpose: 'payment_proof', name: 'lost.png', source: [pictures.png], now: world.clock() });
+    await storeFile(world.db, {
+      purpose: 'payment_proof',
+      name: 'lost.png',
+      source: [pictures.png],
+      now: world.clock(),
+    });
     expect(await sweepFiles(world.db, world.clock() + 2 * 24 * 60 * 60 * 1000)).toBeGreaterThan(0);
     const left = world.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all();
     expect(left.map(({ id }) => id)).toEqual([claims()[0]?.proofFileId]);

@@ -2,6 +2,9 @@ import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPage.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { BackupsScreen } from './backups/BackupsScreen.tsx';
+import { DeskScreen } from './desk/DeskScreen.tsx';
+import { LabelsScreen } from './desk/LabelsScreen.tsx';
+import { PackingScreen } from './desk/PackingScreen.tsx';
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
@@ -19,6 +22,9 @@ export const adminRoutes: RouteObject[] = [
   { path: 'users', element: <UsersScreen /> },
   { path: 'materials', element: <MaterialsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
+  { path: 'desk', element: <DeskScreen /> },
+  { path: 'desk/labels', element: <LabelsScreen /> },
+  { path: 'desk/packing', element: <PackingScreen /> },
   { path: 'tests', element: <TestsScreen /> },
   { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },

@@ -1,4 +1,4 @@
-import { rupeesToPaise } from '../money.ts';
+import { rupeesToPaise } from '#shared/money.ts';
 import { tamilNaduHolidays } from './holidays.ts';
 
 /** How printed copies are sent. The desk's own: no page shows it, since visitors see no prices. */

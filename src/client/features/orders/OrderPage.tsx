@@ -24,9 +24,9 @@ import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import classes from './OrderPage.module.css';
-import { Parcel } from './Parcel.tsx';
 import { OrderReceipt } from './OrderReceipt.tsx';
 import { isUnpaid, isWithEducator, type Order } from './order-types.ts';
+import { Parcel } from './Parcel.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
   queries.orders.byId.prefetch({ id: params.id ?? '' });

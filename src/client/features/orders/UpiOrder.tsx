@@ -23,7 +23,9 @@ export function UpiOrder({ order }: { order: Order }) {
     case 'claimed':
       return (
         <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We are checking your payment">
-          {order.claim?.utr ? `You have told us the UTR number ${order.claim.utr}. ` : 'You have sent us a screenshot. '}
+          {order.claim?.utr
+            ? `You have told us the UTR number ${order.claim.utr}. `
+            : 'You have sent us a screenshot. '}
           As soon as we have seen the money, your order is confirmed and you get a mail.
         </Notice>
       );

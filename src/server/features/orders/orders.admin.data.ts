@@ -270,6 +270,7 @@ export function readOrders(db: Executor, seqs: number[]) {
       name: contact.name || account?.name || null,
       email: contact.email || account?.email || null,
       phone: phone || account?.phone || null,
+      hasAccount: Boolean(account?.email),
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
