@@ -1,5 +1,9 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { backUp } from '#server/db/backup.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
@@ -537,6 +541,19 @@ describe('a parcel', () => {
     const ids = [second, download, orderId, 'f'.repeat(32)];
     expect((await admin.deskAdmin.parcels({ ids })).map(({ id }) => id)).toEqual([second, orderId]);
   });
+});
+
+test('a backup takes the courier’s charge for what it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  world = createWorld({ databaseFile: join(folder, 'site.db') });
+  await awaitingOrder(world, world.addUser('kavitha'));
+  const good = join(folder, 'good.db');
+  backUp(join(folder, 'site.db'), good);
+  expect(existsSync(good)).toBe(true);
+  world.db.update(orders).set({ courierPaise: 5999 }).run();
+  expect(() => backUp(join(folder, 'site.db'), join(folder, 'bad.db'))).toThrow(/do not add up to their items/);
+  world.db.update(orders).set({ courierPaise: 6000 }).run();
+  rmSync(folder, { recursive: true });
 });
 
 test('a payment by UPI counts as received', async () => {

@@ -158,15 +158,20 @@ function check(client: Database.Database, origin: string, migrations: string): v
     throw damaged(origin, 'its tables and indexes disagree');
   if ((client.pragma('foreign_key_check') as unknown[]).length > 0)
     throw damaged(origin, 'it has rows that refer to nothing');
-  const unequal = client.prepare<[], number>(ordersThatDoNotAddUp).pluck().get() ?? 0;
+  const unequal = client.prepare<[], number>(ordersThatDoNotAddUp(client)).pluck().get() ?? 0;
   if (unequal > 0) throw damaged(origin, `${unequal} of its orders do not add up to their items`);
 }
 
-const ordersThatDoNotAddUp = `
-  select count(*) from orders
-  where total_paise <> (
-    select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
-  )`;
+/** Orders of early versions knew neither the courier's charge nor discounts. */
+function ordersThatDoNotAddUp(client: Database.Database): string {
+  const columns = client.pragma('table_info(orders)') as { name: string }[];
+  const beside = columns.some(({ name }) => name === 'courier_paise') ? '+ courier_paise - discount_paise' : '';
+  return `
+    select count(*) from orders
+    where total_paise <> (
+      select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
+    ) ${beside}`;
+}
 
 const damaged = (origin: string, how: string) => new StartError(`${origin} is damaged (${how}); nothing was changed.`);
 

@@ -13,6 +13,7 @@ import classes from './DeskScreen.module.css';
 import { tabLabels } from './desk-order.ts';
 import { NewOrderDialog } from './NewOrderDialog.tsx';
 import { SendPart } from './SendPart.tsx';
+import { useTamilLetters } from './use-tamil-letters.ts';
 import { WaitingPart } from './WaitingPart.tsx';
 
 /** The one screen of the educator's day: what to check, to quote, to wait for, to send, and what is on its way. */
@@ -22,6 +23,7 @@ export function DeskScreen() {
   const counts = trpc.deskAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
   const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
+  useTamilLetters();
   const open = (order: string) => setFilters({ order });
 
   return (

@@ -1,6 +1,5 @@
-import tamilFont from '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf?url';
 import { NativeSelect } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -9,6 +8,7 @@ import classes from './LabelsScreen.module.css';
 import { type LabelSheet, labelSheets, onSheets, sheetNames } from './label-sheets.ts';
 import { PrintScreen } from './PrintScreen.tsx';
 import type { PrintedOrder } from './use-parcels.ts';
+import { useTamilLetters } from './use-tamil-letters.ts';
 
 /** Address labels for A4 sheets, in Tamil and English, of all orders that the address names. */
 export function LabelsScreen() {
@@ -22,6 +22,7 @@ export function LabelsScreen() {
     <PrintScreen
       title="Address labels"
       hint="Print on A4 at 100 %, without the browser’s headers and margins."
+      marginMm={0}
       isReady={isReady}
       options={
         <>
@@ -82,7 +83,11 @@ function Label({ order, sheet, place }: LabelProps) {
         <p className={classes.to}>To / பெறுநர்</p>
         <p className={classes.name}>{name ?? ''}</p>
         <p>{shippingAddress}</p>
-        {phone && <p>Phone / தொலைபேசி: {formatPhone(phone)}</p>}
+        {phone && (
+          <p>
+            Phone / தொலைபேசி: <span className={classes.phone}>{formatPhone(phone)}</span>
+          </p>
+        )}
         <p className={classes.what}>
           {shortOrderId(order.id)} · {copies} {copies === 1 ? 'copy' : 'copies'} · Printed books
         </p>
@@ -103,24 +108,4 @@ function fit(label: HTMLElement | null, fontPt: number): void {
     label.style.fontSize = `${size}pt`;
     if (label.scrollHeight <= label.clientHeight && label.scrollWidth <= label.clientWidth) return;
   }
-}
-
-/** Loads the letters for Tamil, which not every computer has; true once they are there, or cannot be had. */
-function useTamilLetters(): boolean {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    const letters = new FontFace('Noto Sans Tamil Labels', `url(${tamilFont})`, {
-      unicodeRange: 'U+0B80-0BFF, U+200C-200D',
-    });
-    document.fonts.add(letters);
-    void letters
-      .load()
-      .catch(() => {})
-      .then(() => isHere && setReady(true));
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return isReady;
 }

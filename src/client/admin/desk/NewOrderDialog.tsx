@@ -212,7 +212,7 @@ function MaterialSearch({ onChoose, error }: { onChoose: (choice: Choice) => voi
           h="auto"
           py="xs"
           justify="flex-start"
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+          styles={{ label: { whiteSpace: 'normal', overflow: 'visible', textAlign: 'left' } }}
           aria-label={`Add ${material.title}`}
           onClick={() => choose(material)}
         >

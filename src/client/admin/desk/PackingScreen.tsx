@@ -3,11 +3,18 @@ import { formatPhone } from '#shared/phone.ts';
 import classes from './PackingScreen.module.css';
 import { PrintScreen } from './PrintScreen.tsx';
 import type { PrintedOrder } from './use-parcels.ts';
+import { useTamilLetters } from './use-tamil-letters.ts';
 
 /** What to take from the shelf for all orders that the address names, and what goes into each parcel. */
 export function PackingScreen() {
+  const isReady = useTamilLetters();
   return (
-    <PrintScreen title="Packing list" hint="What to take from the shelf, and what goes into each parcel." isReady>
+    <PrintScreen
+      title="Packing list"
+      hint="What to take from the shelf, and what goes into each parcel."
+      marginMm={15}
+      isReady={isReady}
+    >
       {(orders) => (
         <article className={classes.list} aria-label="Packing list">
           <h2>From the shelf</h2>

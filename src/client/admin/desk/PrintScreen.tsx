@@ -14,13 +14,15 @@ type PrintScreenProps = {
   hint: string;
   /** What can be chosen before it is printed. */
   options?: ReactNode;
+  /** Around each page, in millimetres. */
+  marginMm: number;
   /** Whether everything is there that is printed, such as its letters. */
   isReady: boolean;
   children: (orders: PrintedOrder[]) => ReactNode;
 };
 
 /** A page that is there to be printed: on paper its content alone. */
-export function PrintScreen({ title, hint, options, isReady, children }: PrintScreenProps) {
+export function PrintScreen({ title, hint, options, marginMm, isReady, children }: PrintScreenProps) {
   const { pathname } = useLocation();
   const { isNamed, query } = useParcels();
   const orders = query.data ?? [];
@@ -31,6 +33,7 @@ export function PrintScreen({ title, hint, options, isReady, children }: PrintSc
   );
   return (
     <>
+      <style>{`@page { size: A4; margin: ${marginMm}mm }`}</style>
       <Head title={title} description={hint} path={pathname} noindex />
       <Container size="xl" py="lg" className={classes.screen ?? ''}>
         <Anchor component={Link} to={`${paths.adminDesk}?tab=send`}>

@@ -23,7 +23,7 @@ export const labelSheets = {
     left: 4.65,
     top: 13.1,
     gap: 2.5,
-    fontPt: 12,
+    fontPt: 14,
   },
   '21': {
     name: '21 on a sheet (3 × 7, 63.5 × 38.1 mm)',

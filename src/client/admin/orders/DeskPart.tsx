@@ -34,7 +34,7 @@ export function MessageLinks({ order }: { order: AdminOrder }) {
   const { name, upiId, publicUrl } = useSite();
   const orderUrl = order.hasAccount ? publicUrl + paths.order(order.id) : null;
   return chatMessages(order, { name, upiId, orderUrl }).map(({ label, text }) => (
-    <Group key={label} gap="xs">
+    <Group key={label} gap="xs" wrap="nowrap">
       {order.phone && (
         <Button
           component="a"
@@ -50,7 +50,7 @@ export function MessageLinks({ order }: { order: AdminOrder }) {
           {label}
         </Button>
       )}
-      <CopyButton text={text} what={`message ${label}`} label="Copy text" />
+      <CopyButton text={text} what={`the text of ${label}`} />
     </Group>
   ));
 }

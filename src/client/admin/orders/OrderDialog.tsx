@@ -129,7 +129,7 @@ function Details({ order }: { order: OrderDetails }) {
   );
 }
 
-function Items({ order: { items, courierPaise, discountPaise, totalPaise } }: { order: OrderDetails }) {
+function Items({ order: { deskState, items, courierPaise, discountPaise, totalPaise } }: { order: OrderDetails }) {
   return (
     <Section title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
@@ -171,7 +171,7 @@ function Items({ order: { items, courierPaise, discountPaise, totalPaise } }: { 
       <Group justify="space-between">
         <Text fw={600}>Total order amount</Text>
         <Text fw={700} size="lg" className={classes.figure ?? ''}>
-          {formatPaise(totalPaise)}
+          {deskState === 'to_quote' ? 'to be told' : formatPaise(totalPaise)}
         </Text>
       </Group>
     </Section>

@@ -85,7 +85,7 @@ export function Summary({ cart, busy, waiting }: SummaryProps) {
             h="auto"
             mih={44}
             py="xs"
-            styles={{ label: { whiteSpace: 'normal' } }}
+            styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
           >
             Order by WhatsApp and UPI instead
           </Button>
