@@ -282,11 +282,15 @@ test.describe('the admin', () => {
       const [paper, ...more] = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
       expect(more).toHaveLength(0);
       if (!paper) throw new Error('There is no page');
-      expect([Math.round(paper.width), Math.round(paper.height)]).toEqual([794, 1123]);
+      // A4 in pixels, but for the whole points to which a PDF's page is cut.
+      expect(Math.abs(paper.width - 794)).toBeLessThan(4);
+      expect(Math.abs(paper.height - 1123)).toBeLessThan(4);
       const text = paper.text.replaceAll(/\s+/g, ' ');
       for (const part of ['Selvi Rajendran', '643101', '638001', '+91 98765 43210', 'From /', siteDefaults.name])
         expect(text).toContain(part);
-      for (const part of ['பெறுந', 'கந்தசாமி', 'குன்னூர்']) expect(text).toContain(part);
+      // Between Tamil letters the reader sees gaps where the vowel signs stand.
+      const letters = text.replaceAll(' ', '');
+      for (const part of ['முருகேசன்கந்தசாமி', 'பெட்ஃபோர்ட்சாலை,குன்னூர்,நீலகிரி']) expect(letters).toContain(part);
 
       const area = { x: place.x - frame.x, y: place.y - frame.y, width: place.width, height: place.height };
       const whole = { x: 0, y: 0, width: onScreen.width, height: onScreen.height };
