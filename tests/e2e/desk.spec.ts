@@ -14,7 +14,8 @@ import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
-test.describe.configure({ timeout: 120_000 });
+// The walk passes two people through a dozen screens.
+test.describe.configure({ timeout: 300_000 });
 
 const addPrinted = (title: string, printPricePaise = 0) =>
   withDataFile((db) =>

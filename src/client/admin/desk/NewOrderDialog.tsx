@@ -176,11 +176,11 @@ type Choice = { id: string; title: string; printPricePaise: number | null };
 
 /** Looks for a material by a few letters of its title. */
 function MaterialSearch({ onChoose, error }: { onChoose: (choice: Choice) => void; error: ReactNode }) {
+  const utils = trpc.useUtils();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
   const query = trpc.materialsAdmin.list.useQuery({ search, limit: 6 }, { enabled: search !== '' });
   const found = search === '' ? [] : (query.data?.items ?? []);
-  const offers = trpc.wishes.offers.useQuery({ ids: found.map(({ id }) => id) }, { enabled: found.length > 0 });
   return (
     <Stack gap="xs">
       <TextInput
@@ -197,7 +197,7 @@ function MaterialSearch({ onChoose, error }: { onChoose: (choice: Choice) => voi
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const [first] = found;
-          if (first) choose(first);
+          if (first) void choose(first);
         }}
       />
       <Text component="output" size="sm" c="dimmed">
@@ -214,7 +214,7 @@ function MaterialSearch({ onChoose, error }: { onChoose: (choice: Choice) => voi
           justify="flex-start"
           styles={{ label: { whiteSpace: 'normal', overflow: 'visible', textAlign: 'left' } }}
           aria-label={`Add ${material.title}`}
-          onClick={() => choose(material)}
+          onClick={() => void choose(material)}
         >
           {material.title}
         </Button>
@@ -222,9 +222,10 @@ function MaterialSearch({ onChoose, error }: { onChoose: (choice: Choice) => voi
     </Stack>
   );
 
-  function choose({ id, title }: { id: string; title: string }) {
-    const offer = offers.data?.offers.find(({ materialId }) => materialId === id);
-    onChoose({ id, title, printPricePaise: offer?.unitPricePaise ?? null });
+  async function choose({ id, title }: { id: string; title: string }): Promise<void> {
     setText('');
+    // Without an answer the price is typed.
+    const answer = await utils.wishes.offers.fetch({ ids: [id] }).catch(() => null);
+    onChoose({ id, title, printPricePaise: answer?.offers[0]?.unitPricePaise ?? null });
   }
 }
