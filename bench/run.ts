@@ -2,20 +2,49 @@ import { measureBrowser } from './browser.ts';
 import { measureCheckout } from './checkout.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureHttp } from './http.ts';
+import { measureMoney } from './money.ts';
+import { measureOrders } from './orders.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInStorm } from './sign-in-storm.ts';
+import { measureStamping } from './stamping.ts';
 import { measureStart } from './start.ts';
-import { type Row, table } from './support/report.ts';
+import { type Row, row, table } from './support/report.ts';
 
 const parts: Record<string, () => Promise<Row[]>> = {
   http: measureHttp,
   'sign-in-storm': measureSignInStorm,
   checkout: measureCheckout,
   downloads: measureDownloads,
+  money: measureMoney,
+  stamping: measureStamping,
   search: measureSearch,
+  orders: measureManyOrders,
   start: measureStart,
   browser: measureBrowser,
 };
+
+/** A million orders take some minutes to put in. */
+const manyOrders = { size: 1_000_000, rounds: 50 };
+
+async function measureManyOrders(): Promise<Row[]> {
+  const all = await measureOrders(manyOrders);
+  const slowest = (names: RegExp) => Math.max(...all.filter(({ name }) => names.test(name)).map(({ p99Ms }) => p99Ms));
+  return [
+    row(
+      '1,000,000 orders: any page, filter and search with its count, p99',
+      slowest(/^list|^search/),
+      { atMost: 50 },
+      ' ms',
+    ),
+    row(
+      'the same: a page alone, p99',
+      slowest(/^list: (?:newest|somewhere deep|back from deep)$/),
+      { atMost: 5 },
+      ' ms',
+    ),
+    row('the same: the cards, p99', slowest(/^cards/), { atMost: 1 }, ' ms'),
+  ];
+}
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

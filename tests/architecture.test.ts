@@ -26,7 +26,7 @@ function importsOf(file: string, code: string): Import[] {
   return found;
 }
 
-const layersOfServer = ['db', 'backups', 'auth', 'mail', 'files', 'payments', 'features'];
+const layersOfServer = ['db', 'backups', 'auth', 'mail', 'pdf', 'files', 'payments', 'features'];
 
 /** What is wrong with an import, in words; null when nothing is. */
 function violation({ from, to, typeOnly }: Import): string | null {

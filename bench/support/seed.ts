@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
-import { materials } from '#server/db/schema/materials.ts';
+import { materialSamples, materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storeFile } from '#server/files/store.ts';
-import { materialCategories } from '#shared/materials.ts';
+import { materialCategories, previewPagesLimits } from '#shared/materials.ts';
 
 const topics = [
   'Chaucer',
@@ -55,7 +57,19 @@ export function addMaterials(db: Db, count: number, fileId: string | null = null
         createdAt: n,
         updatedAt: n,
       };
-      ids.push(tx.insert(materials).values(row).returning({ id: materials.id }).get().id);
+      const { id } = tx.insert(materials).values(row).returning({ id: materials.id }).get();
+      const sample = {
+        materialId: id,
+        state: 'ready',
+        updatedAt: n,
+        previewPages: previewPagesLimits.default,
+      } as const;
+      // As if its sample had been made, so that the site has nothing to do while it is measured.
+      if (fileId !== null)
+        tx.insert(materialSamples)
+          .values({ ...sample, sourceFileId: fileId })
+          .run();
+      ids.push(id);
     }
     return ids;
   });
@@ -88,12 +102,27 @@ export async function addStudents(db: Db, count: number): Promise<{ id: string; 
   );
 }
 
-/** A stored PDF of so many bytes; the answer is its id. */
-export async function addPdf(db: Db, sizeBytes: number): Promise<string> {
-  function* bytes() {
-    yield Buffer.from('%PDF-1.7\n');
-    for (let left = sizeBytes - 9; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536), left);
-  }
-  const file = { purpose: 'material', name: 'notes.pdf', source: bytes(), pages: 200, now: Date.now() } as const;
+/** A stored PDF; the answer is its id. */
+export async function addPdf(db: Db, source: Iterable<Uint8Array>): Promise<string> {
+  const file = { purpose: 'material', name: 'notes.pdf', source, pages: 200, now: Date.now() } as const;
   return (await storeFile(db, file)).id;
+}
+
+/** A download bought and paid. */
+export function addSale(db: Db, userId: string, materialId: string): void {
+  const at = { createdAt: 1, updatedAt: 1 };
+  const sold = { title: 'Notes', category: 'General', format: 'PDF', pages: 200, unitPricePaise: 19_900 };
+  const contact = { contactName: 'Student', phone: '9876543210' };
+  const { id: orderId } = db
+    .insert(orders)
+    .values({ userId, status: 'confirmed', totalPaise: 19_900, ...contact, ...at })
+    .returning({ id: orders.id })
+    .get();
+  db.insert(orderItems)
+    .values({ orderId, materialId, kind: 'download', ...sold })
+    .run();
+  const ids = { razorpayOrderId: 'order_1', razorpayPaymentId: 'pay_1' };
+  db.insert(payments)
+    .values({ orderId, userId, amountPaise: 19_900, status: 'paid', ...ids, ...at })
+    .run();
 }

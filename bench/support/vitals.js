@@ -4,7 +4,8 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     if (entry.entryType === 'largest-contentful-paint') window.vitals.lcpMs = entry.startTime;
     else if (entry.name === 'first-contentful-paint') window.vitals.firstPaintMs = entry.startTime;
-    else if (entry.entryType === 'longtask') window.vitals.longTasks.push(entry.duration);
+    else if (entry.entryType === 'longtask')
+      window.vitals.longTasks.push({ startMs: entry.startTime, ms: entry.duration });
     else if (entry.entryType === 'layout-shift' && !Reflect.get(entry, 'hadRecentInput'))
       window.vitals.cls += Reflect.get(entry, 'value');
   }

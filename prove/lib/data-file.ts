@@ -27,7 +27,7 @@ const rules: Record<string, string> = {
   'orders do not add up to their items': `
     select id from orders where total_paise <>
       (select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_id = orders.id)
-        + courier_paise - discount_paise`,
+      + courier_paise - discount_paise`,
   'orders have no items': 'select id from orders where id not in (select order_id from order_items)',
   'payments have no order': 'select id from payments where order_id not in (select id from orders)',
   'paid payments left their order pending': `

@@ -44,7 +44,7 @@ function fetchScripts(): void {
 
 async function begin(): Promise<void> {
   try {
-    const styled = Promise.all(styles.map(addStyles));
+    const styled = Promise.all(styles.map(addStyles)).then(applyStyles);
     const { start }: { start: Start } = await import(/* @vite-ignore */ entry);
     await styled;
     await start(() => removeEventListener('click', remember, true));
@@ -56,12 +56,17 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Done when the stylesheet counts. They come one by one, so what the page has of them already stands above them. */
-const addStyles = (href: string): Promise<unknown> =>
+/** Done when the stylesheet has come. It does not count yet: each that did would have the browser style the page anew. */
+const addStyles = (href: string): Promise<HTMLLinkElement> =>
   new Promise((done, fail) => {
-    const link = Object.assign(linkTo('stylesheet', href), { onload: done, onerror: fail });
+    const link = Object.assign(linkTo('stylesheet', href), { media: 'print', onload: () => done(link), onerror: fail });
     document.getElementById('first-styles')?.before(link);
   });
+
+/** All at once; what the page has of them already stands below and goes on counting. */
+function applyStyles(links: HTMLLinkElement[]): void {
+  for (const link of links) link.media = 'all';
+}
 
 function remember({ target }: MouseEvent): void {
   clicked = target instanceof Element ? target.closest(pressable) : null;

@@ -1,10 +1,10 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
 import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
-import { siteAnswers } from './lib/online.ts';
+import { siteAnswers, watchConnection } from './lib/online.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
 
@@ -13,12 +13,16 @@ export type Start = typeof start;
 /** Takes the page that the server sent over, calling `onTakeover` just before; done when every button of it works. */
 export async function start(onTakeover: () => void): Promise<void> {
   watchForMissingCode();
+  watchConnection();
   const root = document.getElementById('root');
   const pageData = document.getElementById('page-data');
   if (!root || !pageData) throw new Error('The page is incomplete');
 
   const queryClient = createQueryClient();
-  hydrate(queryClient, JSON.parse(pageData.textContent ?? '') as DehydratedState);
+  const data = JSON.parse(pageData.textContent ?? '') as DehydratedState;
+  // However long ago the server made this page, it was true when it was sent: nothing is asked for again at once.
+  for (const { state } of data.queries) state.dataUpdatedAt = performance.timeOrigin;
+  hydrate(queryClient, data);
   await loadPage();
 
   // What the server sent may have been scrolled by now; told of its data, the router leaves it where it is.
@@ -33,7 +37,8 @@ export async function start(onTakeover: () => void): Promise<void> {
         <WhenShown tell={done} />
       </Providers>
     );
-    if (sent) hydrateRoot(root, app);
+    // As a transition it is done in slices, between which the page scrolls and answers to touches.
+    if (sent) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
 }

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { storageFault } from './db/storage.ts';
 import { registerAccount } from './features/account/account.routes.ts';
@@ -8,6 +9,10 @@ import { registerClaims } from './features/claims/claims.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
+import { registerReceipts } from './features/receipts/receipts.routes.ts';
+import { registerRevenue } from './features/revenue/revenue.routes.ts';
+import { registerScoreFiles } from './features/score-files/score-files.routes.ts';
+import { registerScores } from './features/scores/scores.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
@@ -25,7 +30,7 @@ export type App = FastifyInstance;
 export type AppOptions = {
   logger: FastifyServerOptions['logger'];
   /** Built once the app's log exists. */
-  services: (log: FastifyInstance['log']) => Services;
+  services: (log: FastifyInstance['log']) => Services | Promise<Services>;
   /** The folder of the built client; null when Vite serves it. */
   clientFolder: string | null;
   inlineScriptHashes: string[] | null;
@@ -53,10 +58,12 @@ export async function buildApp({
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 5000 },
   });
-  const services = makeServices(app.log);
+  const services = await makeServices(app.log);
   // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
   app.addHook('onClose', async () => {
-    await services.mailer.close();
+    await Promise.all(
+      [services.mailer, services.sampleMaker, services.stampedCopies].map((running) => running.close()),
+    );
     afterClose();
   });
 
@@ -74,32 +81,33 @@ export async function buildApp({
   await registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (clientFolder !== null) {
+    // One route for all that has a name of its own at each build; one each for the few others, beside which are the pages.
     await app.register(fastifyStatic, {
+      ...builtFiles('public, max-age=31536000, immutable'),
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+    });
+    await app.register(fastifyStatic, {
+      ...builtFiles('public, max-age=3600'),
       root: clientFolder,
-      index: false,
       wildcard: false,
-      globIgnore: ['index.html', '.vite/**'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(response, file) {
-        response.setHeader(
-          'cache-control',
-          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-        response.setHeader('vary', 'accept-encoding');
-      },
+      globIgnore: ['index.html', '.vite/**', 'assets/**', '*.{br,gz}'],
     });
   }
 
   const cache = createPublicCache(services.db);
-  registerHealth(app, services.db);
+  registerHealth(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
   registerAccount(app, services);
   registerBackups(app, services);
   registerTestRoutes(app, services);
+  registerScores(app, services);
+  registerScoreFiles(app, services);
   registerOrders(app, services);
   registerClaims(app, services);
+  registerReceipts(app, services);
+  registerRevenue(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./sandbox/sandbox.ts');
@@ -111,3 +119,15 @@ export async function buildApp({
   registerPages(app, services, { render, cache });
   return app;
 }
+
+const builtFiles = (cacheControl: string) =>
+  ({
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders(response) {
+      response.setHeader('cache-control', cacheControl);
+      response.setHeader('vary', 'accept-encoding');
+    },
+  }) satisfies Partial<FastifyStaticOptions>;

@@ -6,8 +6,11 @@ import { cartRouter } from './features/cart/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
 import { claimsAdminRouter } from './features/claims/claims.admin.router.ts';
 import { claimsRouter } from './features/claims/claims.router.ts';
+import { combosAdminRouter } from './features/combos/combos.admin.router.ts';
+import { combosRouter } from './features/combos/combos.router.ts';
 import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
+import { couponsAdminRouter } from './features/coupons/coupons.admin.router.ts';
 import { deskAdminRouter } from './features/desk/desk.admin.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
@@ -19,7 +22,11 @@ import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
 import { quotesAdminRouter } from './features/quotes/quotes.admin.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
+import { revenueAdminRouter } from './features/revenue/revenue.admin.router.ts';
+import { samplePagesAdminRouter } from './features/sample-pages/sample-pages.admin.router.ts';
 import { samplesAdminRouter } from './features/samples/samples.admin.router.ts';
+import { scoresAdminRouter } from './features/scores/scores.admin.router.ts';
+import { scoresRouter } from './features/scores/scores.router.ts';
 import { siteAdminRouter } from './features/site/site.admin.router.ts';
 import { siteRouter } from './features/site/site.router.ts';
 import { studentsAdminRouter } from './features/students/students.admin.router.ts';
@@ -39,8 +46,11 @@ export const appRouter = router({
   checkout: checkoutRouter,
   claims: claimsRouter,
   claimsAdmin: claimsAdminRouter,
+  combos: combosRouter,
+  combosAdmin: combosAdminRouter,
   contact: contactRouter,
   contactAdmin: contactAdminRouter,
+  couponsAdmin: couponsAdminRouter,
   deskAdmin: deskAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
@@ -53,7 +63,11 @@ export const appRouter = router({
   profile: profileRouter,
   quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
+  revenueAdmin: revenueAdminRouter,
+  samplePagesAdmin: samplePagesAdminRouter,
   samplesAdmin: samplesAdminRouter,
+  scores: scoresRouter,
+  scoresAdmin: scoresAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,

@@ -1,26 +1,43 @@
+import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 import { createAuth } from './auth/lucia.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRazorpayGateway } from './payments/razorpay.ts';
+import { cutSample } from './pdf/sample-cutter.ts';
+import { createStampedCopies } from './pdf/stamped-copies.ts';
+import { createSampleMaker } from './sample-maker.ts';
 import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */
-export function createServices(config: Config, db: Db, log: FastifyBaseLogger, backups: Backups): Services {
-  const transport =
-    config.smtpUrl === null
-      ? null
-      : createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+export async function createServices(
+  config: Config,
+  db: Db,
+  log: FastifyBaseLogger,
+  backups: Backups,
+): Promise<Services> {
+  const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
+  const { databaseFile } = config;
   return {
     config,
     db,
     auth: createAuth(db, { secure: config.publicUrl.startsWith('https:') }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
     backups,
+    stampedCopies: createStampedCopies({
+      folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
+      clock: Date.now,
+    }),
+    sampleMaker: createSampleMaker({ db, cut: cutSample, log, clock: Date.now }),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };
+}
+
+/** Its library is loaded only where a mail server is set up. */
+async function connectTo(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
 }

@@ -11,7 +11,9 @@ import { scheduleBackups } from './backups/schedule.ts';
 import { type Config, loadConfig, readEnvironment } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
+import { oddSurroundings } from './db/surroundings.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
+import { issueMissingReceipts } from './features/receipts/receipts.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startReconciler } from './reconciler.ts';
 import { createServices } from './services.ts';
@@ -62,8 +64,8 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
-    services: (log) => {
-      services = createServices(config, db, log, backups);
+    services: async (log) => {
+      services = await createServices(config, db, log, backups);
       return services;
     },
     ...client,
@@ -73,14 +75,15 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
       claim.release();
     },
   });
-  const stopHousekeeping = startHousekeeping(db, app.log);
+  const stopHousekeeping = startHousekeeping(services, app.log);
   const stopReconciler = startReconciler(services, app.log);
   app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
-  const { timeZone } = config;
-  app.addHook('preClose', scheduleBackups({ backups, timeZone, log: app.log, clock: Date.now }));
+  app.addHook('preClose', scheduleBackups({ backups, log: app.log, clock: Date.now }));
   await addFirstAdmin(config, db, app.log);
+  for (const oddity of oddSurroundings(db, { now: Date.now(), production: config.production })) app.log.warn(oddity);
   await attach?.(app, db);
   await listen(app, config);
+  services.sampleMaker.wake();
   if (config.demo) {
     const { welcomeText } = await import('./demo/welcome.ts');
     console.log(welcomeText(config.publicUrl));
@@ -100,6 +103,7 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(db, Date.now());
     }
+    issueMissingReceipts(db, config.timeZone);
     return db;
   } catch (error) {
     db?.$client.close();

@@ -10,6 +10,7 @@ import type { Db } from './db/open-db.ts';
 import { storageFault } from './db/storage.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
+import type { StampedCopies } from './pdf/stamped-copies.ts';
 
 /** Everything outside a request that procedures and routes work with; tests hand in their own. */
 export type Services = {
@@ -18,18 +19,32 @@ export type Services = {
   auth: Auth;
   mailer: Mailer;
   backups: Backups;
+  stampedCopies: StampedCopies;
+  sampleMaker: SampleMaker;
   /** Null: card payment is not set up. */
   gateway: PaymentGateway | null;
   /** Now, in UTC ms. */
   clock: () => number;
 };
 
+/** Makes the pages that a material's preview shows, in the background. */
+export type SampleMaker = {
+  /** Looks for what is to be made. */
+  wake: () => void;
+  /** Waits until nothing more is. */
+  idle: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
 export type Context = Services & {
   user: SessionUser | null;
   sessionId: string | null;
+  /** Whether the password was typed in this session within the last minutes. */
+  isConfirmed: boolean;
   /** The token of this browser's device cookie. */
   deviceToken: string | null;
   ip: string;
+  userAgent: string | undefined;
   log: FastifyBaseLogger;
   setCookie: (cookie: string) => void;
 };
@@ -89,6 +104,22 @@ export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
   if (!ctx.user.isAdmin) {
     throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
   }
+  return next({ ctx });
+});
+
+export const passwordAgain = 'Please enter your password once more.';
+
+/**
+ * Refuses what is grave in a session in which the password was not typed lately: a phone left on a table must not
+ * send money back. The browser asks for the password when it meets this code, and then tries again by itself.
+ */
+export function requireConfirmed({ isConfirmed }: Pick<Context, 'isConfirmed'>): void {
+  if (!isConfirmed) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: passwordAgain });
+}
+
+/** An admin who has typed the password within the last minutes. */
+export const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+  requireConfirmed(ctx);
   return next({ ctx });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** `nightly`: by the clock, and rotated; `manual`: when an admin asked; `upgrade`: before the data file was changed. */
-export const backupKinds = ['nightly', 'manual', 'upgrade'] as const;
+/** `automatic`: by the clock, and rotated; `manual`: when an admin asked; `upgrade`: before the data file was changed. */
+export const backupKinds = ['automatic', 'manual', 'upgrade'] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
 export type Backup = {
@@ -18,8 +18,15 @@ export type BackupWarning = 'none' | 'old' | 'failed';
 
 const hourMs = 60 * 60 * 1000;
 /** A good backup older than this is too old, in ms. */
-export const backupOldMs = 36 * hourMs;
-/** Without a backup in this time one is made as soon as possible, in ms. */
+export const backupOldMs = 26 * hourMs;
+/** How often a backup is made while something changes, in ms. */
+export const backupEveryMs = hourMs;
+/** A backup is made within this time although nothing has changed, in ms. */
 export const backupDueMs = 24 * hourMs;
+
+/** How many automatic backups are kept: the newest of each of so many hours, days and weeks in which there was one. */
+export const backupsKept = { hours: 24, days: 7, weeks: 4 } as const;
+/** The share of the disk that the automatic backups may take, all together. */
+export const backupsShareOfDisk = 0.25;
 
 export const backupNameInput = z.strictObject({ name: z.string().min(1, 'A name is required').max(255) });

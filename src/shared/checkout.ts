@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cartItemInput, mostCartLines, quantityInput } from './cart.ts';
+import { couponCode } from './coupons.ts';
 import { idInput, line } from './input.ts';
+import { messages } from './messages.ts';
 import { phoneInput } from './phone.ts';
 import { indianStates } from './states.ts';
 import { emailInput } from './users.ts';
@@ -55,16 +57,28 @@ const shown = {
         unitPricePaise: z.int({ error: 'A price is a whole number of paise' }).positive(),
       }),
     )
-    .min(1, 'Your cart is empty')
     .max(mostCartLines),
+  combos: z
+    .array(z.strictObject({ comboId: idInput, pricePaise: z.int().positive() }))
+    .max(mostCartLines)
+    .default([]),
+  courierPaise: z.int().min(0).default(0),
+  /** What the coupon took off; 0 without one. */
+  discountPaise: z.int().min(0).default(0),
+  couponCode: couponCode.optional(),
   totalPaise: z.int({ error: 'An amount is a whole number of paise' }).positive(),
 };
 
+const isFilled = ({ items, combos }: { items: unknown[]; combos: unknown[] }): boolean =>
+  items.length + combos.length > 0;
+const isEmpty = { path: ['items'], message: messages.cartEmpty };
+
 export const checkoutInput = z.discriminatedUnion('ships', [
-  shippedForm.extend({ ...shown, ships: z.literal(true) }),
+  shippedForm.extend({ ...shown, ships: z.literal(true) }).refine(isFilled, isEmpty),
   downloadForm
     .partial({ address: true, city: true, state: true, pincode: true })
-    .extend({ ...shown, ships: z.literal(false) }),
+    .extend({ ...shown, ships: z.literal(false) })
+    .refine(isFilled, isEmpty),
 ]);
 export type CheckoutInput = z.infer<typeof checkoutInput>;
 

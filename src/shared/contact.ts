@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, pageFields } from './input.ts';
 import { parseIndianMobile } from './phone.ts';
+import { spamFields } from './spam.ts';
 import { email } from './users.ts';
 
 export const contactCategories = ['general', 'courses', 'coaching', 'materials', 'research'] as const;
@@ -55,16 +56,8 @@ export const emptyContact: ContactValues = {
   category: 'general',
 };
 
-/** Nobody reads the form and writes a message faster than this, in ms. */
-export const fastestPersonMs = 2000;
-
-/** What tells a program from a person, sent along with the form. */
-export const contactSendInput = contactInput.extend({
-  /** A field that people neither see nor reach; programs fill in whatever there is. */
-  website: z.string().max(2000).default(''),
-  /** How long the form was in sight, in ms. */
-  shownForMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER),
-});
+/** The form, with what tells a program from a person. */
+export const contactSendInput = contactInput.extend(spamFields);
 export type ContactSendInput = z.infer<typeof contactSendInput>;
 
 /** The digits with country code of a phone number that may be on WhatsApp; null when it does not say its country. */

@@ -48,3 +48,22 @@ export function startOfWeek(at: number, timeZone: string): number {
   const local = dayjs(at).tz(timeZone);
   return startOfNamedDay(local.format('YYYY-MM-DD'), timeZone, -((local.day() + 6) % 7));
 }
+
+/** Each day from one named day to another, both included, with where it begins and ends in the named zone (UTC ms). */
+export function daysBetween(from: string, to: string, timeZone: string): { day: string; start: number; end: number }[] {
+  const days: { day: string; start: number; end: number }[] = [];
+  let start = startOfNamedDay(from, timeZone);
+  for (let day = from; day <= to; ) {
+    const next = dayjs.utc(day).add(1, 'day').format('YYYY-MM-DD');
+    const end = startOfNamedDay(next, timeZone);
+    days.push({ day, start, end });
+    [day, start] = [next, end];
+  }
+  return days;
+}
+
+/** A named day `2026-11-21` as `Nov 21, 2026`. */
+export const dayLabel = (day: string): string => dayjs.utc(day).format('MMM DD, YYYY');
+
+/** A named month `2026-11` as `Nov 2026`. */
+export const monthLabel = (month: string): string => dayjs.utc(`${month}-01`).format('MMM YYYY');

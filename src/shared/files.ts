@@ -41,6 +41,8 @@ export const uploadRefusals = {
   encrypted: 'This PDF is protected by a password. Please upload one without protection.',
   damaged: 'This PDF is damaged and cannot be read. Please upload it again or save it anew.',
   tooComplex: 'This PDF is too complex to be checked. Please save it anew or split it, and upload it again.',
+  cannotBeStamped:
+    'This PDF cannot be given to buyers, because their name cannot be put on its pages. Please save it anew, for example with “Print” and “Save as PDF”, and upload it again.',
   interrupted: 'The upload was interrupted. Please check your connection and try again.',
 } as const;
 

@@ -1,29 +1,36 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
+import { type MaterialCategory, materialCategories } from './kinds.ts';
 import { isDriveUrl } from './links.ts';
 import { messages } from './messages.ts';
 
-export const materialCategories = ['UG_TRB', 'PG_TRB', 'General'] as const;
-export type MaterialCategory = (typeof materialCategories)[number];
+export { categoryLabel, type MaterialCategory, materialCategories } from './kinds.ts';
 
 /** Free samples are the materials of this category (specification, section 3). */
 export const sampleCategory: MaterialCategory = 'UG_TRB';
 
-/** A category as people read it: `UG_TRB` becomes `UG TRB`. */
-export const categoryLabel = (category: string): string => category.replaceAll('_', ' ');
-
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
+
+/** Whether a format speaks of print: `Printed`, `PDF and printed` … Its price may still be told by hand. */
+export const saysPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
 
 /** How the making of a material's sample pages stands. */
 export const sampleStates = ['building', 'ready', 'failed'] as const;
 export type SampleState = (typeof sampleStates)[number];
 
-/** Whether a material of this format can be ordered printed: `Printed`, `PDF and printed` … */
-export const isSoldPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
-
 /** The smallest amount Razorpay takes is 100 paise; the largest is our own guard against a slipped digit. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
+
+/** From this many copies on downwards the admin is warned. */
+export const lowStock = 5;
+
+/** `1 copy`, `3 copies` */
+export const copiesInWords = (copies: number): string => (copies === 1 ? '1 copy' : `${copies} copies`);
+
+/** Whether nothing of a material can be had because its printed copies are gone, or only these. */
+export const soldOutStates = ['no', 'printed', 'all'] as const;
+export type SoldOut = (typeof soldOutStates)[number];
 
 const categoryInput = oneOf(materialCategories, 'Please choose a category');
 
@@ -41,15 +48,27 @@ const common = {
   format: line(40, 'Format is required'),
 };
 
-export const materialInput = z.strictObject({
-  ...common,
-  pricePaise: z
-    .int({ error: 'Price is required' })
+const priceInput = (missing: string) =>
+  z
+    .int({ error: missing })
     .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000')
     .refine(
       (paise) => paise === 0 || paise >= pricePaiseLimits.min,
       'The price is ₹1 or more, or 0 for not sold online',
-    ),
+    );
+
+export const materialInput = z.strictObject({
+  ...common,
+  pricePaise: priceInput('Price is required'),
+  /** Of a printed copy; left out, it stays as it is. */
+  printPricePaise: priceInput('Please enter the price of a printed copy, or 0').optional(),
+  /** Printed copies that lie ready; null: not counted. Left out, it stays as it is. */
+  stock: z
+    .int({ error: 'Please enter a whole number' })
+    .min(0, 'It cannot be less than 0')
+    .max(99_999, 'At most 99,999 copies')
+    .nullable()
+    .optional(),
   pages: pagesInput.min(1, 'Pages is required'),
   previewUrl: driveUrlInput,
   previewPages: z
@@ -93,6 +112,8 @@ export const materialGetInput = z.strictObject({
     .max(64, messages.materialNotFound),
 });
 
-export const adminMaterialListInput = materialListInput.omit({ tab: true });
+export const adminMaterialListInput = materialListInput
+  .omit({ tab: true })
+  .extend({ lowStock: z.boolean().default(false) });
 export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
-export const adminSampleListInput = adminMaterialListInput.omit({ category: true });
+export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true });

@@ -1,5 +1,6 @@
 /** The fixed sentences of the specification (section 8 and the screens of section 2), each once. */
 export const messages = {
+  copyBeingPrepared: 'Your copy is being prepared. Please try again in a minute.',
   signedUp: 'Sign up successful! Please check your email to confirm your account.',
   signUpFailed: 'An unexpected error occurred during sign up',
   signedIn: 'Successfully signed in!',
@@ -26,8 +27,12 @@ export const messages = {
   priceChanged: 'The price has changed since you saw it. Please look at the new price before you pay.',
   paidMeanwhile: 'Your payment for this order has already arrived. There is nothing more to pay.',
   orderNotFound: 'Order not found',
+  receiptNotFound: 'There is no receipt of yours at this address.',
   orderNotOpen: 'This order cannot be paid any more. Please order again.',
   notForSale: 'This material is not sold any more',
+  soldOut: 'Sold out',
+  onlyLeft: (copies: number) => `Only ${copies === 1 ? '1 copy' : `${copies} copies`} left`,
+  cartEmpty: 'Your cart is empty',
   notInCart: 'This is not in your cart any more',
   cartFull: 'Your cart is full. Please buy what is in it first.',
   mostCopies: 'At most 20 copies in one order. For more, please use Contact Admin.',
@@ -92,6 +97,30 @@ export const testMessages = {
   /** How long the toasts stand, in ms (specification, section 9). */
   successMs: 3000,
   errorMs: 5000,
+} as const;
+
+export const couponMessages = {
+  created: 'Coupon created successfully',
+  updated: 'Coupon updated successfully',
+  deleted: 'Coupon deleted successfully',
+  saveFailed: 'Failed to save coupon',
+  deleteFailed: (message: string) => `Failed to delete coupon: ${message}`,
+  notFound: 'Coupon not found',
+  used: 'This coupon is part of orders. Switch it off instead.',
+  confirmDelete: (code: string) => `Are you sure you want to delete the coupon ${code}?`,
+} as const;
+
+export const comboMessages = {
+  created: 'Combo pack created successfully',
+  updated: 'Combo pack updated successfully',
+  deleted: 'Combo pack deleted successfully',
+  saveFailed: 'Failed to save combo pack',
+  deleteFailed: 'Failed to delete combo pack',
+  notFound: 'Combo pack not found',
+  notForSale: 'This combo pack is not sold any more',
+  allBought: 'You have already bought everything in this combo pack.',
+  confirmDelete: (title: string) =>
+    `Are you sure you want to delete the combo pack "${title}"? Orders that hold it stay as they are.`,
 } as const;
 
 export const videoMessages = {

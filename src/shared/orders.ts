@@ -71,23 +71,28 @@ export function deskStateOf({ status, payBy, quotedAt, hasOpenClaim }: StandingO
   return hasOpenClaim ? 'claimed' : 'awaiting';
 }
 
-type Amounts = {
-  items: readonly { quantity: number; unitPricePaise: number }[];
-  courierPaise: number;
-  discountPaise: number;
-};
-
-/** What an order comes to, in paise: its items and the courier less the discount. */
-export const totalOf = ({ items, courierPaise, discountPaise }: Amounts): number =>
-  items.reduce((sum, { quantity, unitPricePaise }) => sum + quantity * unitPricePaise, 0) +
-  courierPaise -
-  discountPaise;
-
 /** What is sold: a file to download or a printed copy to ship. */
 export const itemKinds = ['download', 'printed'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF download', printed: 'Printed copy' };
+
+type Priced = { quantity: number; unitPricePaise: number };
+
+/** What lines come to, in paise. */
+export const itemsTotalPaise = (items: Priced[]): number =>
+  items.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
+
+/** What an order comes to, in paise: its items and the courier less the discount. */
+export const orderTotalPaise = ({
+  items,
+  courierPaise = 0,
+  discountPaise = 0,
+}: {
+  items: Priced[];
+  courierPaise?: number;
+  discountPaise?: number;
+}): number => itemsTotalPaise(items) + courierPaise - discountPaise;
 
 /** The first 8 characters, for reading only; never a key. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
@@ -110,8 +115,8 @@ export const orderPeriodDays: Record<OrderPeriod, number> = { today: 1, week: 7,
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Why an order needs the admin's eye: money that has to go back, or a decision about it. */
-export const attentionReasons = ['paid_twice', 'paid_after_cancelled', 'refund_failed'] as const;
+/** Why an order needs the admin's eye: money that has to go back, a decision about it, or copies that are not there. */
+export const attentionReasons = ['paid_twice', 'paid_after_cancelled', 'refund_failed', 'oversold'] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 /** What narrows the admin's list of orders, and how it is sorted; the export takes the same. */

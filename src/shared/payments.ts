@@ -22,15 +22,6 @@ export const currency = 'INR';
 /** Razorpay sends nothing smaller back. */
 export const smallestRefundPaise = 100;
 
-/** How long the success toast stands before the page reloads, in ms (specification, section 9). */
-export const reloadAfterPaymentMs = 2000;
-
-/** How often a buyer's page asks after a payment that could not be verified, in ms. */
-export const pollUnconfirmedMs = 3000;
-
-/** The checkout window's theme (specification, section 9). */
-export const checkoutColor = '#2563eb';
-
 /** Razorpay's ids are pasted into its URLs by the SDK, so their shape is checked first. */
 export const razorpayIdPattern = /^(?:order|pay|rfnd)_[0-9A-Za-z]{1,40}$/;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { badHolidayLine } from './business-days.ts';
 import { idInput, line, oneOf, optionalText } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
+import { isGstin } from './receipts.ts';
 import { serviceIcons } from './site/contact.ts';
 import { courierChargePattern } from './site/delivery.ts';
 import { phonePattern, upiIdPattern } from './site/facts.ts';
@@ -116,6 +117,22 @@ export const siteSettings = {
         ctx.addIssue({ code: 'custom', message: `Please write “${bad.slice(0, 40)}” like 2026-01-15 Pongal` });
     }),
   }),
+  business: z.strictObject({
+    legalName: optionalLine,
+    address: optionalLine,
+    gstin: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((text) => text === '' || isGstin(text), 'Please check the GSTIN: 15 characters, such as 33AAAAA0000A1Z5'),
+  }),
+  terms: z.strictObject({
+    ...page,
+    terms: list(step),
+    privacy: list(step),
+    refunds: list(step),
+    delivery: list(step),
+  }),
   pictures: z.strictObject({
     founderPhotoFileId: fileId,
     upiQrFileId: fileId,
@@ -144,6 +161,8 @@ export const siteSaveInput = z.discriminatedUnion('section', [
   saving('videos'),
   saving('purchase'),
   saving('delivery'),
+  saving('business'),
   saving('pictures'),
+  saving('terms'),
 ]);
 export type SiteSaveInput = z.infer<typeof siteSaveInput>;

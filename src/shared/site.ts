@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { about } from './site/about.ts';
+import { business } from './site/business.ts';
 import { contact } from './site/contact.ts';
 import { delivery } from './site/delivery.ts';
 import { siteDefaults } from './site/facts.ts';
 import { home } from './site/home.ts';
 import { pictures } from './site/pictures.ts';
 import { purchase } from './site/purchase.ts';
+import { terms } from './site/terms.ts';
 import { videos } from './site/videos.ts';
 import { works } from './site/works.ts';
 
@@ -13,7 +15,19 @@ import { works } from './site/works.ts';
  * Everything a visitor reads, and what the desk works by, that the educator may change, as it stands until she does: a section for each page.
  * Each page claims its own figures. Pages get their section from the server, so that no text is in their scripts.
  */
-export const siteSections = { facts: siteDefaults, home, about, works, contact, videos, purchase, delivery, pictures };
+export const siteSections = {
+  facts: siteDefaults,
+  home,
+  about,
+  works,
+  contact,
+  videos,
+  purchase,
+  delivery,
+  business,
+  pictures,
+  terms,
+};
 
 export type SiteSection = keyof typeof siteSections;
 export type SiteContent<Section extends SiteSection = SiteSection> = (typeof siteSections)[Section];

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
-import { isGoogleFormUrl } from './links.ts';
-import { materialCategories } from './materials.ts';
+import { materialCategories, testDifficulties } from './kinds.ts';
+import { canBePrefilled, formEntry, isGoogleFormUrl } from './links.ts';
+
+export { difficultyLabels, type TestDifficulty, testDifficulties } from './kinds.ts';
 
 export const testCategories = materialCategories;
-export const testDifficulties = ['easy', 'medium', 'hard'] as const;
-export type TestDifficulty = (typeof testDifficulties)[number];
-
-export const difficultyLabels: Record<TestDifficulty, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
-
-/** How marks came back: sent by the form's own script, or in a file that the admin uploaded. */
-export const scoreSources = ['form', 'file'] as const;
 
 /** Difficulties are read in any case: `Medium` is `medium`. */
 const difficulty = z
@@ -18,7 +13,19 @@ const difficulty = z
   .toLowerCase()
   .pipe(oneOf(testDifficulties, 'Please choose a difficulty'));
 
-export const testInput = z.strictObject({
+/** The form's question for the student's code: its prefilled link or `entry.123456` comes in, the entry alone stays. */
+const codeEntry = z
+  .string()
+  .trim()
+  .max(8000, 'At most 8000 characters')
+  .transform((text, context) => {
+    const found = formEntry(text);
+    if ('entry' in found) return found.entry;
+    context.addIssue({ code: 'custom', message: found.refusal, input: text });
+    return z.NEVER;
+  });
+
+const fields = z.strictObject({
   title: line(200, 'Please enter a test title'),
   description: optionalText(5000),
   category: oneOf(testCategories, 'Please choose a category'),
@@ -31,7 +38,20 @@ export const testInput = z.strictObject({
     .min(1, 'Please enter a Google Form URL')
     .max(2000, 'At most 2000 characters')
     .refine(isGoogleFormUrl, 'Please enter a valid Google Form URL'),
+  /** Left as it is where nothing is said of it. */
+  codeEntry: codeEntry.optional(),
 });
+
+/** Google's short links drop what they should fill in. */
+const longLinkForCode = ({ googleFormUrl, codeEntry }: { googleFormUrl: string; codeEntry?: string | undefined }) =>
+  !codeEntry || canBePrefilled(googleFormUrl);
+const longLinkNeeded = {
+  path: ['googleFormUrl'],
+  message:
+    'A short forms.gle link cannot carry the student’s code. Please use the long link, which starts with https://docs.google.com/forms/.',
+};
+
+export const testInput = fields.refine(longLinkForCode, longLinkNeeded);
 export type TestInput = z.infer<typeof testInput>;
 /** A test as its form holds it. */
 export type TestValues = z.input<typeof testInput>;
@@ -39,7 +59,7 @@ export type TestValues = z.input<typeof testInput>;
 /** What a new test's form begins with. */
 export const testDefaults = { category: 'UG_TRB', difficulty: 'medium' } as const satisfies Partial<TestInput>;
 
-export const testUpdateInput = testInput.extend({ id: idInput });
+export const testUpdateInput = fields.extend({ id: idInput }).refine(longLinkForCode, longLinkNeeded);
 export const testActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
 
 /** One page of the list. */

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { idInput, line } from './input.ts';
+import type { VerificationStatus } from './kinds.ts';
 import { optionalPhoneInput } from './phone.ts';
+import { spamFields } from './spam.ts';
 
-export const verificationStatuses = ['pending', 'approved', 'rejected'] as const;
-export type VerificationStatus = (typeof verificationStatuses)[number];
-
-export const verificationLabels: Record<VerificationStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-};
+export { type VerificationStatus, verificationLabels, verificationStatuses } from './kinds.ts';
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 
@@ -40,11 +35,18 @@ export const signUpInput = z.strictObject({
   email,
   password: newPassword,
 });
+/** The sign-up form, with what tells a program from a person. */
+export const signUpSendInput = signUpInput.extend({
+  website: spamFields.website,
+  shownForMs: spamFields.shownForMs.optional(),
+});
 export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
 export const confirmEmailInput = z.strictObject({ token });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
 export const changePasswordInput = z.strictObject({ currentPassword, newPassword });
+export const confirmPasswordInput = z.strictObject({ password: currentPassword });
+export const endSessionInput = z.strictObject({ id: idInput });
 export const deleteAccountInput = z.strictObject({ password: currentPassword });
 /** Email and verification status are not the student's to change. */
 export const profileInput = z.strictObject({ fullName: line(100, 'Full name is required'), phone: optionalPhoneInput });

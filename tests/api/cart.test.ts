@@ -21,7 +21,7 @@ beforeEach(() => {
   world = createWorld();
   student = world.addUser('student');
   pdf = addMaterial(world);
-  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, pricePaise: 45_050 });
+  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 45_050 });
 });
 afterEach(() => world.close());
 
@@ -44,6 +44,7 @@ describe('putting something in', () => {
           format: 'PDF',
           pages: 120,
           isListed: true,
+          left: null,
           state: 'for-sale',
           unitPricePaise: 19_900,
         },
@@ -56,15 +57,24 @@ describe('putting something in', () => {
           format: 'Printed',
           pages: 120,
           isListed: true,
+          left: null,
           state: 'for-sale',
           unitPricePaise: 45_050,
         },
       ],
+      combos: [],
+      courierPaise: 0,
       totalPaise: 19_900 + 3 * 45_050,
       ships: true,
     });
     expect(await cart().count()).toBe(4);
-    expect(await cart(world.addUser('other')).get()).toEqual({ items: [], totalPaise: 0, ships: false });
+    expect(await cart(world.addUser('other')).get()).toEqual({
+      items: [],
+      combos: [],
+      courierPaise: 0,
+      totalPaise: 0,
+      ships: false,
+    });
   });
 
   test('a download twice leaves one; printed copies add up', async () => {
@@ -75,6 +85,7 @@ describe('putting something in', () => {
     expect(items.map(({ quantity }) => quantity)).toEqual([1, 5]);
     expect(await cart().offer({ materialId: book })).toEqual({
       printedPaise: 45_050,
+      left: null,
       inCart: { download: 0, printed: 5 },
     });
   });
@@ -127,7 +138,7 @@ describe('putting something in', () => {
   });
 
   test('a download that is bought is refused; its printed copy is not', async () => {
-    world.db.update(materials).set({ format: 'PDF and printed' }).run();
+    world.db.update(materials).set({ printPricePaise: 30_000 }).run();
     addOrder(world, student, pdf);
     expect(await failure(add(pdf, 'download'))).toEqual({ code: 'CONFLICT', message: messages.alreadyBought });
     expect((await add(pdf, 'printed')).items).toMatchObject([{ state: 'for-sale' }]);

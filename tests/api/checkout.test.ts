@@ -24,7 +24,7 @@ beforeEach(async () => {
   world = createWorld({ gateway: provider.gateway });
   student = world.addUser('student');
   pdf = addMaterial(world);
-  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, pricePaise: 45_000 });
+  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 45_000 });
   await put(pdf, 'download');
   await put(book, 'printed', 2);
 });
@@ -148,7 +148,7 @@ describe('T3: what was shown is charged or nothing', () => {
   test('two prices that changed to the same total are noticed', async () => {
     const input = await filledForm(world, student);
     world.db.update(materials).set({ pricePaise: 21_900 }).where(eq(materials.id, pdf)).run();
-    world.db.update(materials).set({ pricePaise: 44_000 }).where(eq(materials.id, book)).run();
+    world.db.update(materials).set({ printPricePaise: 44_000 }).where(eq(materials.id, book)).run();
     expect(await me().checkout.createOrder(input)).toMatchObject(refused);
   });
 

@@ -92,6 +92,8 @@ describe('the list', () => {
       description: 'Chaucer to Milton, with 200 questions',
       category: 'PG_TRB',
       pricePaise: 19_900,
+      printPricePaise: 0,
+      stock: null,
       pages: 120,
       format: 'PDF',
       previewUrl: 'https://drive.google.com/file/d/abc123/view',
@@ -103,6 +105,9 @@ describe('the list', () => {
       file: { id: fileId, name: 'material.pdf', sizeBytes: 5, pages: 12 },
       sampleFile: null,
       image: { id: imageFileId, name: 'cover.pdf', sizeBytes: 5, pages: null },
+      sampleState: null,
+      sampleFailure: null,
+      samplePageCount: 0,
       soldCount: 0,
     });
     expect(nextCursor).toBeNull();

@@ -262,8 +262,10 @@ describe('one material', () => {
       format: 'Printed',
       imageUrl: `/files/${imageFileId}`,
       downloadUrl: null,
+      soldOut: 'no',
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
+      samplePages: [],
     });
   });
 

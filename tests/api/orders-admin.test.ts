@@ -55,6 +55,8 @@ describe('an order in the list', () => {
         quotedAt: null,
         confirmedAt: null,
         shipment: null,
+        couponCode: null,
+        receiptNumber: null,
         paidPaise: 39_800,
         refundedPaise: 800,
         createdAt: world.clock(),
@@ -73,6 +75,7 @@ describe('an order in the list', () => {
             category: 'UG_TRB',
             format: 'Printed',
             pages: 80,
+            comboTitle: '',
           },
         ],
       },
@@ -493,6 +496,7 @@ describe('the portal', () => {
       videos: 0,
       tests: 0,
       studentsWaiting: 0,
+      lowStock: 0,
       ordersNeedingAttention: 0,
       desk: { claims: 0, quote: 0 },
     });
@@ -505,6 +509,7 @@ describe('the portal', () => {
       videos: 1,
       tests: 0,
       studentsWaiting: 1,
+      lowStock: 0,
       ordersNeedingAttention: 1,
       desk: { claims: 0, quote: 0 },
     });

@@ -56,6 +56,8 @@ describe('my orders', () => {
       status: 'confirmed',
       paymentStatus: 'paid',
       totalPaise: 19_900,
+      courierPaise: 0,
+      discountPaise: 0,
       createdAt: world.clock(),
       items: [
         {
@@ -68,6 +70,7 @@ describe('my orders', () => {
           category: 'PG_TRB',
           format: 'PDF',
           pages: 120,
+          comboTitle: '',
           isListed: true,
           canDownload: true,
         },
@@ -124,7 +127,7 @@ describe('one order', () => {
   /** Pays for a download and two printed copies; the answer is the order's id. */
   async function buy(): Promise<string> {
     const { cart, checkout, payments } = world.caller(student);
-    const book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null });
+    const book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 19_900 });
     await cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
     await cart.add({ materialId: book, kind: 'printed', quantity: 2 });
     const begun = await checkout.createOrder(await filledForm(world, student));

@@ -5,7 +5,9 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +16,11 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackups } from '#server/backups/backups.ts';
 import { scheduleBackups } from '#server/backups/schedule.ts';
+import { roomForBackups } from '#server/backups/shelf.ts';
 import { backUp } from '#server/db/backup.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { StartError } from '#server/start-error.ts';
+import type { Backup } from '#shared/backups.ts';
 
 const timeZone = 'Asia/Kolkata';
 const hour = 3_600_000;
@@ -38,18 +42,23 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const names = () => (existsSync(shelf) ? readdirSync(shelf).sort() : []);
 const copyHere: Copy = async (from, to) => void backUp(from, to);
-const nightlyName = (time: number) =>
-  `site-nightly-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+const automaticName = (time: number) =>
+  `site-automatic-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
 
-/** Files that look like the nightly backups of these times (UTC ms). */
-function putNightly(...times: number[]): void {
+/** Files that look like the automatic backups of these times (UTC ms). */
+function putAutomatic(...times: number[]): void {
   mkdirSync(shelf, { recursive: true });
-  for (const time of times) writeFileSync(join(shelf, nightlyName(time)), 'backup');
+  for (const time of times) writeFileSync(join(shelf, automaticName(time)), 'backup');
 }
 
-function world(copy: Copy = copyHere, now = at) {
+/** Lets the data file look as if it had last been written to at this time (UTC ms). */
+const changeAt = (time: number) => utimesSync(dataFile, time / 1000, time / 1000);
+
+const roomy = () => Number.POSITIVE_INFINITY;
+
+function world(copy: Copy = copyHere, { now = at, roomFor = roomy } = {}) {
   let time = now;
-  const backups = createBackups({ dataFile, timeZone, clock: () => time, backUp: copy });
+  const backups = createBackups({ dataFile, timeZone, clock: () => time, backUp: copy, roomFor });
   return { backups, advance: (ms: number) => void (time += ms) };
 }
 
@@ -68,7 +77,7 @@ describe('a backup', () => {
 
   test('is made one at a time', async () => {
     const { backups } = world();
-    const first = backups.make('nightly');
+    const first = backups.make('automatic');
     expect(backups.make('manual')).toBeNull();
     await first?.done;
     expect(names()).toHaveLength(1);
@@ -80,17 +89,17 @@ describe('a backup', () => {
       if (broken) throw new StartError('There is too little room on the disk.');
       backUp(from, to);
     });
-    putNightly(at - day);
-    await expect(backups.make('nightly')?.done).rejects.toThrow('too little room');
+    putAutomatic(at - day);
+    await expect(backups.make('automatic')?.done).rejects.toThrow('too little room');
     expect(backups.state()).toMatchObject({
       warning: 'failed',
       failure: { at, message: 'There is too little room on the disk.' },
       last: { at: at - day },
     });
-    expect(names()).toEqual([nightlyName(at - day)]);
+    expect(names()).toEqual([automaticName(at - day)]);
     broken = false;
     advance(hour);
-    await backups.make('nightly')?.done;
+    await backups.make('automatic')?.done;
     expect(backups.state()).toMatchObject({ warning: null, failure: null });
   });
 
@@ -98,18 +107,54 @@ describe('a backup', () => {
     const { backups } = world(async () => {
       throw new Error('SQLITE_ERROR at /srv/site');
     });
-    await expect(backups.make('nightly')?.done).rejects.toThrow('SQLITE_ERROR');
+    await expect(backups.make('automatic')?.done).rejects.toThrow('SQLITE_ERROR');
     expect(backups.state().failure?.message).toBe('It broke off; the log says why.');
   });
 
-  test('R6c: is old after 36 hours', async () => {
+  test('R6c: is old after 26 hours', async () => {
     const { backups, advance } = world();
-    expect(backups.state().warning).toBe('none');
-    putNightly(at);
-    advance(36 * hour);
-    expect(backups.state().warning).toBeNull();
+    expect([backups.state().warning, backups.isStale()]).toEqual(['none', false]);
+    putAutomatic(at);
+    advance(26 * hour);
+    expect([backups.state().warning, backups.isStale()]).toEqual([null, false]);
     advance(1);
-    expect(backups.state().warning).toBe('old');
+    expect([backups.state().warning, backups.isStale()]).toEqual(['old', true]);
+  });
+
+  test('R6c: there is none and the first failed: that is as bad as an old one', async () => {
+    const { backups } = world(async () => {
+      throw new StartError('The disk is full.');
+    });
+    await backups.make('automatic')?.done.catch(() => {});
+    expect([backups.state().warning, backups.isStale()]).toEqual(['failed', true]);
+  });
+
+  test('R6b: is due when something has changed since the last, and a day after it in any case', () => {
+    const { backups, advance } = world();
+    expect(backups.isDue()).toBe(true);
+    putAutomatic(at);
+    changeAt(at - 1000);
+    advance(23 * hour);
+    expect(backups.isDue()).toBe(false);
+    changeAt(at + hour);
+    expect(backups.isDue()).toBe(true);
+    changeAt(at - 1000);
+    advance(hour);
+    expect(backups.isDue()).toBe(true);
+  });
+
+  test('R6b: is due after a write that only stands in the write-ahead log, not after a look at what there is', async () => {
+    const db = openDb(dataFile);
+    changeAt(Date.now() - hour);
+    utimesSync(`${dataFile}-wal`, new Date(Date.now() - hour), new Date(Date.now() - hour));
+    const { backups } = world(copyHere, { now: Date.now() });
+    await backups.make('automatic')?.done;
+    db.$client.prepare('select count(*) from users').get();
+    db.$client.exec('delete from rate_limits where resets_at < 5');
+    expect(backups.isDue()).toBe(false);
+    db.$client.exec("insert into rate_limits (key, count, resets_at) values ('x', 1, 1)");
+    expect(backups.isDue()).toBe(true);
+    db.$client.close();
   });
 
   test('tells how much of it is written', async () => {
@@ -128,9 +173,9 @@ describe('a backup', () => {
   });
 
   test('that is stopped, or that a killed site has left by half, leaves nothing', async () => {
-    putNightly();
-    writeFileSync(join(shelf, `${nightlyName(at - day)}.partial-0badcafe`), 'half');
-    writeFileSync(join(shelf, `${nightlyName(at - day)}.partial-0badcafe-journal`), 'half');
+    putAutomatic();
+    writeFileSync(join(shelf, `${automaticName(at - day)}.partial-0badcafe`), 'half');
+    writeFileSync(join(shelf, `${automaticName(at - day)}.partial-0badcafe-journal`), 'half');
     const { backups } = world(
       (_from, to, signal) =>
         new Promise((_done, failed) => {
@@ -163,36 +208,74 @@ describe('a backup', () => {
 });
 
 describe('R6c: rotation', () => {
-  test('keeps the newest of each of 14 days and of 8 weeks, and touches nothing else', () => {
+  test('keeps the newest of 24 hours, 7 days and 4 weeks, and touches nothing else', () => {
     const { backups } = world();
-    const lastNight = Date.parse('2026-11-20T21:00:00Z');
-    const nights = Array.from({ length: 100 }, (_, index) => lastNight - index * day);
-    putNightly(...nights, lastNight - hour);
+    const newest = Date.parse('2026-11-21T05:35:00Z');
+    const hours = Array.from({ length: 24 * 35 }, (_, index) => newest - index * hour);
+    putAutomatic(...hours, newest - 60_000);
     const others = [
       'site-manual-2020-01-01T00-00-00Z.db',
-      'other-nightly-2020-01-01T00-00-00Z.db',
-      'site-nightly-2020-01-01.db',
-      'my-nightly-copy.db',
-      'site-nightly-2020-01-01T00-00-00Z.db.keep',
+      'other-automatic-2020-01-01T00-00-00Z.db',
+      'site-automatic-2020-01-01.db',
+      'my-automatic-copy.db',
+      'site-automatic-2020-01-01T00-00-00Z.db.keep',
     ];
     for (const name of others) writeFileSync(join(shelf, name), 'mine');
     backups.rotate();
 
-    const kept = names().filter((name) => !others.includes(name));
-    // 21 November 2026 is a Saturday: this week and last are among the 14 days, as is the Sunday before them.
-    const sundays = ['11-01', '10-25', '10-18', '10-11', '10-04'].map((date) => Date.parse(`2026-${date}T00:00:00Z`));
-    expect(kept).toEqual(
-      [...nights.slice(0, 14), ...sundays.map((sunday) => sunday - 3 * hour)].map(nightlyName).sort(),
-    );
+    // 21 November 2026 is a Saturday, and a day of the site ends at 18:30 UTC. Yesterday's last is among the hours.
+    const lastOf = (date: string) => Date.parse(`2026-11-${date}T17:35:00Z`);
+    const days = ['20', '19', '18', '17', '16', '15'].map(lastOf);
+    const sundays = ['08', '01'].map(lastOf);
+    const kept = new Set([...hours.slice(0, 24), ...days, ...sundays].map(automaticName));
+    expect(names().filter((name) => !others.includes(name))).toEqual([...kept].sort());
+    expect(kept.size).toBeLessThanOrEqual(36);
     expect(names().filter((name) => others.includes(name))).toEqual(others.sort());
     expect(backups.rotate()).toEqual([]);
   });
 
-  test('counts the nights there are, so that a site long switched off keeps what it has', () => {
+  test('never leaves more than 36, whenever they were made', () => {
     const { backups } = world();
-    const old = Array.from({ length: 14 }, (_, index) => at - 300 * day - index * day);
-    putNightly(...old);
+    putAutomatic(...Array.from({ length: 800 }, (_, index) => at - index * 2.3 * hour));
+    backups.rotate();
+    expect(names().length).toBeLessThanOrEqual(36);
+    expect(names().at(-1)).toBe(automaticName(at));
+  });
+
+  test('counts the hours and days there are, so that a site long switched off keeps what it has', () => {
+    const { backups } = world();
+    putAutomatic(...Array.from({ length: 24 }, (_, index) => at - 300 * day - index * hour));
     expect(backups.rotate()).toEqual([]);
+  });
+
+  test('lets the oldest hourly ones go first when they take too much of the disk, and keeps the newest in any case', () => {
+    const size = 'backup'.length;
+    const times = [0, 1, 2, 3].map((hours) => at - hours * hour);
+    const [newest = 0] = times;
+    const older = [at - 2 * day, at - 9 * day];
+    const keptWith = (files: number) => {
+      rmSync(shelf, { recursive: true, force: true });
+      putAutomatic(...times, ...older);
+      world(copyHere, { roomFor: () => files * size }).backups.rotate();
+      return names();
+    };
+    const named = (...kept: number[]) => kept.map(automaticName).sort();
+    expect(keptWith(6)).toEqual(named(...times, ...older));
+    expect(keptWith(5)).toEqual(named(...times.slice(0, 3), ...older));
+    expect(keptWith(3)).toEqual(named(newest, ...older));
+    expect(keptWith(2)).toEqual(named(newest, at - 2 * day));
+    expect(keptWith(0)).toEqual(named(newest));
+  });
+
+  test('may take a quarter of the disk, less where little would be left for the site', () => {
+    const { blocks, bavail, bsize } = statfsSync(folder);
+    const free = bavail * bsize;
+    const room = roomForBackups(dataFile, []);
+    expect(room).toBeLessThanOrEqual((blocks * bsize) / 4);
+    expect(room).toBeLessThan(free + 64 * 1024 * 1024 - 500 * 1024 * 1024);
+    const huge: Backup = { name: 'x', kind: 'automatic', at, sizeBytes: 2 ** 60 };
+    expect(roomForBackups(dataFile, [huge])).toBe((blocks * bsize) / 4);
+    expect(roomForBackups(dataFile, [{ ...huge, kind: 'manual' }])).toBeLessThan(2 ** 60);
   });
 });
 
@@ -203,35 +286,41 @@ describe('by the clock', () => {
   function schedule(copy: Copy = copyHere) {
     const lines: { level: number; msg: string }[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-    const backups = createBackups({ dataFile, timeZone, clock: Date.now, backUp: copy });
-    const stop = scheduleBackups({ backups, timeZone, log, clock: Date.now });
+    const backups = createBackups({ dataFile, timeZone, clock: Date.now, backUp: copy, roomFor: roomy });
+    const stop = scheduleBackups({ backups, log, clock: Date.now });
     return { backups, stop, lines };
   }
 
-  test('one is made at 02:30 in the site’s zone, every night', async () => {
-    const half = Date.parse('2026-11-21T21:00:00Z');
-    vi.setSystemTime(half - 70_000);
-    putNightly(at);
+  test('R6b: one is made every hour in which something has changed', async () => {
+    vi.setSystemTime(at + 4.5 * 60_000);
+    putAutomatic(at - 60_000);
+    changeAt(at - hour);
     const { stop } = schedule();
-    await vi.advanceTimersByTimeAsync(69_000);
-    expect(names()).toEqual([nightlyName(at)]);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(names()).toEqual([at, half].map(nightlyName));
-    vi.setSystemTime(half + day - 60_000);
-    await vi.advanceTimersByTimeAsync(61_000);
-    expect(names()).toEqual([at, half, half + day].map(nightlyName));
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(names()).toHaveLength(1);
+    changeAt(at + hour);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(names()).toEqual([at - 60_000, at + 65 * 60_000].map(automaticName));
+    await vi.advanceTimersByTimeAsync(3 * hour);
+    expect(names()).toHaveLength(2);
+    changeAt(at + 4 * hour);
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(names()).toHaveLength(3);
     await stop();
-    vi.setSystemTime(half + 2 * day - 60_000);
-    await vi.advanceTimersByTimeAsync(61_000);
+    changeAt(at + 6 * hour);
+    await vi.advanceTimersByTimeAsync(3 * hour);
     expect(names()).toHaveLength(3);
   });
 
   test.each([
-    ['there is none', [], 1],
-    ['the newest is older than a day', [at - day], 2],
-    ['the newest is younger', [at - day + 2 * 60_000], 1],
-  ])('soon after the start, when %s', async (_when, times, expected) => {
-    putNightly(...times);
+    ['there is none', [], at - 9 * day, 1],
+    ['the newest is older than an hour and something has changed', [at - 2 * hour], at - hour, 2],
+    ['the newest is younger than an hour', [at - hour / 2], at, 1],
+    ['nothing has changed since the newest', [at - 2 * hour], at - 9 * day, 1],
+    ['the newest is older than a day', [at - day], at - 9 * day, 2],
+  ])('soon after the start, when %s', async (_when, times, changed, expected) => {
+    putAutomatic(...times);
+    changeAt(changed);
     const { stop } = schedule();
     await vi.advanceTimersByTimeAsync(59_000);
     expect(names()).toHaveLength(times.length);
@@ -241,22 +330,22 @@ describe('by the clock', () => {
   });
 
   test('one that failed deletes nothing, is an error in the log, and is tried again within the hour', async () => {
-    const twenty = Array.from({ length: 20 }, (_, index) => at - 2 * day - index * day);
-    putNightly(...twenty);
+    const forty = Array.from({ length: 40 }, (_, index) => at - 2 * day - index * day);
+    putAutomatic(...forty);
     let broken = true;
     const { stop, lines, backups } = schedule(async (from, to) => {
       if (broken) throw new StartError('The disk is full.');
       backUp(from, to);
     });
     await vi.advanceTimersByTimeAsync(61_000);
-    expect(names()).toHaveLength(20);
+    expect(names()).toHaveLength(40);
     expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'backup failed', err: { message: 'The disk is full.' } });
     expect(backups.state().warning).toBe('failed');
     broken = false;
     await vi.advanceTimersByTimeAsync(hour);
     expect(lines.at(-1)).toMatchObject({ level: 30, msg: 'backup made' });
     expect(backups.state().warning).toBeNull();
-    expect(names().length).toBeLessThan(20);
+    expect(names().length).toBeLessThan(40);
     await stop();
   });
 });

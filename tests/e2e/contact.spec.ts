@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { desc } from 'drizzle-orm';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
-import { fastestPersonMs } from '#shared/contact.ts';
+import { fastestPersonMs } from '#shared/spam.ts';
 import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';

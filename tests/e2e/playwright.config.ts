@@ -10,7 +10,8 @@ const dataFile = resolve(root, 'test-results/e2e.db');
 // The workers read this file too; only the first process starts from an empty data file.
 if (process.env.TEST_WORKER_INDEX === undefined) {
   for (const suffix of ['', '-wal', '-shm']) rmSync(dataFile + suffix, { force: true });
-  rmSync(resolve(root, 'test-results/backups'), { recursive: true, force: true });
+  for (const folder of ['backups', 'stamped'])
+    rmSync(resolve(root, 'test-results', folder), { recursive: true, force: true });
 }
 
 export default defineConfig({

@@ -13,7 +13,7 @@ const forget = () => withDataFile((db) => void db.delete(settings).where(like(se
 test.beforeEach(forget);
 test.afterAll(forget);
 
-const sections = ['', 'home', 'about', 'works', 'contact', 'videos', 'purchase', 'pictures'];
+const sections = ['', 'home', 'about', 'works', 'contact', 'videos', 'purchase', 'business', 'pictures'];
 const saved = 'Settings saved. The site shows them now.';
 
 const asVisitor = async (page: Page, path: string) => {

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { sweepDownloads } from '#server/features/downloads/downloads.data.ts';
 import { storeFile } from '#server/files/store.ts';
+import { manyDownloadsMs } from '#shared/downloads.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -179,5 +182,57 @@ describe('the name under which it is saved', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toBe(disposition);
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('T2: downloads are counted', () => {
+  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: `/downloads/${materialId}`, headers: { cookie: buyerCookie, ...headers } });
+  const counted = () => world.db.select().from(downloads).where(eq(downloads.materialId, materialId)).all();
+  const notices = () => world.mails().filter(({ subject }) => subject.startsWith('Many downloads'));
+
+  test('once for each that begins, not for its parts, with who and from where', async () => {
+    await get();
+    expect(counted()).toMatchObject([{ userId: buyer.id, ip: '127.0.0.1', createdAt: world.clock() }]);
+    await get({ range: 'bytes=0-99' });
+    await get({ range: 'bytes=100-199' });
+    await get({ range: 'bytes=-100' });
+    await get({}, 'HEAD');
+    await app.inject({ url: `/downloads/${materialId}` });
+    expect(counted()).toHaveLength(2);
+  });
+
+  test('more than 20 in a day are told to the educator once, and show in the list of students', async () => {
+    world.advance(2 * manyDownloadsMs);
+    const admin = world.caller(world.addUser('counting-admin', { isAdmin: true }));
+    const shown = async () =>
+      (await admin.studentsAdmin.list({ search: buyer.email })).items.map(({ downloadsToday }) => downloadsToday);
+    for (let time = 0; time < 20; time++) await get();
+    expect([notices(), await shown()]).toEqual([[], [20]]);
+    await get();
+    await get();
+    expect(notices()).toMatchObject([
+      { text: expect.stringContaining(`buyer (${buyer.email}) has begun 21 downloads`) },
+    ]);
+    expect(await shown()).toEqual([22]);
+    world.advance(manyDownloadsMs + 1);
+    expect(await shown()).toEqual([0]);
+    await get();
+    expect(notices()).toHaveLength(1);
+  });
+
+  test('are forgotten after 90 days', async () => {
+    await get();
+    sweepDownloads(world.db, world.clock() + 90 * manyDownloadsMs - 1);
+    expect(counted()).toHaveLength(1);
+    sweepDownloads(world.db, world.clock() + 90 * manyDownloadsMs);
+    expect(counted()).toEqual([]);
+  });
+
+  test('do not withhold what was paid for when the disk takes no more', async () => {
+    world.db.$client.pragma('query_only = ON');
+    const { statusCode } = await get({ range: 'bytes=0-9' });
+    world.db.$client.pragma('query_only = OFF');
+    expect([statusCode, counted()]).toEqual([206, []]);
   });
 });

@@ -41,6 +41,14 @@ describe('what every visitor is answered alike', () => {
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
   });
 
+  test('is made once for all who ask at the same moment, and anew for those who ask after a change', async () => {
+    const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).body));
+    expect(new Set(bodies).size).toBe(1);
+    await adminCaller().videosAdmin.create(video('New'));
+    await Promise.all([get('/about'), get('/about')]);
+    expect(rendered).toBe(2);
+  });
+
   test('is never stale: each read after a change shows it, however reads and changes mix', async () => {
     const admin = adminCaller();
     await Promise.all(

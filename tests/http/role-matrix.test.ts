@@ -130,8 +130,17 @@ const routes: Record<string, Route | 'for anybody'> = {
     needed: 'admin',
     refusal: /^40[13]$/,
   },
+  // Believed by its signature alone; without one it is no address at all.
+  '/tests/:id/scores': 'for anybody',
   '/account/data': { url: '/account/data', needed: 'signed in', refusal: /^\/login/ },
   '/admin-export/orders': { url: '/admin-export/orders', needed: 'admin', refusal: /^40[13]$/ },
+  '/admin-export/marks/:id': { url: '/admin-export/marks/x', needed: 'admin', refusal: /^40[13]$/ },
+  '/admin-import/marks/:id': {
+    method: 'POST',
+    url: '/admin-import/marks/x?step=preview',
+    needed: 'admin',
+    refusal: /^40[13]$/,
+  },
   '/admin-export/backups/:name': { url: '/admin-export/backups/x.db', needed: 'admin', refusal: /^40[13]$/ },
   '/uploads': { method: 'POST', url: '/uploads?purpose=cover&name=a.png', needed: 'admin', refusal: /^40[13]$/ },
 };

@@ -168,6 +168,16 @@ describe('T18: what is not a file for its purpose is refused, says why, and leav
       uploadRefusals.damaged,
     ],
     [
+      'a PDF whose page has no size, which cannot be stamped',
+      'material',
+      () =>
+        Buffer.from(
+          '%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n3 0 obj <</Type/Page/Parent 2 0 R>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF',
+        ),
+      422,
+      uploadRefusals.cannotBeStamped,
+    ],
+    [
       'a PDF without pages',
       'material',
       () =>

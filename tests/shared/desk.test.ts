@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { carriers, shipmentInput, trackingUrlOf } from '#shared/courier.ts';
 import { deskOrderInput, utrInput } from '#shared/desk.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
-import { deskStateOf, totalOf } from '#shared/orders.ts';
+import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
 
 describe('how an order stands on the desk', () => {
   const order = { status: 'pending', payBy: 'upi', quotedAt: 1, hasOpenClaim: false } as const;
@@ -24,7 +24,7 @@ describe('how an order stands on the desk', () => {
       { quantity: 2, unitPricePaise: 15_000 },
       { quantity: 1, unitPricePaise: 9950 },
     ];
-    expect(totalOf({ items, courierPaise: 6000, discountPaise: 1000 })).toBe(44_950);
+    expect(orderTotalPaise({ items, courierPaise: 6000, discountPaise: 1000 })).toBe(44_950);
   });
 });
 

@@ -16,6 +16,9 @@ export async function filledForm(world: World, user: SessionUser, change: object
   const cart = await world.caller(user).cart.get();
   const shown = {
     totalPaise: cart.totalPaise,
+    courierPaise: cart.courierPaise,
+    discountPaise: 0,
+    combos: cart.combos.flatMap(({ comboId, pricePaise }) => (pricePaise === null ? [] : [{ comboId, pricePaise }])),
     items: cart.items.flatMap(({ materialId, kind, quantity, unitPricePaise }) =>
       unitPricePaise === null ? [] : [{ materialId, kind, quantity, unitPricePaise }],
     ),

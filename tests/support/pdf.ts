@@ -1,10 +1,23 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
 /** A PDF of so many empty pages; encrypted when it is given a password. */
 export async function makePdf(pages: number, password?: string): Promise<Buffer> {
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page++) document.addPage();
   if (password) document.encrypt({ userPassword: password });
+  return Buffer.from(await document.save());
+}
+
+/** So many pages, each with its `Lesson` number, of the sizes, turns and cuts that PDFs of real life have. */
+export async function makeBooklet(pages: number): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.TimesRoman);
+  for (let number = 1; number <= pages; number++) {
+    const page = document.addPage(number % 7 === 3 ? [842, 595] : number % 7 === 4 ? [300, 1200] : [595, 842]);
+    page.drawText(`Lesson ${number}`, { x: 120, y: 400, size: 14, font });
+    if (number % 5 < 4) page.setRotation(degrees((number % 5) * 90));
+    if (number % 11 === 5) page.setCropBox(100, 200, 180, 250);
+  }
   return Buffer.from(await document.save());
 }
 

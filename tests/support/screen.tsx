@@ -33,6 +33,8 @@ export function renderScreen(
           ...world.services,
           user,
           sessionId: null,
+          isConfirmed: true,
+          userAgent: undefined,
           deviceToken: null,
           ip: '192.0.2.1',
           log: silentLog,

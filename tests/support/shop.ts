@@ -91,9 +91,9 @@ export function contradictions(db: Db): string[] {
   const total = db.select().from(paymentTotals).get();
   return [
     ...differing(
-      'orders do not add up to their items',
-      `select count(*) from orders where total_paise <> (select coalesce(sum(quantity * unit_price_paise), 0)
-        from order_items where order_id = orders.id) + courier_paise - discount_paise`,
+      'orders do not add up to their items, the courier and the discount',
+      `select count(*) from orders where total_paise <> courier_paise - discount_paise +
+        (select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_id = orders.id)`,
     ),
     ...differing(
       'payments are not of their order’s total',

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { createAuth } from '#server/auth/lucia.ts';
@@ -9,14 +13,20 @@ import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { PaymentGateway } from '#server/payments/gateway.ts';
+import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
 import { appRouter } from '#server/router.ts';
-import { type Context, createCallerFactory, type Services } from '#server/trpc.ts';
+import { type Context, createCallerFactory, type SampleMaker, type Services } from '#server/trpc.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
 /** A site's backup, in the test's own process: nothing runs TypeScript in another. */
 const backUpHere = async (dataFile: string, target: string): Promise<void> => void backUp(dataFile, target);
+
+/** Stands in for the stamping of a copy, which takes a second: the copy is the file as it was uploaded. */
+const copyUnstamped: MakeCopy = async ({ source }, target) => writeFileSync(target, Buffer.concat([...source.read()]));
+
+const noSampleMaker: SampleMaker = { wake: () => {}, idle: async () => {}, close: async () => {} };
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -30,6 +40,9 @@ type WorldOptions = {
   now?: number;
   databaseFile?: string;
   backUp?: typeof backUpHere;
+  /** Undefined: the real stamping, in a process of its own. */
+  makeCopy?: MakeCopy | undefined;
+  sampleMaker?: (world: Pick<Services, 'db' | 'clock'>) => SampleMaker;
 };
 
 /** A site of its own for one test: an in-memory data file on the real migrations, and callers by role. */
@@ -40,17 +53,26 @@ export function createWorld({
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
   backUp: copy = backUpHere,
+  sampleMaker = () => noSampleMaker,
+  ...options
 }: WorldOptions = {}) {
   const config = loadConfig(env);
   const db = openDb(databaseFile);
   let time = now;
   const clock = () => time;
+  const stampedFolder = join(tmpdir(), `stamped-${randomUUID()}`);
   const services: Services = {
     config,
     db,
     auth: createAuth(db, { secure: false }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log: silentLog, clock }),
     backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
+    stampedCopies: createStampedCopies({
+      folder: stampedFolder,
+      clock,
+      make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
+    }),
+    sampleMaker: sampleMaker({ db, clock }),
     gateway,
     clock,
   };
@@ -76,8 +98,10 @@ export function createWorld({
       ...services,
       user,
       sessionId: null,
+      isConfirmed: true,
       deviceToken: null,
       ip: '192.0.2.1',
+      userAgent: undefined,
       log: silentLog,
       setCookie: () => {},
       ...request,
@@ -95,8 +119,12 @@ export function createWorld({
       time += ms;
     },
     mails: () => db.select().from(mails).all(),
+    stampedFolder,
     close: async () => {
       await services.mailer.close();
+      await services.stampedCopies.close();
+      await services.sampleMaker.close();
+      rmSync(stampedFolder, { recursive: true, force: true });
       db.$client.close();
     },
   };

@@ -53,6 +53,7 @@ describe('the admin’s tests', () => {
       duration: '',
       questions: '',
       googleFormUrl: 'https://forms.gle/Keats',
+      codeEntry: '',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Create New Test' }));
@@ -122,6 +123,7 @@ describe('the admin’s students', () => {
     verificationStatus,
     verificationReason: '',
     createdAt: 1,
+    downloadsToday: 0,
   });
   const students = [student('Asha', 'pending'), student('Bala', 'pending'), student('Chitra', 'approved')];
   const answers: Answers = {

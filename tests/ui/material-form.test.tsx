@@ -12,6 +12,8 @@ const grammar: AdminMaterial = {
   title: 'Grammar',
   description: '',
   category: 'PG_TRB',
+  printPricePaise: 0,
+  stock: null,
   pricePaise: 19_950,
   pages: 80,
   format: 'PDF',
@@ -24,6 +26,9 @@ const grammar: AdminMaterial = {
   file: { id: 'file', name: 'grammar.pdf', sizeBytes: 2048, pages: 80 },
   sampleFile: null,
   image: null,
+  sampleState: 'ready',
+  sampleFailure: '',
+  samplePageCount: 3,
   soldCount: 0,
 };
 

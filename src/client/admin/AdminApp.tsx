@@ -4,10 +4,19 @@ import { useRoutes } from 'react-router-dom';
 import { useSession } from '#client/lib/session.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { adminRoutes } from './admin.routes.tsx';
+import { BackupBanner } from './backups/BackupBanner.tsx';
+import { PasswordAgain } from './ui/PasswordAgain.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
 export function Component() {
   const user = useSession();
   const screen = useRoutes(adminRoutes);
-  return user?.isAdmin ? <ModalsProvider>{screen}</ModalsProvider> : <AccessDenied />;
+  if (!user?.isAdmin) return <AccessDenied />;
+  return (
+    <ModalsProvider>
+      <PasswordAgain />
+      <BackupBanner />
+      {screen}
+    </ModalsProvider>
+  );
 }

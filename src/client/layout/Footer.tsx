@@ -2,6 +2,7 @@ import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icon
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { telUrl, whatsappUrl } from '#shared/links.ts';
+import { paths } from '#shared/paths.ts';
 import { BrandMark } from './BrandMark.tsx';
 import classes from './Footer.module.css';
 import { footerLinks } from './nav-links.ts';
@@ -65,7 +66,12 @@ export function Footer() {
         </section>
       </div>
       <p className={classes.credit}>
-        © {site.name}. {site.developerCredit}
+        <span>
+          © {site.name}. {site.developerCredit}
+        </span>
+        <Link to={paths.terms} className={classes.link}>
+          Terms, privacy and refunds
+        </Link>
       </p>
     </footer>
   );

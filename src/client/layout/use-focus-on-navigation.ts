@@ -11,6 +11,7 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    document.documentElement.removeAttribute('data-as-sent');
     const main = document.getElementById('main');
     const target = main?.querySelector('h1') ?? main;
     if (!target || main?.contains(document.activeElement)) return;

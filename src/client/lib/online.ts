@@ -4,6 +4,12 @@ import { paths } from '#shared/paths.ts';
 
 const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
 
+/** Notices from now on when the connection goes and comes, also before anything on the page asks. */
+export function watchConnection(): void {
+  onlineManager.setOnline(navigator.onLine);
+  subscribe(() => {});
+}
+
 /** Whether the browser has a connection, and a way to find out whether the site really answers. */
 export function useOnline() {
   const online = useSyncExternalStore(

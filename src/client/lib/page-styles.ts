@@ -24,11 +24,27 @@ export function stylesFor(html: string, sheet: Stylesheet): string {
       .filter(matters)
       .map(({ css }) => css)
       .join('');
-  return sheet
+  const css = sheet
     .map((part) => {
       if (!('within' in part)) return matters(part) ? part.css : '';
       const inside = textOf(part.rules);
       return inside === '' ? '' : `${part.within}{${inside}}`;
     })
     .join('');
+  return withoutIdleVariables(css, html);
+}
+
+/** A custom property with its value, in which quotes may hold what would end it. */
+const variable = /(--[\w-]+):((?:"[^"]*"|'[^']*'|[^;{}"'])*);?/g;
+const namesIn = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
+
+/** Leaves out the custom properties that nothing asks for: of Mantine's colours and sizes a page uses few. */
+function withoutIdleVariables(css: string, html: string): string {
+  const askedForBy = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of css.matchAll(variable))
+    askedForBy.set(name, [...(askedForBy.get(name) ?? []), ...namesIn(value)]);
+  const needed = new Set([...namesIn(html), ...namesIn(css.replaceAll(variable, ''))]);
+  // A set is gone through to its end even as it grows.
+  for (const name of needed) for (const next of askedForBy.get(name) ?? []) needed.add(next);
+  return css.replaceAll(variable, (text, name: string) => (needed.has(name) ? text : ''));
 }

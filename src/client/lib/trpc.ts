@@ -4,13 +4,15 @@ import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { paths } from '#shared/paths.ts';
+import { passwordAgainLink } from './password-again.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
 /** What each procedure answers. */
 export type Answers = inferRouterOutputs<AppRouter>;
 
-export const createTrpcClient = () => trpc.createClient({ links: [httpBatchLink({ url: paths.trpc, maxItems: 10 })] });
+export const createTrpcClient = () =>
+  trpc.createClient({ links: [passwordAgainLink, httpBatchLink({ url: paths.trpc, maxItems: 10 })] });
 
 /** What went wrong, when it was the site that said so; null for a lost connection and everything else. */
 export function serverError(

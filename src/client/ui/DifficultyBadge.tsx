@@ -1,4 +1,4 @@
-import { difficultyLabels, type TestDifficulty } from '#shared/tests.ts';
+import { difficultyLabels, type TestDifficulty } from '#shared/kinds.ts';
 import { type Tone, ToneBadge } from './ToneBadge.tsx';
 
 const tones: Record<TestDifficulty, Tone> = { easy: 'good', medium: 'wait', hard: 'bad' };

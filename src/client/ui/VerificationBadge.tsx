@@ -1,4 +1,4 @@
-import { type VerificationStatus, verificationLabels } from '#shared/users.ts';
+import { type VerificationStatus, verificationLabels } from '#shared/kinds.ts';
 import { type Tone, ToneBadge } from './ToneBadge.tsx';
 
 const tones: Record<VerificationStatus, Tone> = { pending: 'wait', approved: 'good', rejected: 'bad' };

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open-db.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storageFault } from '#server/db/storage.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { nameOfAgent } from './agent.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -14,12 +15,14 @@ const absoluteDays = 90;
 /** An admin's session opens everybody's data, so it ends with the working day and when it is left alone. */
 const adminAbsoluteMs = 12 * 60 * minuteMs;
 const adminIdleMs = 30 * minuteMs;
+/** How long a password that was typed counts for what is grave, in ms. */
+export const confirmedForMs = 15 * minuteMs;
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseUserAttributes: SessionUser;
-    DatabaseSessionAttributes: { createdAt: number };
+    DatabaseSessionAttributes: { createdAt: number; confirmedAt: number; agent: string };
   }
 }
 
@@ -48,11 +51,18 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
   const tokenIn = (header: string | undefined) => cookie.exec(header ?? '')?.[1] ?? null;
 
   return {
-    /** Opens a session; the answer is the Set-Cookie value. */
-    async signIn(userId: string): Promise<string> {
+    /** Opens a session; the answer is the Set-Cookie value. `userAgent`: the browser's own header. */
+    async signIn(userId: string, userAgent?: string): Promise<string> {
       const token = newToken();
-      await lucia.createSession(userId, { createdAt: Date.now() }, { sessionId: hashToken(token) });
+      const now = Date.now();
+      const attributes = { createdAt: now, confirmedAt: now, agent: nameOfAgent(userAgent) };
+      await lucia.createSession(userId, attributes, { sessionId: hashToken(token) });
       return cookieFor(token);
+    },
+
+    /** Notes that the password was typed once more in a session. */
+    confirm(sessionId: string): void {
+      db.update(sessions).set({ confirmedAt: Date.now() }).where(eq(sessions.id, sessionId)).run();
     },
 
     /** Whether a Cookie header carries a session at all, good or not. */
@@ -64,7 +74,12 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
       if (!token) return null;
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session) return null;
-      return { sessionId: session.id, user: user.user, setCookie: session.fresh ? cookieFor(token) : null };
+      return {
+        sessionId: session.id,
+        user: user.user,
+        isConfirmed: session.confirmedAt >= Date.now() - confirmedForMs,
+        setCookie: session.fresh ? cookieFor(token) : null,
+      };
     },
 
     signOut: (sessionId: string) => lucia.invalidateSession(sessionId),
@@ -79,6 +94,7 @@ const createLucia = (db: Db, secure: boolean) =>
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     sessionCookie: { name: secure ? '__Host-session' : 'session', attributes: { secure, sameSite: 'lax', path: '/' } },
     getUserAttributes: (user) => ({ user }),
+    getSessionAttributes: ({ confirmedAt }) => ({ confirmedAt }),
   });
 
 function adapter(db: Db): Adapter {
@@ -108,8 +124,9 @@ function adapter(db: Db): Adapter {
       return db.select().from(sessions).where(eq(sessions.userId, userId)).all().map(databaseSession);
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      const { createdAt } = attributes;
-      db.insert(sessions).values({ id, userId, expiresAt: expiresAt.getTime(), createdAt, seenAt: createdAt }).run();
+      db.insert(sessions)
+        .values({ id, userId, expiresAt: expiresAt.getTime(), ...attributes, seenAt: attributes.createdAt })
+        .run();
     },
     async updateSessionExpiration(id, expiresAt) {
       unlessStorageFails(() =>
@@ -147,5 +164,5 @@ const databaseSession = (row: typeof sessions.$inferSelect) => ({
   id: row.id,
   userId: row.userId,
   expiresAt: new Date(row.expiresAt),
-  attributes: { createdAt: row.createdAt },
+  attributes: { createdAt: row.createdAt, confirmedAt: row.confirmedAt, agent: row.agent },
 });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { TRPCError } from '@trpc/server';
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
@@ -12,10 +12,14 @@ export const limits = {
   signInPerAccount: { max: 20, windowMs: 60 * minute },
   signInPerDevice: { max: 20, windowMs: 60 * minute },
   signUpPerIp: { max: 5, windowMs: 60 * minute },
+  signUpInAll: { max: 100, windowMs: 24 * 60 * minute },
+  guessNoticePerAccount: { max: 1, windowMs: 60 * minute },
+  downloadNoticePerUser: { max: 1, windowMs: 24 * 60 * minute },
   mailPerAddress: { max: 3, windowMs: 60 * minute },
   mailPerIp: { max: 10, windowMs: 60 * minute },
   tokenPerIp: { max: 10, windowMs: 60 * minute },
   contactPerIp: { max: 5, windowMs: 60 * minute },
+  couponPerUser: { max: 20, windowMs: 60 * minute },
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
   claimPerUser: { max: 10, windowMs: 60 * minute },
 } as const;
@@ -45,6 +49,16 @@ export function enforceLimit(db: Executor, limit: Limit, who: string, now: numbe
   if (!withinLimit(db, limit, who, now)) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
   }
+}
+
+/** How many tries are counted in the window that is open now. `now`: UTC ms. */
+export function triesOf(db: Executor, limit: Limit, who: string, now: number): number {
+  const row = db
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(limit, who)), gt(rateLimits.resetsAt, now)))
+    .get();
+  return row?.count ?? 0;
 }
 
 /**

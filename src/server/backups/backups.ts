@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { type Contents, readContents } from '#server/db/backup.ts';
 import { partialsIn, removePartials } from '#server/db/durable.ts';
 import { StartError } from '#server/start-error.ts';
-import { type Backup, type BackupWarning, backupOldMs } from '#shared/backups.ts';
-import { expired, listShelf, listUpgradeCopies, nameFor, readName, shelfOf } from './shelf.ts';
+import { type Backup, type BackupWarning, backupDueMs, backupOldMs } from '#shared/backups.ts';
+import { expired, listShelf, listUpgradeCopies, nameFor, readName, roomForBackups, shelfOf } from './shelf.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
 
@@ -14,12 +14,14 @@ type BackupsDeps = {
   clock: () => number;
   /** Writes a checked copy to a new file, off this thread. Throws StartError for what the operator can act on. */
   backUp: (dataFile: string, target: string, signal: AbortSignal) => Promise<void>;
+  /** How many bytes the automatic ones may take; `standing`: those there are. */
+  roomFor?: (dataFile: string, standing: Backup[]) => number;
 };
 
-type Running = { name: string; kind: 'nightly' | 'manual'; since: number; ended: Promise<unknown>; stop: () => void };
+type Running = { name: string; kind: 'automatic' | 'manual'; since: number; ended: Promise<unknown>; stop: () => void };
 
 /** The backups of a running site: makes one at a time, beside the data file, and knows those there are. */
-export function createBackups({ dataFile, timeZone, clock, backUp }: BackupsDeps) {
+export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roomForBackups }: BackupsDeps) {
   const shelf = shelfOf(dataFile);
   const isOurs = (name: string) => readName(dataFile, name) !== null;
   const contents = new Map<string, Contents['rows'] | null>();
@@ -72,7 +74,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp }: BackupsDeps
     },
 
     /** Begins a backup; null when one is being made. `done` rejects when it fails, leaving everything as it was. */
-    make(kind: 'nightly' | 'manual'): { name: string; done: Promise<void> } | null {
+    make(kind: 'automatic' | 'manual'): { name: string; done: Promise<void> } | null {
       if (running) return null;
       const since = clock();
       const name = nameFor(dataFile, kind, since);
@@ -83,9 +85,10 @@ export function createBackups({ dataFile, timeZone, clock, backUp }: BackupsDeps
       return { name, done };
     },
 
-    /** Deletes the nightly backups that have had their time; the answer is their names. */
+    /** Deletes the automatic backups that have had their time or take too much of the disk; the answer is their names. */
     rotate(): string[] {
-      const old = expired(listShelf(dataFile), timeZone);
+      const standing = listShelf(dataFile);
+      const old = expired(standing, timeZone, roomFor(dataFile, standing));
       for (const backup of old) rmSync(fileOf(backup));
       return old.map(({ name }) => name);
     },
@@ -97,16 +100,22 @@ export function createBackups({ dataFile, timeZone, clock, backUp }: BackupsDeps
       return backup !== null;
     },
 
+    /** Whether one should be made: there is none, the newest is a day old, or something has changed since. */
+    isDue(): boolean {
+      const [last] = listShelf(dataFile);
+      return !last || clock() - last.at >= backupDueMs || changedAt(dataFile) >= last.at;
+    },
+
+    /** Whether the last good backup is too old, or there is none although one was tried. */
+    isStale(): boolean {
+      const [last] = listShelf(dataFile);
+      return last ? clock() - last.at > backupOldMs : failure !== null;
+    },
+
     /** How it stands: the last good backup with what it holds, the one being made, what is wrong. Times in UTC ms. */
     state() {
       const last = listShelf(dataFile)[0] ?? null;
-      const warning: BackupWarning | null = failure
-        ? 'failed'
-        : last === null
-          ? 'none'
-          : clock() - last.at > backupOldMs
-            ? 'old'
-            : null;
+      const warning: BackupWarning | null = failure ? 'failed' : last === null ? 'none' : this.isStale() ? 'old' : null;
       return {
         folder: shelf,
         last: last && { ...last, holds: holdsOf(last) },
@@ -131,5 +140,9 @@ function makeShelf(folder: string): void {
     throw new StartError(`The folder ${folder} cannot be made; check that ${dirname(folder)} is yours.`);
   }
 }
+
+/** When a data file was last written to, in UTC ms; every change goes to its write-ahead log first. */
+const changedAt = (dataFile: string): number =>
+  Math.max(...[dataFile, `${dataFile}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

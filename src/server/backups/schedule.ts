@@ -1,20 +1,21 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
-import { backupDueMs } from '#shared/backups.ts';
+import { backupEveryMs } from '#shared/backups.ts';
 import type { Backups } from './backups.ts';
 
 /** How long after the start it is looked whether a backup is due, in ms: a start has enough to do. */
 const soonMs = 60_000;
 
-type ScheduleDeps = { backups: Backups; timeZone: string; log: FastifyBaseLogger; clock: () => number };
+type ScheduleDeps = { backups: Backups; log: FastifyBaseLogger; clock: () => number };
 
 /**
- * Makes a backup every night at 02:30 in the named zone, and within the hour when the newest is older than a day: the
- * site was off at night, or the last try failed. Answers how to stop it, which also ends the one being made.
+ * Makes a backup every hour in which something has changed, one a day in any case, and one soon after a start when the
+ * newest is older than an hour; one that failed is tried again the next hour. Answers how to stop it, which also ends
+ * the one being made.
  */
-export function scheduleBackups({ backups, timeZone, log, clock }: ScheduleDeps): () => Promise<void> {
+export function scheduleBackups({ backups, log, clock }: ScheduleDeps): () => Promise<void> {
   async function make(): Promise<void> {
-    const making = backups.make('nightly');
+    const making = backups.make('automatic');
     if (!making) return;
     try {
       await making.done;
@@ -23,17 +24,16 @@ export function scheduleBackups({ backups, timeZone, log, clock }: ScheduleDeps)
       log.error({ err: error, backup: making.name }, 'backup failed');
     }
   }
-  function makeIfDue(): void {
-    const { last } = backups.state();
-    if (last === null || clock() - last.at > backupDueMs) void make();
-  }
 
-  const nightly = new Cron('30 2 * * *', { timezone: timeZone }, make);
-  const hourly = new Cron('5 * * * *', makeIfDue);
-  const soon = setTimeout(makeIfDue, soonMs);
+  const hourly = new Cron('5 * * * *', () => {
+    if (backups.isDue()) void make();
+  });
+  const soon = setTimeout(() => {
+    const { last } = backups.state();
+    if ((last === null || clock() - last.at >= backupEveryMs) && backups.isDue()) void make();
+  }, soonMs);
   return () => {
     clearTimeout(soon);
-    nightly.stop();
     hourly.stop();
     return backups.close();
   };

@@ -10,6 +10,9 @@ import { claimDataFile } from './lock.ts';
 /** What a backup leaves free on its disk, in bytes, so that the site can go on. */
 const reserveBytes = 50 * 1024 * 1024;
 
+/** What must not come back to life, nor open anything to whoever finds a backup. */
+const neverCopied = ['sessions', 'one_time_tokens', 'devices', 'rate_limits'] as const;
+
 const counted = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
 
 /** What a finished data file holds, for the operator to compare. */
@@ -26,7 +29,7 @@ type BackupOptions = {
 
 /**
  * Writes a consistent copy of a data file, whether or not the site runs on it, to a new file that only its owner may
- * read. The copy holds no sessions, one-time links and rate limits, and is checked before it gets its name.
+ * read. The copy holds no sessions, known devices, one-time links and rate limits, and is checked before it gets its name.
  * Throws StartError, leaving nothing behind.
  */
 export function backUp(
@@ -134,7 +137,7 @@ function settle(copy: string, origin: string, migrations: string): Contents['row
     check(client, origin, migrations);
     client.pragma('journal_mode = DELETE');
     client.pragma('secure_delete = ON');
-    client.exec('DELETE FROM sessions; DELETE FROM one_time_tokens; DELETE FROM rate_limits;');
+    for (const table of neverCopied) if (has(client, table)) client.exec(`DELETE FROM ${table}`);
     return countRows(client);
   } catch (error) {
     throw isDamage(error) ? damaged(origin, 'it cannot be read to its end') : plainly(error, copy);
@@ -142,6 +145,10 @@ function settle(copy: string, origin: string, migrations: string): Contents['row
     client.close();
   }
 }
+
+/** A file from before an upgrade may lack what came later. */
+const has = (client: Database.Database, table: string): boolean =>
+  client.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined;
 
 const countRows = (client: Database.Database): Contents['rows'] =>
   counted.map((table) => ({

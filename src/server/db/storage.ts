@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The least room that lets a site go on for a while: a backup needs as much again as the data file. */
-const comfortableBytes = 500 * 1024 * 1024;
+/** The least room, in bytes, that lets a site go on for a while: a backup needs as much again as the data file. */
+export const comfortableBytes = (dataFileBytes: number): number => Math.max(500 * 1024 * 1024, 2 * dataFileBytes);
 
 /** Whether the disk has room to go on with; `dataFileBytes`: how large the data file is. */
 export async function hasRoom(file: string, dataFileBytes: number): Promise<boolean> {
   if (file === ':memory:') return true;
   const { bavail, bsize } = await statfs(dirname(file));
-  return bavail * bsize >= Math.max(comfortableBytes, 2 * dataFileBytes);
+  return bavail * bsize >= comfortableBytes(dataFileBytes);
 }
 
 /** Why something could not be written, when it is the disk's fault; null for every other error. */

@@ -3,7 +3,7 @@ import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { trackingUrlOf } from '#shared/courier.ts';
-import { type OrderEventKind, type OrderStatus, totalOf } from '#shared/orders.ts';
+import { type OrderEventKind, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { dayMs, daysBefore, hourMs } from './days.ts';
 import type { DeskStep, PlannedDeskOrder } from './desk-plan.ts';
@@ -41,17 +41,17 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
   const items = planned.copies.map(([key, quantity]) => {
     const material = materials.get(key);
     if (!material) throw new Error(`The sample content has no ${key}`);
-    const { id, title, category, pages, pricePaise } = material;
+    const { id, title, category, pages, printPricePaise } = material;
     return {
       materialId: id,
       kind: 'printed' as const,
       quantity,
-      unitPricePaise: has('quoted') ? pricePaise : 0,
+      unitPricePaise: has('quoted') ? printPricePaise : 0,
       ...{ title, category, format: 'Printed', pages },
     };
   });
   const courier = has('quoted') ? courierPaise : 0;
-  const totalPaise = totalOf({ items, courierPaise: courier, discountPaise: 0 });
+  const totalPaise = orderTotalPaise({ items, courierPaise: courier, discountPaise: 0 });
   const last = planned.step === 'claimed' || planned.step === 'quoted' ? 'asked' : planned.step;
   const { id: orderId } = tx
     .insert(orders)

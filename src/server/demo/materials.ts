@@ -41,7 +41,7 @@ export async function prepareMaterials(db: Db, now: number): Promise<(NewMateria
       title,
       description,
       category,
-      pricePaise: rupeesToPaise(rupees),
+      ...pricesOf(key, rupeesToPaise(rupees), whole !== undefined),
       pages: whole?.pages ?? entry.pages ?? samplePages,
       format: whole || (rupees === 0 && category === 'UG_TRB') ? 'PDF' : 'Printed',
       fileId: whole ? await store('material', name, whole.bytes, whole.pages) : null,
@@ -53,6 +53,24 @@ export async function prepareMaterials(db: Db, now: number): Promise<(NewMateria
     });
   }
   return rows;
+}
+
+/** What also lies printed, for how many rupees, and how many copies; of what is not named nobody counts. */
+const printed: Record<string, { rupees?: number; stock: number }> = {
+  'ug-set': { stock: 25 },
+  'pg-set': { stock: 8 },
+  'ug-tamil': { stock: 3 },
+  'pg-poetics': { stock: 0 },
+  'ug-grammar': { rupees: 349, stock: 12 },
+  'gen-net': { rupees: 449, stock: 6 },
+};
+
+/** What has a file is sold as a download, anything else that has a price as printed copies; a few are both. */
+function pricesOf(key: string, pricePaise: number, hasFile: boolean) {
+  const { rupees, stock = null } = printed[key] ?? {};
+  return hasFile
+    ? { pricePaise, printPricePaise: rupeesToPaise(rupees ?? 0), stock }
+    : { pricePaise: 0, printPricePaise: pricePaise, stock };
 }
 
 export function insertMaterials(tx: Executor, rows: (NewMaterial & { key: string })[]): Map<string, StoredMaterial> {

@@ -4,6 +4,7 @@ import type { MaterialCategory } from '#shared/materials.ts';
 import type { TestDifficulty } from '#shared/tests.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
+import { insertMarks } from './marks.ts';
 import { students } from './people.ts';
 import { createRandom } from './random.ts';
 
@@ -17,6 +18,8 @@ type MockTest = {
   daysAgo: number;
   /** How many students have started it. */
   starts: number;
+  /** The marks there are, where they come back from its form. */
+  outOf?: number;
 };
 
 const mockTests: MockTest[] = [
@@ -29,6 +32,7 @@ const mockTests: MockTest[] = [
     questions: '30',
     daysAgo: 74,
     starts: 13,
+    outOf: 30,
   },
   {
     title: 'UG TRB English: Romantic and Victorian Ages',
@@ -39,6 +43,7 @@ const mockTests: MockTest[] = [
     questions: '50',
     daysAgo: 63,
     starts: 11,
+    outOf: 50,
   },
   {
     title: 'PG TRB English: Shakespeare',
@@ -49,6 +54,7 @@ const mockTests: MockTest[] = [
     questions: '60',
     daysAgo: 52,
     starts: 6,
+    outOf: 60,
   },
   {
     title: 'Grammar and Usage: Error Correction',
@@ -59,6 +65,7 @@ const mockTests: MockTest[] = [
     questions: '25',
     daysAgo: 41,
     starts: 12,
+    outOf: 25,
   },
   {
     title: 'PG TRB: Psychology of Education',
@@ -79,6 +86,7 @@ const mockTests: MockTest[] = [
     questions: '150',
     daysAgo: 18,
     starts: 9,
+    outOf: 150,
   },
   {
     title: 'UGC-NET and SET: Research Aptitude',
@@ -106,11 +114,11 @@ const mockTests: MockTest[] = [
 export function insertTests(tx: Executor, accounts: Accounts, now: number): void {
   const random = createRandom(8);
   const approved = students.filter(({ status }) => status === 'approved');
-  for (const { daysAgo, starts, ...test } of mockTests) {
+  for (const { daysAgo, starts, outOf, ...test } of mockTests) {
     const createdAt = daysBefore(now, daysAgo);
     const { id: testId } = tx
       .insert(tests)
-      .values({ ...test, googleFormUrl: `https://forms.gle/${random.token(17)}`, createdAt, updatedAt: createdAt })
+      .values({ ...test, ...formOf(random.token(17), outOf), createdAt, updatedAt: createdAt })
       .returning({ id: tests.id })
       .get();
     for (const { user } of random.shuffled(approved).slice(0, starts)) {
@@ -120,5 +128,12 @@ export function insertTests(tx: Executor, accounts: Accounts, now: number): void
       const startedAt = opened + random.below(now - opened);
       tx.insert(testStarts).values({ testId, userId: account.id, startedAt }).run();
     }
+    if (outOf !== undefined) insertMarks(tx, { testId, outOf, now });
   }
 }
+
+/** Google's short link, or the long one where the form asks for the student's code. */
+const formOf = (token: string, outOf: number | undefined) =>
+  outOf === undefined
+    ? { googleFormUrl: `https://forms.gle/${token}` }
+    : { googleFormUrl: `https://docs.google.com/forms/d/e/1FAIpQLSd${token}/viewform`, codeEntry: 'entry.1084722391' };

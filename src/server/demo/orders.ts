@@ -44,9 +44,10 @@ function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials,
   const customer = lookUp(accounts, planned.by);
   const createdAt = daysBefore(now, planned.daysAgo);
   const items = planned.items.map(({ kind, quantity, material }) => {
-    const { id, title, category, format, pages, pricePaise } = lookUp(materials, material);
+    const { id, title, category, format, pages, pricePaise, printPricePaise } = lookUp(materials, material);
     const sold = { title, category, format: kind === 'printed' ? 'Printed' : format, pages };
-    return { materialId: id, kind, quantity, unitPricePaise: pricePaise, ...sold };
+    const unitPricePaise = kind === 'printed' ? printPricePaise : pricePaise;
+    return { materialId: id, kind, quantity, unitPricePaise, ...sold };
   });
   const totalPaise = items.reduce((sum, item) => sum + item.quantity * item.unitPricePaise, 0);
   const story = storyOf(planned, { createdAt, totalPaise, now });

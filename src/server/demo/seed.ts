@@ -9,6 +9,7 @@ import { insertCorrespondence } from './correspondence.ts';
 import { daysBefore } from './days.ts';
 import { insertMaterials, prepareMaterials } from './materials.ts';
 import { insertTests } from './mock-tests.ts';
+import { insertOffers } from './offers.ts';
 import { insertOrders } from './orders.ts';
 import { insertVideos } from './videos.ts';
 
@@ -36,6 +37,7 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
     const materials = insertMaterials(tx, materialRows);
     insertTests(tx, accounts, now);
     insertVideos(tx, now);
+    insertOffers(tx, materials, now);
     insertOrders(tx, accounts, materials, now);
     insertCorrespondence(tx, now);
     tx.insert(settings)

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,23 @@ type Sending = {
   /** What the file is called where it is saved; the extension of its type is added when missing. */
   name: string;
 };
+
+/** Answers with a PDF that stands in a file of its own, to be saved. */
+export const sendPdf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, sizeBytes, etag }: { file: string; sizeBytes: number; etag: string },
+  name: string,
+): FastifyReply =>
+  sendBytes(request, reply, {
+    etag,
+    sizeBytes,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': dispositionOf('attachment', name, extensionOf['application/pdf']),
+    },
+    read: (start, end) => createReadStream(file, { start, end }),
+  });
 
 /** Answers with a stored file. */
 export const sendFile = (

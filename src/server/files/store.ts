@@ -4,6 +4,7 @@ import { imageSize } from 'image-size';
 import type { Db } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
+import { inspectPdf } from '#server/pdf/inspector.ts';
 import {
   type FilePurpose,
   type MediaType,
@@ -14,9 +15,9 @@ import {
   uploadRefusals,
   wrongKind,
 } from '#shared/files.ts';
+
 import { inChunks } from './chunks.ts';
 import { sniffMediaType } from './media-type.ts';
-import { countPdfPages } from './pdf-inspector.ts';
 import { readBytes } from './read.ts';
 import { deleteFile } from './sweep.ts';
 import { UploadError } from './upload-error.ts';
@@ -47,7 +48,7 @@ export async function storeFile(
     const { mediaType, sizeBytes, sha256 } = await write(db, { id, purpose, name, source, maxBytes, now });
     const pages =
       mediaType === 'application/pdf'
-        ? (knownPages ?? (await countPdfPages(readBytes(db, id, 0, sizeBytes - 1))))
+        ? (knownPages ?? (await countPages(readBytes(db, id, 0, sizeBytes - 1), { sizeBytes, purpose })))
         : null;
     db.update(files).set({ sizeBytes, sha256, pages, completedAt: now }).where(eq(files.id, id)).run();
     return { id, name, mediaType, sizeBytes, pages };
@@ -85,6 +86,15 @@ async function write(
   }
   if (mediaType === null) throw new UploadError(uploadRefusals.empty, 400);
   return { mediaType, sizeBytes, sha256: hash.digest('hex') };
+}
+
+async function countPages(
+  bytes: Iterable<Uint8Array>,
+  { sizeBytes, purpose }: { sizeBytes: number; purpose: FilePurpose },
+) {
+  const found = await inspectPdf({ bytes, sizeBytes, isSold: purpose === 'material' });
+  if ('refused' in found) throw new UploadError(uploadRefusals[found.refused], 422);
+  return found.pages;
 }
 
 function allowedType(start: Buffer, purpose: FilePurpose): MediaType {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
-import { materials } from '#server/db/schema/materials.ts';
+import { materials, samplePages } from '#server/db/schema/materials.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 
@@ -38,6 +38,7 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .where(
       or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
     );
+  const sampled = db.select({ id: samplePages.fileId }).from(samplePages).where(eq(samplePages.fileId, files.id));
   // The educator's pictures; wherever in what she changed their ids stand.
   const shown = db
     .select({ key: settings.key })
@@ -56,7 +57,10 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .where(
       and(
         lt(files.createdAt, now - graceMs),
-        or(isNull(files.completedAt), and(notExists(referring), notExists(shown), notExists(claiming))),
+        or(
+          isNull(files.completedAt),
+          and(notExists(referring), notExists(sampled), notExists(shown), notExists(claiming)),
+        ),
       ),
     )
     .returning({ id: files.id })

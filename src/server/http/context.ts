@@ -14,8 +14,10 @@ export async function createContext(
     ...services,
     user: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
+    isConfirmed: session?.isConfirmed ?? false,
     deviceToken: services.auth.device.tokenIn(request.headers.cookie),
     ip: request.ip,
+    userAgent: request.headers['user-agent'],
     log: request.log,
     setCookie,
   };

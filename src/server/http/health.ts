@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/open-db.ts';
 import { hasRoom } from '#server/db/storage.ts';
+import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
- * Answers 200 once the data file answers, 503 otherwise; says `degraded` while the disk has little room left, which
- * starting anew would not mend.
+ * Answers 200 once the data file answers, 503 otherwise; says `degraded` while the disk has little room left or the last
+ * good backup is too old, which starting anew would not mend.
  */
-export function registerHealth(app: FastifyInstance, db: Db): void {
+export function registerHealth(app: FastifyInstance, { db, backups }: Services): void {
   app.get(paths.healthz, { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
@@ -16,7 +16,8 @@ export function registerHealth(app: FastifyInstance, db: Db): void {
       const bytes = db.get<{ bytes: number }>(
         sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
       ).bytes;
-      return { status: (await hasRoom(db.$client.name, bytes)) ? 'ok' : 'degraded' };
+      const isWell = !backups.isStale() && (await hasRoom(db.$client.name, bytes));
+      return { status: isWell ? 'ok' : 'degraded' };
     } catch (error) {
       request.log.error({ err: error }, 'the data file does not answer');
       return reply.code(503).send({ status: 'unavailable' });

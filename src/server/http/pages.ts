@@ -20,6 +20,7 @@ export function registerPages(
   services: Services,
   { render, cache }: { render: RenderPage; cache: PublicCache },
 ): void {
+  const renderTogether = joinCalls<RenderedPage>();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // To a URL parser `//name` is another host.
     if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'));
@@ -35,7 +36,9 @@ export function registerPages(
     const known = cache.find(request.url);
     if (known) return sendPublic(request, reply, known);
     const version = cache.version();
-    const page = await render({ url: request.url, router: appRouter, ctx });
+    const page = await renderTogether(`${version} ${request.url}`, () =>
+      render({ url: request.url, router: appRouter, ctx }),
+    );
     reply.headers({ vary: 'cookie, accept-encoding', 'cache-control': 'no-cache' });
     if (page.redirectTo !== null) return reply.redirect(page.redirectTo);
     if (page.status === 200) {
@@ -57,4 +60,14 @@ export function registerPages(
 
 function logMissing(request: FastifyRequest, page: RenderedPage): void {
   if (page.status === 404) request.log.info({ path: request.url.split('?')[0]?.slice(0, 200) }, 'page not found');
+}
+
+/** Whoever asks for what is just being made waits for that one: after a change everybody asks for the same pages. */
+function joinCalls<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key, make) => {
+    const made = running.get(key) ?? make().finally(() => running.delete(key));
+    running.set(key, made);
+    return made;
+  };
 }

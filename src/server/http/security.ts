@@ -21,6 +21,7 @@ export async function registerSecurity(
       : [checkoutOrigin, ...(checkoutOrigin.endsWith('.razorpay.com') ? [razorpayHosts] : [])];
 
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: inlineScriptHashes !== null && {
       useDefaults: false,
       directives: {
@@ -49,6 +50,15 @@ export async function registerSecurity(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
+  });
+
+  // The headers are the same in every answer; helmet would check the policy and write it out anew for each.
+  let headers: [name: string, value: string][] | null = null;
+  app.addHook('onRequest', async (_request, { raw, helmet: setHeaders }) => {
+    if (headers === null) {
+      await setHeaders();
+      headers = raw.getHeaderNames().map((name) => [name, String(raw.getHeader(name))]);
+    } else for (const [name, value] of headers) raw.setHeader(name, value);
   });
 
   app.addHook('onRequest', async (request, reply) => {

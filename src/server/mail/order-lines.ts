@@ -1,13 +1,31 @@
 import { formatPaise } from '#shared/money.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
-export type SoldItem = { title: string; kind: ItemKind; quantity: number; unitPricePaise: number };
+export type SoldItem = {
+  title: string;
+  kind: ItemKind;
+  quantity: number;
+  unitPricePaise: number;
+  /** The combo pack it was sold in; empty: by itself. */
+  comboTitle: string;
+};
 
 /** What an order holds, a line each, as mails tell it. */
 export const orderLines = (items: SoldItem[]): string =>
   items
-    .map(({ title, kind, quantity, unitPricePaise }) => {
+    .map(({ title, kind, quantity, unitPricePaise, comboTitle }) => {
       const what = kind === 'download' ? 'PDF download' : 'printed copy';
-      return `${title} (${what}), ${quantity} x ${formatPaise(unitPricePaise)}`;
+      const pack = comboTitle === '' ? '' : `, in ${comboTitle}`;
+      return `${title} (${what}${pack}), ${quantity} x ${formatPaise(unitPricePaise)}`;
     })
     .join('\n');
+
+type Sums = { courierPaise: number; discountPaise: number; totalPaise: number };
+
+/** What an order comes to, with courier and discount where there are any. */
+export const orderSums = ({ courierPaise, discountPaise, totalPaise }: Sums): string =>
+  [
+    ...(courierPaise > 0 ? [`Courier: ${formatPaise(courierPaise)}`] : []),
+    ...(discountPaise > 0 ? [`Discount: -${formatPaise(discountPaise)}`] : []),
+    `Total: ${formatPaise(totalPaise)}`,
+  ].join('\n');

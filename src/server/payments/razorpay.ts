@@ -1,4 +1,4 @@
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
 import { currency, razorpayIdPattern } from '#shared/payments.ts';
@@ -73,20 +73,12 @@ const refusal = z.object({
 
 /** Card payment through Razorpay, or through any server that speaks its protocol at `config.apiUrl`. */
 export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTimeoutMs): PaymentGateway {
-  const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
-  const client = httpClient(sdk.api);
-  Object.assign(client.defaults, {
-    baseURL: config.apiUrl,
-    timeout: timeoutMs,
-    proxy: false,
-    maxRedirects: 0,
-    maxContentLength: largestAnswerBytes,
-  });
-  const ask = <T>(what: string, answer: z.ZodType<T>, call: () => Promise<unknown>) =>
-    askProvider({ what, answer, call, timeoutMs });
+  let connection: Promise<Connection> | null = null;
+  const ask = <T>(what: string, answer: z.ZodType<T>, call: (connection: Connection) => Promise<unknown>) =>
+    askProvider({ what, answer, call: async () => call(await (connection ??= connect(config, timeoutMs))), timeoutMs });
 
   const fetchPayment = async (paymentId: string) => {
-    const payment = await ask('payment', razorpayPayment, () => sdk.payments.fetch(checkedId(paymentId)));
+    const payment = await ask('payment', razorpayPayment, ({ sdk }) => sdk.payments.fetch(checkedId(paymentId)));
     if (payment.id !== paymentId) throw unusable('payment');
     return payment;
   };
@@ -95,7 +87,7 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
     keyId: config.keyId,
 
     async createOrder({ amountPaise, receipt }) {
-      const order = await ask('new order', orderAnswer, () =>
+      const order = await ask('new order', orderAnswer, ({ sdk }) =>
         sdk.orders.create({ amount: amountPaise, currency, receipt, payment: capture }),
       );
       if (order.amount !== amountPaise || order.currency !== currency) throw unusable('new order');
@@ -103,7 +95,7 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
     },
 
     async fetchOrderPayments(orderId) {
-      const { items } = await ask("order's payments", paymentsAnswer, () =>
+      const { items } = await ask("order's payments", paymentsAnswer, ({ sdk }) =>
         sdk.orders.fetchPayments(checkedId(orderId)),
       );
       return items;
@@ -113,7 +105,7 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
 
     async capture(payment) {
       try {
-        return await ask('capture', razorpayPayment, () =>
+        return await ask('capture', razorpayPayment, ({ sdk }) =>
           sdk.payments.capture(checkedId(payment.id), payment.amountPaise, payment.currency),
         );
       } catch (error) {
@@ -127,7 +119,7 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
 
     async refund({ paymentId, amountPaise, key }) {
       // The SDK's own call lets no header through, and the key is one (Razorpay, idempotent refunds).
-      const refund = await ask('new refund', razorpayRefund, async () => {
+      const refund = await ask('new refund', razorpayRefund, async ({ client }) => {
         const address = `/v1/payments/${checkedId(paymentId)}/refund`;
         const body = { amount: amountPaise, speed: 'normal', receipt: key };
         const answer = await client.post(address, body, { headers: { 'X-Refund-Idempotency': key } }).catch(rethrow);
@@ -139,14 +131,14 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
     },
 
     async fetchRefunds(paymentId) {
-      const { items } = await ask("payment's refunds", refundsAnswer, () =>
+      const { items } = await ask("payment's refunds", refundsAnswer, ({ sdk }) =>
         sdk.payments.fetchMultipleRefund(checkedId(paymentId), { count: 100 }),
       );
       return items;
     },
 
     async fetchRefund(refundId) {
-      const refund = await ask('refund', razorpayRefund, () => sdk.refunds.fetch(checkedId(refundId)));
+      const refund = await ask('refund', razorpayRefund, ({ sdk }) => sdk.refunds.fetch(checkedId(refundId)));
       if (refund.id !== refundId) throw unusable('refund');
       return refund;
     },
@@ -157,6 +149,23 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
     isWebhookSignature: (rawBody, signature) =>
       config.webhookSecret !== null && isSignature(config.webhookSecret, rawBody, signature),
   };
+}
+
+type Connection = { sdk: Razorpay; client: HttpClient };
+
+/** The SDK is loaded for the first call: most starts are not followed by a payment soon. */
+async function connect(config: RazorpayConfig, timeoutMs: number): Promise<Connection> {
+  const { default: Razorpay } = await import('razorpay');
+  const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
+  const client = httpClient(sdk.api);
+  Object.assign(client.defaults, {
+    baseURL: config.apiUrl,
+    timeout: timeoutMs,
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: largestAnswerBytes,
+  });
+  return { sdk, client };
 }
 
 type HttpClient = {

@@ -8,7 +8,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import type { Backup } from '#shared/backups.ts';
+import { type Backup, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
@@ -24,6 +24,13 @@ export function BackupList() {
     onError: (error) => notify.error(`The backup could not be deleted: ${messageOf(error)}`),
     onSettled: refresh,
   });
+  // A plain link cannot ask for the password, so it is asked for before the link is followed.
+  const mayDownload = trpc.backupsAdmin.mayDownload.useMutation();
+  const download = (name: string) =>
+    mayDownload.mutate(undefined, {
+      onSuccess: () => window.location.assign(paths.backupFile(name)),
+      onError: (error) => notify.error(`The backup could not be downloaded: ${messageOf(error)}`),
+    });
   const backups = query.data ?? [];
 
   const columns: Column<Backup & { id: string }>[] = [
@@ -52,6 +59,10 @@ export function BackupList() {
               component="a"
               href={paths.backupFile(name)}
               download
+              onClick={(event) => {
+                event.preventDefault();
+                download(name);
+              }}
               variant="subtle"
               color="gray.7"
               size={44}
@@ -83,8 +94,10 @@ export function BackupList() {
         All backups
       </Title>
       <Text c="dimmed" mb="md" maw="46rem">
-        The nightly ones of the last 14 days and of the last 8 weeks are kept, those made by hand until you delete them.
-        A backup holds names, addresses and password hashes: keep what you download on a machine that is yours alone.
+        Of the automatic ones the newest of {backupsKept.hours} hours, {backupsKept.days} days and {backupsKept.weeks}{' '}
+        weeks are kept, and fewer when they would take more than {backupsShareOfDisk * 100} % of the disk; those made by
+        hand stay until you delete them. A backup holds names, addresses and password hashes: keep what you download on
+        a machine that is yours alone.
       </Text>
       <QueryState
         query={query}

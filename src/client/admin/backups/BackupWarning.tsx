@@ -14,8 +14,8 @@ export function BackupWarning({ state: { warning, failure, running } }: { state:
       text: 'The first one is made by itself a minute after the site has started. You can make it now.',
     },
     old: {
-      title: 'The last good backup is older than 36 hours',
-      text: 'Make one now. If that fails too, look at the log of the site and at the room on its disk.',
+      title: 'The last good backup is older than 26 hours',
+      text: 'One is due every day. Make one now; if that fails too, look at the log of the site and at the room on its disk.',
     },
     failed: {
       title: 'The last backup failed',

@@ -9,6 +9,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { BackupList } from './BackupList.tsx';
 import { BackupWarning } from './BackupWarning.tsx';
+import { DataFileFacts } from './DataFileFacts.tsx';
 import { LastBackup } from './LastBackup.tsx';
 import { RestoreHelp } from './RestoreHelp.tsx';
 import type { BackupState } from './state.ts';
@@ -32,7 +33,7 @@ export function BackupsScreen() {
   return (
     <AdminScreen
       title="Backups"
-      description="Checked copies of everything the site holds. One is made every night at 02:30."
+      description="Checked copies of everything the site holds. One is made every hour in which something has changed, and at least every day."
       actions={
         <>
           <RefreshButton query={{ isRefetching: query.isRefetching && !isRunning, refetch: refresh }} />
@@ -60,6 +61,7 @@ export function BackupsScreen() {
             <LastBackup last={query.data.last} />
             <BackupList />
             <RestoreHelp folder={query.data.folder} name={query.data.last?.name ?? null} />
+            <DataFileFacts />
           </Stack>
         )}
       </QueryState>

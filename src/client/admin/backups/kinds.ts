@@ -1,7 +1,7 @@
 import type { BackupKind } from '#shared/backups.ts';
 
 export const kindLabels: Record<BackupKind, string> = {
-  nightly: 'Nightly',
+  automatic: 'Automatic',
   manual: 'Made by hand',
   upgrade: 'Before an upgrade',
 };

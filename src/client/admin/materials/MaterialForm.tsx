@@ -20,14 +20,16 @@ import { materialMessages } from '#shared/messages.ts';
 import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
 /** What stands in the form: a number is the empty string until it is typed. */
-type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'pages' | 'previewPages'> &
-  Record<'pricePaise' | 'pages' | 'previewPages', number | ''>;
+type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'printPricePaise' | 'pages' | 'previewPages'> &
+  Record<'pricePaise' | 'pages' | 'previewPages', number | ''> & { printPricePaise?: number | '' };
 
 const blank: MaterialValues = {
   title: '',
   description: '',
   category: sampleCategory,
   pricePaise: '',
+  printPricePaise: 0,
+  stock: null,
   pages: '',
   format: defaultFormat,
   previewUrl: '',
@@ -42,6 +44,8 @@ const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues =
   description: material.description,
   category: material.category,
   pricePaise: material.pricePaise,
+  printPricePaise: material.printPricePaise,
+  stock: material.stock,
   pages: material.pages,
   format: material.format,
   previewUrl: material.previewUrl,
@@ -80,9 +84,22 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
         <RupeesInput
           label="Price (₹)"
-          description="0: not sold online"
+          description="Of the PDF; 0: not sold online"
           required
           {...form.getInputProps('pricePaise')}
+        />
+        <RupeesInput
+          label="Printed copy (₹)"
+          description="Its price; 0: ask in the chat"
+          {...form.getInputProps('printPricePaise')}
+        />
+        <NumberInput
+          label="Copies in stock"
+          description="Printed ones; empty: not counted"
+          {...wholeNumber}
+          {...form.getInputProps('stock')}
+          value={form.getValues().stock ?? ''}
+          onChange={(copies) => form.setFieldValue('stock', typeof copies === 'number' ? copies : null)}
         />
         <NumberInput label="Pages" required {...wholeNumber} {...form.getInputProps('pages')} />
         <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
@@ -121,7 +138,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         />
         <NumberInput
           label="Preview pages"
-          description="From 1 to 10"
+          description="From 1 to 10: the site shows this many pages of the PDF, marked SAMPLE"
           {...wholeNumber}
           {...form.getInputProps('previewPages')}
         />

@@ -17,20 +17,30 @@ import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatBytes } from '#shared/files.ts';
-import { categoryLabel, materialCategories } from '#shared/materials.ts';
+import { categoryLabel, lowStock, materialCategories } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
+import { type AdminMaterial, categoryOptions, isSampleBeingMade } from './admin-materials.ts';
 import { MaterialForm } from './MaterialForm.tsx';
+import { SampleState } from './SampleState.tsx';
+
+/** How often the list looks whether a sample has been made, in ms. */
+const sampleCheckMs = 4000;
 
 export function MaterialsScreen() {
-  const { filters, setFilters, isFiltered } = useFilters(['q', 'category']);
+  const { filters, setFilters, isFiltered } = useFilters(['q', 'category', 'stock']);
   const category = materialCategories.find((known) => known === filters.category);
   const query = trpc.materialsAdmin.list.useInfiniteQuery(
-    { search: filters.q.slice(0, 100), category },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { search: filters.q.slice(0, 100), category, lowStock: filters.stock === 'low' },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(isSampleBeingMade)) ? sampleCheckMs : false,
+    },
   );
   const refresh = useRefreshLists();
   const setActive = trpc.materialsAdmin.setActive.useMutation({ onSuccess: refresh });
@@ -52,11 +62,12 @@ export function MaterialsScreen() {
     {
       header: 'Price',
       align: 'right',
-      render: ({ pricePaise }) => (pricePaise > 0 ? formatPaise(pricePaise) : 'Not sold online'),
+      render: (material) => <PriceCell material={material} />,
     },
+    { header: 'Stock', align: 'right', render: (material) => <StockCell material={material} /> },
     { header: 'Pages', align: 'right', render: ({ pages }) => pages },
     { header: 'Format', render: ({ format }) => format },
-    { header: 'File', render: ({ file }) => <FileCell file={file} /> },
+    { header: 'File', render: (material) => <FileCell material={material} /> },
     {
       header: 'Status',
       render: ({ id, title, isActive }) => (
@@ -109,6 +120,15 @@ export function MaterialsScreen() {
           value={category ?? ''}
           onChange={(event) => setFilters({ category: event.currentTarget.value })}
         />
+        <NativeSelect
+          label="Copies"
+          data={[
+            { value: '', label: 'All' },
+            { value: 'low', label: 'Few or none left' },
+          ]}
+          value={filters.stock === 'low' ? 'low' : ''}
+          onChange={(event) => setFilters({ stock: event.currentTarget.value })}
+        />
       </ListFilters>
       <AdminList
         label="Materials"
@@ -119,7 +139,7 @@ export function MaterialsScreen() {
         empty={
           <EmptyState icon={<IconBooks size={48} aria-hidden />} title={messages.noMaterials}>
             {isFiltered ? (
-              <Button variant="default" onClick={() => setFilters({ q: '', category: '' })}>
+              <Button variant="default" onClick={() => setFilters({ q: '', category: '', stock: '' })}>
                 Clear filters
               </Button>
             ) : (
@@ -167,7 +187,28 @@ function TitleCell({ material: { id, title, image, isActive, soldCount } }: { ma
   );
 }
 
-function FileCell({ file }: Pick<AdminMaterial, 'file'>) {
+function PriceCell({ material: { pricePaise, printPricePaise } }: { material: AdminMaterial }) {
+  if (pricePaise === 0 && printPricePaise === 0) return 'Not sold online';
+  return (
+    <>
+      {pricePaise > 0 && formatPaise(pricePaise)}
+      {printPricePaise > 0 && (
+        <Text size="sm" c="dimmed">
+          Printed {formatPaise(printPricePaise)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function StockCell({ material: { stock, printPricePaise } }: { material: AdminMaterial }) {
+  if (stock === null) return '–';
+  if (printPricePaise === 0 || stock > lowStock) return stock;
+  return <ToneBadge tone={stock === 0 ? 'bad' : 'wait'}>{stock === 0 ? messages.soldOut : `${stock} left`}</ToneBadge>;
+}
+
+function FileCell({ material }: { material: AdminMaterial }) {
+  const { file } = material;
   if (!file)
     return (
       <Text size="sm" c="dimmed">
@@ -182,6 +223,7 @@ function FileCell({ file }: Pick<AdminMaterial, 'file'>) {
       <Text size="sm" c="dimmed">
         {formatBytes(file.sizeBytes)}
       </Text>
+      <SampleState material={material} />
     </div>
   );
 }

@@ -53,7 +53,8 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
 
 function Details({ order }: { order: OrderDetails }) {
   const { timeZone } = useSite();
-  const { name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention } = order;
+  const { id, name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention, receiptNumber } =
+    order;
   return (
     <Stack gap="lg">
       {attention.map((reason) => (
@@ -76,6 +77,13 @@ function Details({ order }: { order: OrderDetails }) {
             <Fact term="Status">
               <OrderStatusBadge status={status} />
             </Fact>
+            {receiptNumber && (
+              <Fact term="Receipt">
+                <Anchor href={paths.orderReceipt(id)} target="_blank" rel="noopener">
+                  {receiptNumber}
+                </Anchor>
+              </Fact>
+            )}
           </dl>
           {deskStateLabels[order.deskState] !== orderStatusLabels[status] && <DeskStateBadge state={order.deskState} />}
           <OrderStatusSelect order={order} label="Change status" />
@@ -129,12 +137,13 @@ function Details({ order }: { order: OrderDetails }) {
   );
 }
 
-function Items({ order: { deskState, items, courierPaise, discountPaise, totalPaise } }: { order: OrderDetails }) {
+function Items({ order }: { order: OrderDetails }) {
+  const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
   return (
     <Section title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
       <ul className={classes.items} aria-label="Items">
-        {items.map(({ id, title, kind, category, format, pages, quantity, unitPricePaise }) => (
+        {items.map(({ id, title, kind, category, format, pages, quantity, unitPricePaise, comboTitle }) => (
           <li key={id}>
             <div>
               <Text fw={600}>{title}</Text>
@@ -144,6 +153,7 @@ function Items({ order: { deskState, items, courierPaise, discountPaise, totalPa
                   categoryLabel(category),
                   format,
                   `${pages} pages`,
+                  ...(comboTitle ? [`in ${comboTitle}`] : []),
                 ].join(' · ')}
               </Text>
             </div>
@@ -156,17 +166,9 @@ function Items({ order: { deskState, items, courierPaise, discountPaise, totalPa
           </li>
         ))}
       </ul>
-      {courierPaise > 0 && (
-        <Group justify="space-between">
-          <Text>Courier</Text>
-          <Text className={classes.figure ?? ''}>{formatPaise(courierPaise)}</Text>
-        </Group>
-      )}
+      {courierPaise > 0 && <Sum label="Courier" amount={formatPaise(courierPaise)} />}
       {discountPaise > 0 && (
-        <Group justify="space-between">
-          <Text>Discount</Text>
-          <Text className={classes.figure ?? ''}>−{formatPaise(discountPaise)}</Text>
-        </Group>
+        <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} amount={`−${formatPaise(discountPaise)}`} />
       )}
       <Group justify="space-between">
         <Text fw={600}>Total order amount</Text>
@@ -175,6 +177,15 @@ function Items({ order: { deskState, items, courierPaise, discountPaise, totalPa
         </Text>
       </Group>
     </Section>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <Group justify="space-between">
+      <Text>{label}</Text>
+      <Text className={classes.figure ?? ''}>{amount}</Text>
+    </Group>
   );
 }
 

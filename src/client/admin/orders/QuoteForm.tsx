@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { type QuoteInput, quoteInput } from '#shared/desk.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { totalOf } from '#shared/orders.ts';
+import { orderTotalPaise } from '#shared/orders.ts';
 import type { AdminOrder } from './admin-order.ts';
 
 /** What stands in the form: an amount is the empty string until it is typed. */
@@ -46,7 +46,7 @@ export function QuoteForm({ order, onDone }: QuoteFormProps) {
     },
   });
   const typed = form.getValues();
-  const totalPaise = totalOf({
+  const totalPaise = orderTotalPaise({
     items: items.map(({ quantity }, index) => ({ quantity, unitPricePaise: typed.items[index]?.unitPricePaise || 0 })),
     courierPaise: typed.courierPaise || 0,
     discountPaise,

@@ -10,6 +10,7 @@ export const attentionLabels: Record<AttentionReason, string> = {
   paid_twice: 'Paid twice',
   paid_after_cancelled: 'Paid but cancelled',
   refund_failed: 'Refund failed',
+  oversold: 'Copies missing',
 };
 
 export const periodLabels: Record<OrderPeriod, string> = { today: 'Today', week: 'This Week', month: 'This Month' };
@@ -28,4 +29,5 @@ export const attentionAdvice: Record<AttentionReason, string> = {
   paid_twice: 'This order was paid twice. Refund the payment marked below.',
   paid_after_cancelled: 'This order is cancelled, yet it is paid. Refund the payment, or confirm the order.',
   refund_failed: 'A refund did not go through. Read why below, and try again.',
+  oversold: 'More printed copies were sold than you had. Print them and send the order, or cancel it and refund.',
 };

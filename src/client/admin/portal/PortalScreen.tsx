@@ -87,7 +87,7 @@ export function PortalScreen() {
 }
 
 function Counts({ counts }: { counts: Answers['portalAdmin']['counts'] }) {
-  const { materials, orders, videos, tests, studentsWaiting, ordersNeedingAttention, desk } = counts;
+  const { materials, orders, videos, tests, studentsWaiting, ordersNeedingAttention, lowStock, desk } = counts;
   const figure = (count: number) => count.toLocaleString('en-IN');
   return (
     <div>
@@ -121,6 +121,15 @@ function Counts({ counts }: { counts: Answers['portalAdmin']['counts'] }) {
           <Alert color="brand" icon={<IconPackage aria-hidden />}>
             <Anchor component={Link} to={`${paths.adminDesk}?tab=quote`} c="inherit" fw={600} underline="always">
               {desk.quote === 1 ? '1 order waits for its price' : `${figure(desk.quote)} orders wait for their price`}
+            </Anchor>
+          </Alert>
+        )}
+        {lowStock > 0 && (
+          <Alert color="yellow" icon={<IconPackage aria-hidden />}>
+            <Anchor component={Link} to={`${paths.adminMaterials}?stock=low`} c="inherit" fw={600} underline="always">
+              {lowStock === 1
+                ? 'Of 1 material few printed copies are left, or none'
+                : `Of ${figure(lowStock)} materials few printed copies are left, or none`}
             </Anchor>
           </Alert>
         )}

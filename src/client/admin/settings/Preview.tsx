@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { StepsPanel } from '#client/features/materials/StepsPanel.tsx';
 import { Footer } from '#client/layout/Footer.tsx';
 import { HeadCollector } from '#client/lib/page-head.tsx';
-import { useSiteContent } from '#client/lib/site.ts';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import type { SiteSection } from '#shared/site.ts';
@@ -23,6 +23,8 @@ const shown: Record<SiteSection, ComponentType> = {
   videos: page(() => import('#client/features/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
   delivery: NothingShown,
+  business: Letterhead,
+  terms: page(() => import('#client/features/terms/TermsPage.tsx')),
   pictures: page(() => import('#client/features/about/AboutPage.tsx')),
 };
 
@@ -89,6 +91,22 @@ function usePreviewData(section: SiteSection, content: SectionValues) {
 
 function NothingShown() {
   return <Text>No page shows this: the order desk works by it.</Text>;
+}
+
+/** The head of a receipt. */
+function Letterhead() {
+  const { name, address } = useSite();
+  const business = useSiteContent('business');
+  return (
+    <address style={{ fontStyle: 'normal' }}>
+      <Text fw={700} size="lg">
+        {business.legalName || name}
+      </Text>
+      {business.legalName && <Text>{name}</Text>}
+      <Text>{business.address || address}</Text>
+      {business.gstin && <Text>GSTIN {business.gstin.toUpperCase()}</Text>}
+    </address>
+  );
 }
 
 function BuyingSteps() {

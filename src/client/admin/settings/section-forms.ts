@@ -188,6 +188,29 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
       text('holidays', 'Holidays', 'One a line, such as 2026-01-15 Pongal. Sundays need no line.'),
     ],
   },
+  business: {
+    label: 'Business',
+    description: 'What stands on receipts. Fields left empty show the name and address of the site.',
+    page: paths.home,
+    fields: [
+      line('legalName', 'Legal name', 'Whose business it is, if it has another name than the site.'),
+      line('address', 'Business address'),
+      line('gstin', 'GSTIN', 'Only if you have one: 15 characters.'),
+    ],
+  },
+  terms: {
+    label: 'Terms and privacy',
+    description: 'What everybody agrees to who signs up. Let somebody who knows the law read it.',
+    page: paths.terms,
+    fields: [
+      ...headings,
+      list('terms', 'Terms of use', 'paragraph', step),
+      list('privacy', 'Privacy notice', 'paragraph', step),
+      list('refunds', 'Refunds and cancellation', 'paragraph', step),
+      list('delivery', 'Delivery', 'paragraph', step),
+      ...forSearch,
+    ],
+  },
   pictures: {
     label: 'Pictures',
     description: 'Your photo, your own QR code, the picture of shared links, your academic profile.',

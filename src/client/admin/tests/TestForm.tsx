@@ -16,17 +16,13 @@ const blank: TestValues = {
   duration: '',
   questions: '',
   googleFormUrl: '',
+  codeEntry: '',
 };
 
-const valuesOf = ({ title, description, category, difficulty, duration, questions, googleFormUrl }: AdminTest) => ({
-  title,
-  description,
-  category,
-  difficulty,
-  duration,
-  questions,
-  googleFormUrl,
-});
+const valuesOf = (test: AdminTest): TestValues => {
+  const { title, description, category, difficulty, duration, questions, googleFormUrl, codeEntry } = test;
+  return { title, description, category, difficulty, duration, questions, googleFormUrl, codeEntry };
+};
 
 /** Adds a test, or edits the one the dialog was opened for. */
 export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
@@ -61,6 +57,13 @@ export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
         inputMode="url"
         maxLength={2000}
         {...form.getInputProps('googleFormUrl')}
+      />
+      <TextInput
+        label="Question for the student's code"
+        description="So that marks come back: add a question “Student code” to the form, choose ⋮ and “Get pre-filled link” there, answer that question with CODE, and paste the link here. It needs the form's long link above. Empty: nothing is filled in."
+        placeholder="https://docs.google.com/forms/…?entry.123456=CODE"
+        maxLength={8000}
+        {...form.getInputProps('codeEntry')}
       />
     </DialogForm>
   );

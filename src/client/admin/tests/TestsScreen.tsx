@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconClipboardList, IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconClipboardList, IconExternalLink, IconPencil, IconPlus, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { ActiveSwitch } from '#client/admin/ui/ActiveSwitch.tsx';
 import { AdminList } from '#client/admin/ui/AdminList.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
@@ -23,6 +24,7 @@ import { EmptyState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { categoryLabel } from '#shared/materials.ts';
 import { testMessages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import type { AdminTest } from './admin-test.ts';
 import { TestForm } from './TestForm.tsx';
 
@@ -41,6 +43,7 @@ export function TestsScreen() {
     onSettled: refresh,
   });
   const dialog = useEditDialog<AdminTest>();
+  const navigate = useNavigate();
 
   const columns: Column<AdminTest>[] = [
     { header: 'Title', render: (test) => <TitleCell test={test} /> },
@@ -66,6 +69,11 @@ export function TestsScreen() {
       render: (test) => (
         <Group gap={4} wrap="nowrap">
           <RowAction label={`Open the form of ${test.title}`} icon={IconExternalLink} href={test.googleFormUrl} />
+          <RowAction
+            label={`Marks of ${test.title}`}
+            icon={IconTrophy}
+            onClick={() => void navigate(paths.adminMarksOf(test.id))}
+          />
           <RowAction label={`Edit ${test.title}`} icon={IconPencil} onClick={() => dialog.edit(test)} />
           <RowAction
             label={`Delete ${test.title}`}

@@ -1,7 +1,8 @@
-import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { AdminTable, type Column } from './AdminTable.tsx';
+import { ListLoading } from './ListLoading.tsx';
 
 type AdminListProps<Row> = {
   label: string;
@@ -31,16 +32,14 @@ export function AdminList<Row extends { id: string }>({
   empty,
 }: AdminListProps<Row>) {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const loading = (
-    <Stack component="output" gap="sm">
-      <Text c="dimmed">{loadingText}</Text>
-      {['1', '2', '3', '4', '5', '6'].map((row) => (
-        <Skeleton key={row} height={56} />
-      ))}
-    </Stack>
-  );
   return (
-    <QueryState query={query} loading={loading} errorText={errorText} isEmpty={rows.length === 0} empty={empty}>
+    <QueryState
+      query={query}
+      loading={<ListLoading text={loadingText} />}
+      errorText={errorText}
+      isEmpty={rows.length === 0}
+      empty={empty}
+    >
       <AdminTable label={label} columns={columns} rows={rows} />
       {query.hasNextPage && (
         <Center mt="lg">

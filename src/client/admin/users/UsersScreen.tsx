@@ -18,6 +18,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
+import { manyDownloads } from '#shared/downloads.ts';
 import { telUrl } from '#shared/links.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { verificationLabels, verificationStatuses } from '#shared/users.ts';
@@ -193,13 +194,18 @@ function TextLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-function StatusCell({ student: { verificationStatus, verificationReason } }: { student: Student }) {
+function StatusCell({ student: { verificationStatus, verificationReason, downloadsToday } }: { student: Student }) {
   return (
     <div>
       <VerificationBadge status={verificationStatus} />
       {verificationReason && (
         <Text size="sm" c="dimmed" mt={4}>
           {verificationReason}
+        </Text>
+      )}
+      {downloadsToday > manyDownloads && (
+        <Text size="sm" fw={600} c="red.9" mt={4}>
+          Needs a look: {downloadsToday} downloads within a day
         </Text>
       )}
     </div>

@@ -1,10 +1,14 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
+import { useSpamTrap } from '#client/lib/spam-trap.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { SpamTrap } from '#client/ui/SpamTrap.tsx';
 import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { passwordLimits, signUpInput } from '#shared/users.ts';
 import { EmailField } from './EmailField.tsx';
 import { RefusalAlert } from './RefusalAlert.tsx';
@@ -26,9 +30,14 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
     },
     onError: refuse,
   });
+  const trap = useSpamTrap();
+  const isSending = signUp.isPending || trap.isWaiting;
+  const submit = async (values: typeof form.values) => {
+    if (!isSending) signUp.mutate({ ...values, ...(await trap.facts()) });
+  };
 
   return (
-    <Form onSubmit={form.onSubmit((values) => signUp.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))}>
       <Stack>
         {refusal && <RefusalAlert message={refusal} />}
         <TextInput
@@ -52,7 +61,19 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <Button type="submit" size="md" fullWidth loading={signUp.isPending} mt="xs">
+        <SpamTrap field={trap.field} />
+        <Text size="sm" c="dimmed">
+          By signing up you say that you are 18 or older and agree to the{' '}
+          <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
+            terms
+          </Anchor>{' '}
+          and the{' '}
+          <Anchor component={Link} to={`${paths.terms}#privacy`} target="_blank" inherit td="underline">
+            privacy notice
+          </Anchor>
+          .
+        </Text>
+        <Button type="submit" size="md" fullWidth loading={isSending} mt="xs">
           Sign Up
         </Button>
       </Stack>

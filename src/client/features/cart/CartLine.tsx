@@ -11,7 +11,28 @@ import { paths } from '#shared/paths.ts';
 import classes from './CartLine.module.css';
 import type { CartLine as Line } from './use-cart.ts';
 
-const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
+/** As many as can be had, and what is wanted now. */
+const quantities = (left: number | null, wanted: number): string[] => {
+  const most = Math.min(quantityLimits.max, left ?? quantityLimits.max);
+  const choices = Array.from({ length: most }, (_, index) => index + quantityLimits.min);
+  return (choices.includes(wanted) ? choices : [...choices, wanted]).map(String);
+};
+
+/** Why a line is not part of what is paid. */
+function noticeOf({ state, left }: Line): string | null {
+  switch (state) {
+    case 'bought':
+      return messages.alreadyBought;
+    case 'gone':
+      return `${messages.notForSale}. It is not part of the total.`;
+    case 'sold-out':
+      return `${messages.soldOut}. It is not part of the total.`;
+    case 'too-many':
+      return `${messages.onlyLeft(left ?? 0)}. Choose fewer, and it is part of the total.`;
+    default:
+      return null;
+  }
+}
 
 type CartLineProps = { line: Line; busy: boolean; onQuantity: (quantity: number) => void; onRemove: () => void };
 
@@ -19,6 +40,7 @@ type CartLineProps = { line: Line; busy: boolean; onQuantity: (quantity: number)
 export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
   const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed } = line;
   const copiesId = useId();
+  const notice = noticeOf(line);
   const facts = [itemKindLabels[kind], categoryLabel(category), ...(pages > 0 ? [`${pages} pages`] : [])];
   return (
     <li className={classes.line}>
@@ -33,9 +55,9 @@ export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
         <Text size="sm" c="dimmed">
           {facts.join(' · ')}
         </Text>
-        {line.state !== 'for-sale' && (
+        {notice !== null && (
           <Text size="sm" fw={600} className={classes.notice ?? ''}>
-            {line.state === 'bought' ? messages.alreadyBought : `${messages.notForSale}. It is not part of the total.`}
+            {notice}
           </Text>
         )}
       </div>
@@ -50,7 +72,7 @@ export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
         </div>
       )}
       <div className={classes.actions}>
-        {kind === 'printed' && line.state === 'for-sale' ? (
+        {kind === 'printed' && (line.state === 'for-sale' || line.state === 'too-many') ? (
           <div className={classes.copies}>
             <Text component="label" htmlFor={copiesId} size="sm">
               Copies
@@ -58,7 +80,7 @@ export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
             <NativeSelect
               id={copiesId}
               aria-label={`Copies: ${title}`}
-              data={quantities}
+              data={quantities(line.left, quantity)}
               value={String(quantity)}
               disabled={busy}
               size="md"

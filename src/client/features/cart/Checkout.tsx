@@ -13,14 +13,16 @@ import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type CheckoutValues, checkoutForm } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { reloadAfterPaymentMs } from '#shared/payments.ts';
+import { reloadAfterPaymentMs } from '#shared/payment-window.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { CartLine } from './CartLine.tsx';
 import classes from './CartPage.module.css';
 import { CheckoutFields } from './CheckoutFields.tsx';
+import { ComboLine } from './ComboLine.tsx';
 import { Summary } from './Summary.tsx';
-import { type Cart, type CartLine as Line, useCart } from './use-cart.ts';
-import { keyOf, useChanges } from './use-changes.ts';
+import { type Cart, type CartCombo, type CartLine as Line, useCart } from './use-cart.ts';
+import { comboKeyOf, keyOf, useChanges } from './use-changes.ts';
+import { type AppliedCoupon, useCoupon } from './use-coupon.ts';
 
 type CheckoutProps = { cart: Cart; remembered: Answers['checkout']['remembered']; empty: ReactNode };
 
@@ -29,22 +31,29 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
   const { payment } = useSite();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const { show, add, setQuantity, remove } = useCart();
+  const { show, add, setQuantity, remove, addCombo, removeCombo } = useCart();
+  const coupon = useCoupon();
+  const discountPaise = coupon.applied?.discountPaise ?? 0;
+  const totalPaise = cart.totalPaise - discountPaise;
   const { changes, forget } = useChanges(cart);
   const createOrder = trpc.checkout.createOrder.useMutation();
   const payable = cart.items.filter((line) => line.state === 'for-sale');
+  const packs = cart.combos.filter(({ state }) => state === 'for-sale');
+  const things = [...payable, ...packs];
+  const hasDownload = [...payable, ...packs.flatMap(({ items }) => items)].some(({ kind }) => kind === 'download');
   const form = useZodForm<CheckoutValues>(checkoutForm(cart.ships), {
     initialValues: { ...remembered, phone: formatPhone(remembered.phone) },
   });
 
   const { busy, pay } = usePurchase({
-    description: payable.length === 1 ? (payable[0]?.title ?? '') : `${payable.length} study materials`,
-    begin: () => createOrder.mutateAsync(asShown(cart, form.getValues())),
-    ...(!payable.some(({ kind }) => kind === 'download') && { succeeded: messages.printedSucceeded }),
+    description: things.length === 1 ? (things[0]?.title ?? '') : `${things.length} study materials`,
+    begin: () => createOrder.mutateAsync(asShown(cart, coupon.applied, form.getValues())),
+    ...(!hasDownload && { succeeded: messages.printedSucceeded }),
     onPaid: (orderId) => void setTimeout(() => window.location.assign(paths.order(orderId)), reloadAfterPaymentMs),
     onUnconfirmed: (orderId) => void navigate(paths.order(orderId), { state: { confirming: true } }),
     onRefused: (refusal, error) => {
       showFieldErrors(form, error);
+      void utils.cart.coupon.invalidate();
       if (refusal?.cart) void show(refusal.cart);
       if (refusal?.paidOrderId) {
         void utils.cart.invalidate();
@@ -53,11 +62,11 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
     },
   });
 
-  const isChanging = add.isPending || setQuantity.isPending || remove.isPending;
+  const isChanging = [add, setQuantity, remove, addCombo, removeCombo].some(({ isPending }) => isPending);
   const failed = { onError: (error: unknown) => notify.error(messageOf(error)) };
   const takeOut = (line: Line) => {
     const { materialId, kind, quantity, title } = line;
-    forget(line);
+    forget(keyOf(line));
     const putBack = () => add.mutate({ materialId, kind, quantity }, failed);
     const onSuccess = () =>
       line.state === 'for-sale'
@@ -66,7 +75,17 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
     remove.mutate({ materialId, kind }, { ...failed, onSuccess });
   };
 
-  if (cart.items.length === 0)
+  const takeComboOut = (combo: CartCombo) => {
+    const { comboId, title, state } = combo;
+    forget(comboKeyOf(combo));
+    const onSuccess = () =>
+      state === 'for-sale'
+        ? notifyWithUndo(`Removed ${title} from your cart`, () => addCombo.mutate({ comboId }, failed))
+        : notify.info(`Removed ${title} from your cart`);
+    removeCombo.mutate({ comboId }, { ...failed, onSuccess });
+  };
+
+  if (cart.items.length + cart.combos.length === 0)
     return (
       <>
         <Changes changes={changes} />
@@ -74,7 +93,7 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
       </>
     );
   return (
-    <Form onSubmit={form.onSubmit(() => pay(cart.totalPaise), focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit(() => pay(totalPaise), focusFirstError(form))}>
       <div className={classes.page}>
         <div>
           <Changes changes={changes} />
@@ -90,8 +109,16 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
                 onRemove={() => takeOut(line)}
               />
             ))}
+            {cart.combos.map((combo) => (
+              <ComboLine
+                key={combo.comboId}
+                combo={combo}
+                busy={busy || isChanging}
+                onRemove={() => takeComboOut(combo)}
+              />
+            ))}
           </ul>
-          {payment && payable.length > 0 && (
+          {payment && things.length > 0 && (
             <section aria-labelledby="details">
               <Title order={2} size="h3" id="details" mt="xl" mb="xs">
                 Your details
@@ -105,16 +132,26 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
             </section>
           )}
         </div>
-        {payable.length > 0 && <Summary cart={cart} busy={busy} waiting={isChanging} />}
+        {things.length > 0 && (
+          <Summary cart={cart} coupon={coupon} busy={busy} waiting={isChanging || coupon.isChecking} />
+        )}
       </div>
     </Form>
   );
 }
 
 /** What the server is to charge: just what stands on the screen. */
-function asShown({ items, totalPaise, ships }: Cart, values: CheckoutValues) {
+function asShown(
+  { items, combos, courierPaise, totalPaise, ships }: Cart,
+  coupon: AppliedCoupon | null,
+  values: CheckoutValues,
+) {
   const shown = {
-    totalPaise,
+    totalPaise: totalPaise - (coupon?.discountPaise ?? 0),
+    courierPaise,
+    discountPaise: coupon?.discountPaise ?? 0,
+    ...(coupon && { couponCode: coupon.code }),
+    combos: combos.flatMap(({ comboId, pricePaise }) => (pricePaise === null ? [] : [{ comboId, pricePaise }])),
     items: items.flatMap(({ materialId, kind, quantity, unitPricePaise }) =>
       unitPricePaise === null ? [] : [{ materialId, kind, quantity, unitPricePaise }],
     ),

@@ -11,21 +11,27 @@ import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
 import classes from './CartPage.module.css';
+import { CouponField, lessPaise } from './CouponField.tsx';
 import type { Cart } from './use-cart.ts';
+import type { Coupon } from './use-coupon.ts';
 
 type SummaryProps = {
   cart: Cart;
+  coupon: Coupon;
   busy: boolean;
   /** The cart is being changed, so its total is about to be another. */
   waiting: boolean;
 };
 
 /** What it comes to, and the button that pays it. */
-export function Summary({ cart, busy, waiting }: SummaryProps) {
+export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
   const { payment } = useSite();
-  const { items, totalPaise, ships } = cart;
+  const { items, combos, courierPaise, ships } = cart;
+  const discountPaise = coupon.applied?.discountPaise ?? 0;
+  const totalPaise = cart.totalPaise - discountPaise;
   const payable = items.filter((line) => line.state === 'for-sale');
-  const titles = payable.map(({ title }) => title).join(', ');
+  const packs = combos.filter(({ state }) => state === 'for-sale');
+  const titles = [...payable, ...packs].map(({ title }) => title).join(', ');
   return (
     <Paper
       component="section"
@@ -44,12 +50,18 @@ export function Summary({ cart, busy, waiting }: SummaryProps) {
             <Amount
               key={`${kind} ${materialId}`}
               label={quantity > 1 ? `${title} × ${quantity}` : title}
-              paise={(unitPricePaise ?? 0) * quantity}
+              amount={formatPaise((unitPricePaise ?? 0) * quantity)}
             />
           ))}
+          {packs.map(({ comboId, title, pricePaise }) => (
+            <Amount key={comboId} label={title} amount={formatPaise(pricePaise ?? 0)} />
+          ))}
+          {courierPaise > 0 && <Amount label="Courier" amount={formatPaise(courierPaise)} />}
+          {coupon.applied && <Amount label={`Coupon ${coupon.applied.code}`} amount={lessPaise(discountPaise)} />}
           <dt className={classes.total}>Total</dt>
           <dd className={classes.total}>{formatPaise(totalPaise)}</dd>
         </dl>
+        {payment && <CouponField key={coupon.code} coupon={coupon} busy={busy} />}
         {ships && (
           <Group wrap="nowrap" gap="sm">
             <IconTruckDelivery size={22} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
@@ -95,14 +107,14 @@ export function Summary({ cart, busy, waiting }: SummaryProps) {
   );
 }
 
-function Amount({ label, paise }: { label: string; paise: number }) {
+function Amount({ label, amount }: { label: string; amount: string }) {
   return (
     <>
       <Text component="dt" size="sm" style={{ overflowWrap: 'anywhere' }}>
         {label}
       </Text>
       <Text component="dd" size="sm">
-        {formatPaise(paise)}
+        {amount}
       </Text>
     </>
   );

@@ -2,6 +2,7 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 
 export type Cart = Answers['cart']['get'];
 export type CartLine = Cart['items'][number];
+export type CartCombo = Cart['combos'][number];
 
 /** The changes of the cart; each shows the cart as the server says it then stands, in the bar above the page too. */
 export function useCart() {
@@ -10,14 +11,20 @@ export function useCart() {
     utils.cart.get.setData(undefined, cart);
     utils.cart.count.setData(
       undefined,
-      cart.items.reduce((things, { quantity }) => things + quantity, 0),
+      cart.items.reduce((things, { quantity }) => things + quantity, 0) + cart.combos.length,
     );
-    return utils.cart.offer.invalidate();
+    return Promise.all([
+      utils.cart.offer.invalidate(),
+      utils.cart.coupon.invalidate(),
+      utils.combos.offer.invalidate(),
+    ]);
   };
   return {
     show,
     add: trpc.cart.add.useMutation({ onSuccess: show }),
     setQuantity: trpc.cart.setQuantity.useMutation({ onSuccess: show }),
     remove: trpc.cart.remove.useMutation({ onSuccess: show }),
+    addCombo: trpc.cart.addCombo.useMutation({ onSuccess: show }),
+    removeCombo: trpc.cart.removeCombo.useMutation({ onSuccess: show }),
   };
 }

@@ -1,38 +1,55 @@
 import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import type { Cart, CartLine } from './use-cart.ts';
+import type { Cart, CartCombo, CartLine } from './use-cart.ts';
 
-type Seen = { title: string; unitPricePaise: number | null };
+/** A thing in the cart, a material or a combo pack. */
+type Thing = { key: string; title: string; state: CartLine['state']; paise: number | null; left: number | null };
 
 export const keyOf = ({ materialId, kind }: Pick<CartLine, 'materialId' | 'kind'>): string => `${kind} ${materialId}`;
+export const comboKeyOf = ({ comboId }: Pick<CartCombo, 'comboId'>): string => `combo ${comboId}`;
+
+const thingsIn = ({ items, combos }: Cart): Thing[] => [
+  ...items.map((line) => ({ ...line, key: keyOf(line), paise: line.unitPricePaise })),
+  ...combos.map((combo) => ({ ...combo, key: comboKeyOf(combo), paise: combo.pricePaise, left: null })),
+];
 
 /**
  * What has become of the cart, by nobody's wish here, since this page first showed it: other prices, things no longer
  * sold, things taken out elsewhere. Each is a sentence. `forget`: the buyer takes
- * this line out.
+ * this out.
  */
 export function useChanges(cart: Cart) {
-  const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(new Map());
+  const [seen, setSeen] = useState<ReadonlyMap<string, Thing>>(new Map());
   const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set());
-  const fresh = cart.items.filter((line) => !seen.has(keyOf(line)));
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((line) => [keyOf(line), line] as const)]));
+  const things = thingsIn(cart);
+  const fresh = things.filter(({ key }) => !seen.has(key));
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((thing) => [thing.key, thing] as const)]));
 
   const changes = [...seen].flatMap(([key, before]) => {
-    const line = cart.items.find((line) => keyOf(line) === key);
-    return line || !takenOut.has(key) ? sentence(before, line) : [];
+    const thing = things.find((thing) => thing.key === key);
+    return thing || !takenOut.has(key) ? sentence(before, thing) : [];
   });
-  return { changes, forget: (line: CartLine) => setTakenOut(new Set([...takenOut, keyOf(line)])) };
+  return { changes, forget: (key: string) => setTakenOut(new Set([...takenOut, key])) };
 }
 
-function sentence({ title, unitPricePaise: before }: Seen, line: CartLine | undefined): string[] {
-  if (!line) return [`${title} is not in your cart any more.`];
-  const now = line.unitPricePaise;
-  if (before === now) return [];
-  if (now === null)
-    return [line.state === 'bought' ? `You have bought ${title} meanwhile.` : `${title} is not sold any more.`];
-  return [
-    before === null
-      ? `${title} is sold again.`
-      : `${title} now costs ${formatPaise(now)} instead of ${formatPaise(before)}.`,
-  ];
+function sentence({ title, paise: before }: Thing, now: Thing | undefined): string[] {
+  if (!now) return [`${title} is not in your cart any more.`];
+  if (before === now.paise) return [];
+  if (now.paise !== null)
+    return [
+      before === null
+        ? `${title} is sold again.`
+        : `${title} now costs ${formatPaise(now.paise)} instead of ${formatPaise(before)}.`,
+    ];
+  switch (now.state) {
+    case 'bought':
+      return [`You have bought ${title} meanwhile.`];
+    case 'sold-out':
+      return [`${title} is sold out.`];
+    case 'too-many':
+      return [`${title}: ${messages.onlyLeft(now.left ?? 0)}.`];
+    default:
+      return [`${title} is not sold any more.`];
+  }
 }

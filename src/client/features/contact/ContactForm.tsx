@@ -1,14 +1,16 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { EmailField } from '#client/features/auth/EmailField.tsx';
 import { RefusalAlert } from '#client/features/auth/RefusalAlert.tsx';
 import { useRefusal } from '#client/features/auth/use-refusal.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
+import { useSpamTrap } from '#client/lib/spam-trap.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
+import { SpamTrap } from '#client/ui/SpamTrap.tsx';
 import {
   type ContactValues,
   contactCategories,
@@ -43,21 +45,13 @@ export function ContactForm({ promise }: { promise: string }) {
   });
   // A second submit can come before the button is drawn disabled.
   const sending = useRef(false);
-  const trap = useRef<HTMLInputElement>(null);
-  const shownSince = useRef(0);
-  useEffect(() => {
-    // Once: coming back from another tab of the page runs this again.
-    shownSince.current ||= performance.now();
-  }, []);
+  const trap = useSpamTrap();
+  const isSending = send.isPending || trap.isWaiting;
 
-  const submit = (values: ContactValues) => {
+  const submit = async (values: ContactValues) => {
     if (sending.current) return;
     sending.current = true;
-    send.mutate({
-      ...values,
-      website: trap.current?.value ?? '',
-      shownForMs: Math.round(performance.now() - shownSince.current),
-    });
+    send.mutate({ ...values, ...(await trap.facts()) });
   };
 
   return (
@@ -94,19 +88,14 @@ export function ContactForm({ promise }: { promise: string }) {
           </SimpleGrid>
           <TextInput label="Subject" size="md" required maxLength={200} {...form.getInputProps('subject')} />
           <Textarea label="Message" size="md" rows={6} required maxLength={5000} {...form.getInputProps('message')} />
-          <div className={classes.trap} aria-hidden="true">
-            <label>
-              Website
-              <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
+          <SpamTrap field={trap.field} />
           <Button
             type="submit"
             size="md"
-            disabled={send.isPending}
-            leftSection={send.isPending ? null : <IconSend size={18} aria-hidden />}
+            disabled={isSending}
+            leftSection={isSending ? null : <IconSend size={18} aria-hidden />}
           >
-            {send.isPending ? 'Sending...' : 'Send Message'}
+            {isSending ? 'Sending...' : 'Send Message'}
           </Button>
         </Stack>
       </Form>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
+import { PageIntro } from '#client/features/marketing/PageIntro.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { telUrl } from '#shared/links.ts';
 import classes from './ContactIntro.module.css';
@@ -8,34 +9,22 @@ import classes from './ContactIntro.module.css';
 export function ContactIntro({ headline, lead }: { headline: string; lead: string }) {
   const { contactPhone, contactEmail } = useSite();
   return (
-    <div className={classes.intro}>
-      <div className={classes.grid}>
-        <div>
-          <h1 className={classes.headline}>{headline}</h1>
-          <p className={classes.lead}>{lead}</p>
-          <Group>
-            <Button
-              component="a"
-              href={telUrl(contactPhone)}
-              size="lg"
-              leftSection={<IconPhone size={20} aria-hidden />}
-            >
-              Call {contactPhone}
-            </Button>
-            <Button
-              component="a"
-              href={`mailto:${contactEmail}`}
-              size="lg"
-              variant="default"
-              leftSection={<IconMail size={20} aria-hidden />}
-            >
-              Email us
-            </Button>
-          </Group>
-        </div>
-        <LetterDrawing />
-      </div>
-    </div>
+    <PageIntro headline={headline} lead={lead} aside={<LetterDrawing />}>
+      <Group>
+        <Button component="a" href={telUrl(contactPhone)} size="lg" leftSection={<IconPhone size={20} aria-hidden />}>
+          Call {contactPhone}
+        </Button>
+        <Button
+          component="a"
+          href={`mailto:${contactEmail}`}
+          size="lg"
+          variant="default"
+          leftSection={<IconMail size={20} aria-hidden />}
+        >
+          Email us
+        </Button>
+      </Group>
+    </PageIntro>
   );
 }
 

@@ -3,12 +3,18 @@ import type { Claim } from '#shared/site/parts.ts';
 import { Figures } from './Figures.tsx';
 import classes from './PageIntro.module.css';
 
-type PageIntroProps = { headline: string; lead: string; figures: Claim[]; aside: ReactNode; children?: ReactNode };
+type PageIntroProps = {
+  headline: string;
+  lead: string;
+  figures?: Claim[];
+  aside: ReactNode;
+  children?: ReactNode;
+};
 
 /** The beginning of a public page: its heading, something to look at beside it, and what is claimed. */
 export function PageIntro({ headline, lead, figures, aside, children }: PageIntroProps) {
   return (
-    <div className={classes.intro}>
+    <div className={classes.intro} data-figures={figures !== undefined}>
       <div className={classes.grid}>
         <div>
           <h1 className={classes.headline}>{headline}</h1>
@@ -17,9 +23,11 @@ export function PageIntro({ headline, lead, figures, aside, children }: PageIntr
         </div>
         {aside}
       </div>
-      <div className={classes.figures}>
-        <Figures claims={figures} />
-      </div>
+      {figures && (
+        <div className={classes.figures}>
+          <Figures claims={figures} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { categoryLabel, type MaterialCategory } from '#shared/materials.ts';
+import { categoryLabel, type MaterialCategory } from '#shared/kinds.ts';
 import classes from './CategoryBadge.module.css';
 
 export function CategoryBadge({ category }: { category: MaterialCategory }) {

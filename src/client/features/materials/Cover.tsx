@@ -1,5 +1,5 @@
 import { useSite } from '#client/lib/site.ts';
-import { categoryLabel, type MaterialCategory } from '#shared/materials.ts';
+import { categoryLabel, type MaterialCategory } from '#shared/kinds.ts';
 import classes from './Cover.module.css';
 
 type CoverProps = {

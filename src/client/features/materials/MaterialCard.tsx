@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconFileText, IconStack2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
@@ -11,7 +13,7 @@ import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
 /** A material on the shelf; as a sample it can be read at once. */
 export function MaterialCard({ material, isSample }: { material: MaterialItem; isSample: boolean }) {
-  const { title, description, category, pages, format } = material;
+  const { title, description, category, pages, format, soldOut } = material;
   const { search } = useLocation();
   const details = { to: paths.material(material.id), state: { listSearch: search } };
   return (
@@ -22,7 +24,12 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
         </div>
       </div>
       <div className={classes.text}>
-        <CategoryBadge category={category} />
+        <Group gap={6}>
+          <CategoryBadge category={category} />
+          {soldOut !== 'no' && (
+            <ToneBadge tone="quiet">{soldOut === 'all' ? messages.soldOut : 'Printed copy sold out'}</ToneBadge>
+          )}
+        </Group>
         <Title order={2} size="h4" lineClamp={3} className={classes.title}>
           <Anchor component={Link} {...details} inherit c="inherit">
             {title}

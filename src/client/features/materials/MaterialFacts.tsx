@@ -7,11 +7,12 @@ import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
 /** What the material is, at a glance: cover, title, badges and the facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
-  const { title, category, pages, format, previewUrl, previewPages, downloadUrl } = material;
+  const { title, category, pages, format, previewUrl, previewPages, samplePages, downloadUrl } = material;
+  const shownPages = samplePages.length || (previewUrl === null ? 0 : previewPages);
   const facts = [
     ...(pages > 0 ? [{ name: 'Pages', value: String(pages) }] : []),
     { name: 'Format', value: format },
-    ...(previewUrl === null ? [] : [{ name: 'Preview', value: `First ${pageCount(previewPages)}` }]),
+    ...(shownPages > 0 ? [{ name: 'Preview', value: `First ${pageCount(shownPages)}` }] : []),
   ];
   return (
     <div className={classes.facts}>

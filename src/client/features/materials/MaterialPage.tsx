@@ -1,13 +1,14 @@
 import { Button, Container, Skeleton, Text, Title } from '@mantine/core';
 import { IconBookOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
+import { ComboBand } from '#client/features/combos/ComboBand.tsx';
 import { BuyPanel } from '#client/features/payments/BuyPanel.tsx';
 import { learningResource } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
-import { categoryLabel } from '#shared/materials.ts';
+import { categoryLabel } from '#shared/kinds.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { BackToMaterials } from './BackToMaterials.tsx';
@@ -21,6 +22,7 @@ import { StepsPanel } from './StepsPanel.tsx';
 export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
   Promise.all([
     queries.materials.get.prefetch({ id: params.id ?? '' }),
+    queries.combos.list.prefetch({ materialId: params.id ?? '' }),
     queries.site.content.prefetch({ section: 'purchase' }),
   ]);
 
@@ -65,7 +67,12 @@ function Material({ material }: { material: MaterialDetail }) {
         <MaterialFacts material={material} />
         <aside aria-label="Buy this material" className={classes.purchase}>
           <BuyPanel materialId={id} title={title} />
-          <PrintedCopyPanel materialId={id} materialTitle={title} format={material.format} />
+          <PrintedCopyPanel
+            materialId={id}
+            materialTitle={title}
+            format={material.format}
+            isSoldOut={material.soldOut !== 'no'}
+          />
           <StepsPanel title="How to Purchase" steps={steps} />
         </aside>
         <div className={classes.inside}>
@@ -78,6 +85,7 @@ function Material({ material }: { material: MaterialDetail }) {
             </section>
           )}
           <PreviewPanel material={material} />
+          <ComboBand materialId={id} />
         </div>
       </div>
     </>

@@ -1,12 +1,14 @@
 import { Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { ComboBand } from '#client/features/combos/ComboBand.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSiteContent } from '#client/lib/site.ts';
 import type { PageModule } from '#client/routes.tsx';
 import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { categoryLabel, type MaterialTab, materialCategories } from '#shared/materials.ts';
+import { categoryLabel, materialCategories } from '#shared/kinds.ts';
+import type { MaterialTab } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 import { listInput } from './list-input.ts';
 import { MaterialResults } from './MaterialResults.tsx';
@@ -35,6 +37,7 @@ const heads: Record<MaterialTab, { title: string; description: string; path: str
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   Promise.all([
     queries.materials.list.prefetchInfinite(listInput(search)),
+    queries.combos.list.prefetch({}),
     queries.site.content.prefetch({ section: 'purchase' }),
   ]);
 
@@ -96,7 +99,10 @@ export function Component() {
               Free Samples
             </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="materials">{results}</Tabs.Panel>
+          <Tabs.Panel value="materials">
+            {!isFiltered && <ComboBand />}
+            {results}
+          </Tabs.Panel>
           <Tabs.Panel value="samples">
             <StepsPanel title="How It Works" steps={sampleSteps} wide />
             {results}

@@ -5,13 +5,12 @@ import { drivePreviewUrl, isDriveUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import type { MaterialDetail } from './material-types.ts';
 import classes from './PreviewPanel.module.css';
+import { SamplePages } from './SamplePages.tsx';
 
-/** A look inside the material, read on Google Drive within the page or in a tab of its own. */
-export function PreviewPanel({
-  material: { title, previewUrl, previewPages, downloadUrl },
-}: {
-  material: MaterialDetail;
-}) {
+/** A look inside the material: its first pages as pictures, and what can be read on Google Drive. */
+export function PreviewPanel({ material }: { material: MaterialDetail }) {
+  const { title, previewUrl, previewPages, samplePages, downloadUrl } = material;
+  const shown = samplePages.length || (previewUrl === null ? 0 : previewPages);
   const sampleOnDrive = downloadUrl !== null && isDriveUrl(downloadUrl) ? downloadUrl : null;
   return (
     <section aria-labelledby="preview" className={classes.panel}>
@@ -20,15 +19,17 @@ export function PreviewPanel({
           <Title order={2} size="h3" id="preview">
             Preview
           </Title>
-          {previewUrl !== null && (
+          {shown > 0 && (
             <Text c="dimmed">
-              {previewPages === 1 ? 'Read the first page' : `Read the first ${previewPages} pages`} before you order.
+              {shown === 1 ? 'Read the first page' : `Read the first ${shown} pages`} before you order.
+              {samplePages.length > 0 && ' Tap a page to see it larger.'}
             </Text>
           )}
         </div>
         <DriveButton url={previewUrl ?? sampleOnDrive} />
       </Group>
-      {previewUrl === null ? (
+      {samplePages.length > 0 && <SamplePages material={material} />}
+      {shown === 0 && (
         <div className={classes.none}>
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
@@ -36,7 +37,8 @@ export function PreviewPanel({
             Ask the admin on WhatsApp, and we will gladly send you some pages to look at.
           </Text>
         </div>
-      ) : (
+      )}
+      {previewUrl !== null && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- Drive's viewer needs its scripts and its own origin
         <iframe
           src={drivePreviewUrl(previewUrl)}

@@ -5,39 +5,50 @@ import { WishButton } from '#client/features/wishes/WishButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { isSoldPrinted } from '#shared/materials.ts';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { lowStock, saysPrinted } from '#shared/materials.ts';
+import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 
-type PrintedCopyPanelProps = { materialId: string; materialTitle: string; format: string };
+type PrintedCopyPanelProps = { materialId: string; materialTitle: string; format: string; isSoldOut: boolean };
 
 /** Buying the printed copy: by chat, UPI payment and courier, or in the cart where it has a price. */
-export function PrintedCopyPanel({ materialId, materialTitle, format }: PrintedCopyPanelProps) {
+export function PrintedCopyPanel({ materialId, materialTitle, format, isSoldOut }: PrintedCopyPanelProps) {
   const user = useSession();
   const { payment } = useSite();
   const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
   const wish = trpc.wishes.offers.useQuery({ ids: [materialId] }, { enabled: user !== null });
-  const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : isSoldPrinted(format);
+  const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : saysPrinted(format);
+  const left = offer.data?.left ?? null;
   const printedPaise = user && payment ? (offer.data?.printedPaise ?? null) : null;
   return (
     <Paper component="section" aria-label="Printed copy" withBorder radius="lg" p="lg">
-      <Title order={2} size="h4">
-        Printed copy
-      </Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          Printed copy
+        </Title>
+        {isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}
+      </Group>
       {printedPaise !== null && (
         <Stack gap="sm" mt={4} mb="md">
           <Text fz={34} fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {formatPaise(printedPaise)}
           </Text>
-          <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="filled" />
+          {!isSoldOut && (
+            <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="filled" />
+          )}
+          {left !== null && left > 0 && left <= lowStock && <Text size="sm">{messages.onlyLeft(left)}</Text>}
         </Stack>
       )}
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        {printedPaise === null
-          ? 'Ask for the price on WhatsApp, pay by GPay or any UPI app.'
-          : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
+        {isSoldOut
+          ? 'No copies are left just now. Ask on WhatsApp when more are printed.'
+          : printedPaise === null
+            ? 'Ask for the price on WhatsApp, pay by GPay or any UPI app.'
+            : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
       </Text>
       <Stack gap="sm">
         {isPrinted && <WishButton material={{ id: materialId, title: materialTitle }} />}

@@ -1,20 +1,17 @@
-import { z } from 'zod';
-import { materialListInput } from '#shared/materials.ts';
+import { choiceOf, materialCategories } from '#shared/kinds.ts';
+import type { MaterialTab } from '#shared/materials.ts';
 
-const { tab, search, category } = materialListInput.shape;
+const longestSearch = 100;
 
-/** Addresses are typed and shared by people: what is not understood is left out, never an error. */
-const address = z.object({
-  tab: tab.catch('materials'),
-  q: search.catch(''),
-  category: category.catch(undefined),
-});
-
-/** What the address asks of the list; the server's first HTML and the browser read it alike. */
+/**
+ * What the address asks of the list; the server's first HTML and the browser read it alike. Addresses are typed and
+ * shared by people: what is not understood is left out, never an error.
+ */
 export function listInput(params: URLSearchParams) {
-  const given = (name: string) => params.get(name) ?? undefined;
-  const { tab, q, category } = address.parse({ tab: given('tab'), q: given('q'), category: given('category') });
-  return { tab, search: q, category: tab === 'samples' ? undefined : category };
+  const tab: MaterialTab = params.get('tab') === 'samples' ? 'samples' : 'materials';
+  const q = params.get('q')?.trim() ?? '';
+  const category = tab === 'samples' ? undefined : choiceOf(materialCategories, params.get('category'));
+  return { tab, search: q.length > longestSearch ? '' : q, category };
 }
 
 export type ListInput = ReturnType<typeof listInput>;

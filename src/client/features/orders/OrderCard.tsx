@@ -13,7 +13,7 @@ import { isUnpaid, type OrderSummary } from './order-types.ts';
 /** One order as its buyer sees it in the list, with what can be downloaded from it. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { timeZone } = useSite();
-  const { id, status, totalPaise, createdAt, paymentStatus, items } = order;
+  const { id, status, createdAt, paymentStatus } = order;
   return (
     <Card component="li" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} aria-label={`Order ${shortOrderId(id)}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -57,7 +57,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           You paid for this order before it was cancelled. Its page says what becomes of the money.
         </Text>
       )}
-      <OrderItems items={items} totalPaise={totalPaise} isPriced={order.deskState !== 'to_quote'} />
+      <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
       <Group justify="flex-end" mt="xs">
         <Button
           component={Link}

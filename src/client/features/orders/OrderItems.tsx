@@ -10,9 +10,8 @@ import type { OrderSummary } from './order-types.ts';
 
 type Item = OrderSummary['items'][number];
 
-type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise'> & {
-  courierPaise?: number;
-  discountPaise?: number;
+type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise' | 'courierPaise' | 'discountPaise'> & {
+  couponCode?: string | null;
   /** Whether the customer has been told what it comes to. */
   isPriced?: boolean;
 };
@@ -21,8 +20,9 @@ type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise'> & {
 export function OrderItems({
   items,
   totalPaise,
-  courierPaise = 0,
-  discountPaise = 0,
+  courierPaise,
+  discountPaise,
+  couponCode,
   isPriced = true,
 }: OrderItemsProps) {
   return (
@@ -33,8 +33,10 @@ export function OrderItems({
         ))}
       </Stack>
       <Divider my="sm" />
-      {courierPaise > 0 && <Amount label="Courier" amount={formatPaise(courierPaise)} />}
-      {discountPaise > 0 && <Amount label="Discount" amount={`−${formatPaise(discountPaise)}`} />}
+      {courierPaise > 0 && <Sum label="Courier" amount={formatPaise(courierPaise)} />}
+      {discountPaise > 0 && (
+        <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} amount={`−${formatPaise(discountPaise)}`} />
+      )}
       <Group justify="space-between">
         <Text fw={600}>Total</Text>
         <Text fw={700} size="lg" className={classes.amount ?? ''}>
@@ -45,7 +47,7 @@ export function OrderItems({
   );
 }
 
-function Amount({ label, amount }: { label: string; amount: string }) {
+function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <Group justify="space-between">
       <Text size="sm">{label}</Text>
@@ -57,7 +59,8 @@ function Amount({ label, amount }: { label: string; amount: string }) {
 }
 
 function OrderItem({ item }: { item: Item }) {
-  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload } = item;
+  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload, comboTitle } =
+    item;
   const facts = [itemKindLabels[kind], categoryLabel(category), ...(pages > 0 ? [`${pages} pages`] : [])];
   return (
     <li className={classes.item}>
@@ -72,6 +75,11 @@ function OrderItem({ item }: { item: Item }) {
         <Text size="sm" c="dimmed">
           {facts.join(' · ')}
         </Text>
+        {comboTitle && (
+          <Text size="sm" c="dimmed">
+            In the combo pack {comboTitle}
+          </Text>
+        )}
         <Text size="sm" className={classes.amount ?? ''}>
           {quantity} × {unitPricePaise === 0 ? 'price to be told' : formatPaise(unitPricePaise)}
         </Text>

@@ -9,7 +9,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { reloadAfterPaymentMs } from '#shared/payments.ts';
+import { reloadAfterPaymentMs } from '#shared/payment-window.ts';
 import { isUnpaid, type Order } from './order-types.ts';
 import { UpiOrder } from './UpiOrder.tsx';
 

@@ -1,5 +1,5 @@
 import { Anchor, Button, Container, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
@@ -18,13 +18,12 @@ import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { pollUnconfirmedMs } from '#shared/payments.ts';
+import { pollUnconfirmedMs } from '#shared/payment-window.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import classes from './OrderPage.module.css';
-import { OrderReceipt } from './OrderReceipt.tsx';
 import { isUnpaid, isWithEducator, type Order } from './order-types.ts';
 import { Parcel } from './Parcel.tsx';
 
@@ -65,7 +64,7 @@ function MyOrder({ id }: { id: string }) {
 
 function OrderDetails({ order }: { order: Order }) {
   const { timeZone } = useSite();
-  const { id, status, createdAt, totalPaise, items, payments, events } = order;
+  const { id, status, createdAt, totalPaise, items, hasReceipt, events } = order;
   const reference = shortOrderId(id);
   return (
     <>
@@ -96,13 +95,7 @@ function OrderDetails({ order }: { order: Order }) {
           <div className={classes.main}>
             <OrderNotice order={order} />
             <Panel id="items" title="What you ordered">
-              <OrderItems
-                items={items}
-                totalPaise={totalPaise}
-                courierPaise={order.courierPaise}
-                discountPaise={order.discountPaise}
-                isPriced={order.deskState !== 'to_quote'}
-              />
+              <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
             </Panel>
             <OrderMoney order={order} />
             {order.shipment && (
@@ -129,14 +122,17 @@ function OrderDetails({ order }: { order: Order }) {
                     amount: order.deskState === 'to_quote' ? '' : formatPaise(totalPaise),
                   })}
                 />
-                {payments.length > 0 && (
+                {hasReceipt && (
                   <Button
+                    component="a"
+                    href={paths.orderReceipt(id)}
+                    target="_blank"
+                    rel="noopener"
                     variant="default"
                     mih={44}
-                    leftSection={<IconPrinter size={18} aria-hidden />}
-                    onClick={() => window.print()}
+                    leftSection={<IconReceipt size={18} aria-hidden />}
                   >
-                    Print or save receipt
+                    Download receipt
                   </Button>
                 )}
               </Group>
@@ -144,7 +140,6 @@ function OrderDetails({ order }: { order: Order }) {
           </div>
         </div>
       </div>
-      {payments.length > 0 && <OrderReceipt order={order} />}
     </>
   );
 }

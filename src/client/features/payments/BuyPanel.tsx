@@ -11,7 +11,7 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#shared/payments.ts';
+import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#shared/payment-window.ts';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { usePurchase } from './use-purchase.ts';
 

@@ -5,7 +5,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { messages } from '#shared/messages.ts';
-import { checkoutColor } from '#shared/payments.ts';
+import { checkoutColor } from '#shared/payment-window.ts';
 
 type Begun = Answers['checkout']['createOrder'];
 type Opened = Extract<Begun, { success: true }>;

@@ -50,7 +50,7 @@ export function AccountPanel({ user }: { user: SessionUser }) {
             Sign out everywhere
           </Button>
         </Row>
-        <Row text="A file with all that we keep about you: profile, orders, payments, tests and messages.">
+        <Row text="A file with all that we keep about you: profile, orders, payments, tests, marks and messages.">
           <Button
             component="a"
             href={paths.accountData}

@@ -1,4 +1,5 @@
 import { Alert, Button, Container, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { StudentCode } from '#client/features/tests/StudentCode.tsx';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
@@ -11,6 +12,7 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
 
 export function Component() {
   const user = useSession();
@@ -22,6 +24,8 @@ export function Component() {
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg">
         <ProfileForm user={user} />
       </Paper>
+      {user.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
+      <DevicesPanel />
       <AccountPanel user={user} />
     </Container>
   );

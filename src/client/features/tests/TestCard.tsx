@@ -1,14 +1,24 @@
-import { Button, Group, Text, Title } from '@mantine/core';
-import { IconClock, IconExternalLink, IconHelpCircle, IconUsers } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconClock, IconExternalLink, IconHelpCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/materials/CategoryBadge.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
+import { formatShare } from '#shared/mark-texts.ts';
 import { paths } from '#shared/paths.ts';
+import { placeText, type TestMarks } from './marks.ts';
 import classes from './TestCard.module.css';
 
 type Test = Answers['tests']['list']['items'][number];
 
-export function TestCard({ test, canStart }: { test: Test; canStart: boolean }) {
+type TestCardProps = {
+  test: Test;
+  canStart: boolean;
+  /** What the student has in it already. */
+  marks: TestMarks | null;
+};
+
+export function TestCard({ test, canStart, marks }: TestCardProps) {
   const { title, description, category, difficulty, duration, questions, participantsCount } = test;
   return (
     <article className={classes.card}>
@@ -37,6 +47,14 @@ export function TestCard({ test, canStart }: { test: Test; canStart: boolean }) 
           <IconUsers size={18} aria-hidden />
           {participantsCount} {participantsCount === 1 ? 'participant' : 'participants'}
         </li>
+        {marks && (
+          <li>
+            <IconTrophy size={18} aria-hidden />
+            <Anchor component={Link} to={paths.myMarks} inherit underline="always">
+              Your best: {formatShare(marks.best)}, {placeText(marks)}
+            </Anchor>
+          </li>
+        )}
       </ul>
       <StartButton test={test} canStart={canStart} />
     </article>

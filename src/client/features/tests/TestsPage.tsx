@@ -14,7 +14,10 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
 import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
 import { listInput } from './list-input.ts';
+import { useMyMarks } from './marks.ts';
+import { StudentCode } from './StudentCode.tsx';
 import { TestCard } from './TestCard.tsx';
 import classes from './TestsPage.module.css';
 import { categoryOptions, difficultyOptions } from './test-options.ts';
@@ -46,14 +49,17 @@ export function Component() {
           you.
         </Text>
         <VerificationBanner user={user} />
-        <TestList canStart={user?.verificationStatus === 'approved'} />
+        {user?.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
+        <TestList user={user} />
         <Instructions />
       </Container>
     </>
   );
 }
 
-function TestList({ canStart }: { canStart: boolean }) {
+function TestList({ user }: { user: SessionUser | null }) {
+  const canStart = user?.verificationStatus === 'approved';
+  const marks = new Map(useMyMarks(user).data?.map((test) => [test.testId, test]));
   const { filters, setFilters, isFiltered } = useFilters(filterNames);
   const input = listInput(filters);
   const query = trpc.tests.list.useInfiniteQuery(input, {
@@ -108,7 +114,7 @@ function TestList({ canStart }: { canStart: boolean }) {
         <CardGrid label="Tests" isStale={query.isPlaceholderData}>
           {tests.map((test) => (
             <li key={test.id}>
-              <TestCard test={test} canStart={canStart} />
+              <TestCard test={test} canStart={canStart} marks={marks.get(test.id) ?? null} />
             </li>
           ))}
         </CardGrid>

@@ -11,7 +11,7 @@ import { quantityLimits } from '#shared/cart.ts';
 import { type CheckoutValues, shippedForm } from '#shared/checkout.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { totalOf } from '#shared/orders.ts';
+import { orderTotalPaise } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
@@ -112,7 +112,7 @@ function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
   const totalPaise =
     courierPaise === null || known.length < wanted.length
       ? null
-      : totalOf({ items: known, courierPaise, discountPaise: 0 });
+      : orderTotalPaise({ items: known, courierPaise, discountPaise: 0 });
   return (
     <Paper
       component="section"

@@ -1,15 +1,18 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
+import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
+import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders, shipments } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders, receipts, shipments } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
-import { testStarts, tests } from '#server/db/schema/tests.ts';
-import { profiles, users } from '#server/db/schema/users.ts';
+import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
+import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -31,6 +34,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         pincode: profiles.pincode,
         verificationStatus: profiles.verificationStatus,
         verificationReason: profiles.verificationReason,
+        studentCode: profiles.studentCode,
       })
       .from(users)
       .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -44,6 +48,9 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         totalPaise: orders.totalPaise,
         courierPaise: orders.courierPaise,
         discountPaise: orders.discountPaise,
+        coupon: coupons.code,
+        receiptYear: receipts.financialYear,
+        receiptNumber: receipts.number,
         contactName: orders.contactName,
         contactEmail: orders.contactEmail,
         phone: orders.phone,
@@ -53,6 +60,8 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         updatedAt: orders.updatedAt,
       })
       .from(orders)
+      .leftJoin(coupons, eq(coupons.id, orders.couponId))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(eq(orders.userId, userId))
       .orderBy(asc(orders.seq))
       .all(),
@@ -66,6 +75,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         pages: orderItems.pages,
         quantity: orderItems.quantity,
         unitPricePaise: orderItems.unitPricePaise,
+        comboTitle: orderItems.comboTitle,
       })
       .from(orderItems)
       .where(inArray(orderItems.orderId, ownOrders))
@@ -141,11 +151,47 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .innerJoin(materials, eq(materials.id, cartItems.materialId))
       .where(eq(cartItems.userId, userId))
       .all(),
+    cartCombos: db
+      .select({ title: combos.title, addedAt: cartCombos.createdAt })
+      .from(cartCombos)
+      .innerJoin(combos, eq(combos.id, cartCombos.comboId))
+      .where(eq(cartCombos.userId, userId))
+      .all(),
     startedTests: db
       .select({ title: tests.title, startedAt: testStarts.startedAt })
       .from(testStarts)
       .innerJoin(tests, eq(tests.id, testStarts.testId))
       .where(eq(testStarts.userId, userId))
+      .all(),
+    marks: db
+      .select({
+        title: tests.title,
+        code: testScores.code,
+        score: testScores.score,
+        maxScore: testScores.maxScore,
+        submittedAt: testScores.submittedAt,
+      })
+      .from(testScores)
+      .innerJoin(tests, eq(tests.id, testScores.testId))
+      .where(eq(testScores.userId, userId))
+      .orderBy(asc(testScores.submittedAt))
+      .all(),
+    downloads: db
+      .select({ title: materials.title, ip: downloads.ip, at: downloads.createdAt })
+      .from(downloads)
+      .innerJoin(materials, eq(materials.id, downloads.materialId))
+      .where(eq(downloads.userId, userId))
+      .orderBy(asc(downloads.seq))
+      .all(),
+    devices: db
+      .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .all(),
+    consents: db
+      .select({ version: consents.version, acceptedAt: consents.acceptedAt })
+      .from(consents)
+      .where(eq(consents.userId, userId))
       .all(),
     messages: db
       .select({
@@ -166,6 +212,34 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .all(),
   };
 }
+
+/**
+ * Where somebody is signed in, newest first; `sessionId`: the session that asks. When it was last used is known of
+ * admins only. Times in UTC ms.
+ */
+export function listSessions(
+  db: Executor,
+  { user, sessionId, now }: { user: SessionUser; sessionId: string | null; now: number },
+) {
+  return db
+    .select({ id: sessions.id, agent: sessions.agent, signedInAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .all()
+    .map(({ seenAt, ...session }) => ({
+      ...session,
+      lastSeenAt: user.isAdmin ? seenAt : null,
+      isThis: session.id === sessionId,
+    }));
+}
+
+/** Ends one session of this person; false when there is none with this id. */
+export const endSession = (db: Executor, { userId, id }: { userId: string; id: string }): boolean =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .run().changes > 0;
 
 type Leaving = { user: SessionUser; password: string; now: number };
 
@@ -189,22 +263,23 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       .run();
     tx.update(payments).set({ userId: null }).where(eq(payments.userId, user.id)).run();
     tx.delete(contactMessages).where(eq(contactMessages.email, user.email)).run();
-    // Mails to the educator name the customer too; those still on their way to her are left to arrive.
+    // Mails to the educator name the customer too, also those still on their way to her: the order itself stays.
     tx.delete(mails)
-      .where(
-        or(
-          eq(mails.recipient, user.email),
-          and(ne(mails.status, 'queued'), sql`instr(${mails.text}, ${user.email}) > 0`),
-        ),
-      )
+      .where(or(eq(mails.recipient, user.email), sql`instr(${mails.text}, ${user.email}) > 0`))
       .run();
     for (const who of [user.email, user.id]) forgetTries(tx, who);
+    forgetCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
     return pictures;
   });
   for (const id of proofs) await deleteFile(db, id);
-  // What was overwritten still stands in the write-ahead log until it is emptied.
-  db.$client.pragma('wal_checkpoint(TRUNCATE)');
+  emptyLog(db);
+}
+
+/** The marks go with the account; the code may also stand in marks that an admin gave to somebody else. */
+function forgetCode(tx: Executor, userId: string): void {
+  const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
+  if (code) tx.update(testScores).set({ code: '' }).where(eq(testScores.code, code)).run();
 }
 
 /**

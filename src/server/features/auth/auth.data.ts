@@ -4,38 +4,58 @@ import { isCommonPassword } from '#server/auth/common-passwords.ts';
 import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
 import { sessionUserColumns } from '#server/auth/lucia.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
-import { enforceLimit, giveBack, withinLimit } from '#server/auth/rate-limit.ts';
+import { enforceLimit, giveBack, triesOf, withinLimit } from '#server/auth/rate-limit.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { devices, oneTimeTokens, profiles, sessions, type TokenPurpose, users } from '#server/db/schema/users.ts';
+import {
+  consents,
+  devices,
+  oneTimeTokens,
+  profiles,
+  sessions,
+  type TokenPurpose,
+  users,
+} from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits, type SessionUser } from '#shared/users.ts';
-import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from './auth.mails.ts';
+import { addressTakenMail, confirmationMail, guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 
 const hour = 60 * 60 * 1000;
 const tokenLifetimes: Record<TokenPurpose, number> = { 'confirm-email': 24 * hour, 'reset-password': hour };
 const unconfirmedAccountsLive = 7 * 24 * hour;
+/** From so many wrong passwords before the right one the owner is told; fewer are typing errors. */
+const manyGuesses = 5;
 
 /** Where a request comes from and when (UTC ms); `site`: whose mails it may cause. */
 type Request = { ip: string; now: number; site: MailSite };
 
+type SigningUp = Request & {
+  fullName: string;
+  email: string;
+  password: string;
+  /** Which words were agreed to. */
+  termsVersion: string;
+};
+
 /**
  * Opens an unconfirmed account and mails its confirmation link. For a taken address the work and the answer are the
  * same: its owner gets a mail instead, and the account stays as it is. Each link opens the account with the name and
- * password of its own sign-up, so that a stranger who was first gains nothing when the owner confirms.
+ * password of its own sign-up, so that a stranger who was first gains nothing when the owner confirms. The answer says
+ * whether there have been more sign-ups today than a site like this has.
  */
 export async function signUp(
   db: Db,
-  { fullName, email, password, ip, now, site }: Request & { fullName: string; email: string; password: string },
-): Promise<void> {
+  { fullName, email, password, termsVersion, ip, now, site }: SigningUp,
+): Promise<{ isCrowded: boolean }> {
   refuseWeakPassword('password', password, passwordLimits.min);
   enforceLimit(db, 'signUpPerIp', ip, now);
   const passwordHash = await hashPassword(password);
   const chosen = { passwordHash, fullName };
-  inTransaction(db, (tx) => {
+  return inTransaction(db, (tx) => {
+    const isCrowded = !withinLimit(tx, 'signUpInAll', 'everybody', now);
     const mayMail = withinLimit(tx, 'mailPerAddress', email, now);
     const taken = findAccount(tx, email);
     if (!taken) {
@@ -45,6 +65,7 @@ export async function signUp(
         .returning({ userId: users.id })
         .get();
       tx.insert(profiles).values({ userId, fullName, createdAt: now }).run();
+      agree(tx, { userId, version: termsVersion, now });
       queueMail(
         tx,
         confirmationMail(site, email, issueToken(tx, { userId, purpose: 'confirm-email', chosen, now })),
@@ -53,10 +74,17 @@ export async function signUp(
     } else if (mayMail && taken.emailConfirmedAt !== null) {
       queueMail(tx, addressTakenMail(site, email), now);
     } else if (mayMail) {
+      agree(tx, { userId: taken.id, version: termsVersion, now });
       const token = issueToken(tx, { userId: taken.id, purpose: 'confirm-email', chosen, now });
       queueMail(tx, confirmationMail(site, email, token), now);
     }
+    return { isCrowded };
   });
+}
+
+/** Notes that somebody agreed to these words; the first time counts. */
+function agree(tx: Executor, { userId, version, now }: { userId: string; version: string; now: number }): void {
+  tx.insert(consents).values({ userId, version, acceptedAt: now }).onConflictDoNothing().run();
 }
 
 /**
@@ -100,16 +128,17 @@ export function confirmEmail(db: Db, { token, ip, now }: Pick<Request, 'ip' | 'n
   });
 }
 
-type Credentials = Pick<Request, 'ip' | 'now'> & { email: string; password: string; deviceToken: string | null };
+type Credentials = Request & { email: string; password: string; deviceToken: string | null; agent: string };
 
 /**
  * Checks an address and a password; the answer is the account's id. An unknown address is refused in the words and
  * the time of a wrong password. A browser the owner has used before has tries of its own, which strangers elsewhere
- * cannot use up.
+ * cannot use up. After many wrong passwords the right one is told to the owner by mail. `agent`: what people call the
+ * browser.
  */
 export async function checkCredentials(
   db: Db,
-  { email, password, ip, now, deviceToken }: Credentials,
+  { email, password, ip, now, site, deviceToken, agent }: Credentials,
 ): Promise<string> {
   enforceLimit(db, 'signInPerIp', ip, now);
   const account = findAccount(db, email);
@@ -124,6 +153,9 @@ export async function checkCredentials(
   giveBack(db, limit, who);
   if (account.emailConfirmedAt === null)
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.emailNotConfirmed });
+  const guesses = triesOf(db, 'signInPerAccount', email, now) + (isKnown ? triesOf(db, limit, who, now) : 0);
+  if (guesses >= manyGuesses && withinLimit(db, 'guessNoticePerAccount', email, now))
+    queueMail(db, guessedMail(site, email, { guesses, agent }), now);
   return account.id;
 }
 

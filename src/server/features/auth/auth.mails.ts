@@ -49,6 +49,23 @@ export const resetMail = (site: MailSite, recipient: string, token: string): Mai
     note: 'The link works once, for 60 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
   });
 
+/** Tells the owner that the right password came after many wrong ones. `agent`: the browser, such as `Chrome on Android`. */
+export const guessedMail = (
+  site: MailSite,
+  recipient: string,
+  { guesses, agent }: { guesses: number; agent: string },
+): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: `Was it you who signed in at ${site.name}?`,
+    paragraphs: [
+      `Your account at ${site.name} was signed in to just now${agent ? ` (${agent})` : ''}, after ${guesses} wrong passwords within the last hour.`,
+      'If it was not you, choose a new password at once: that signs everybody else out.',
+    ],
+    links: [{ label: 'This was not me: choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` }],
+    note: 'If it was you, you need not do anything.',
+  });
+
 /** Tells the owner after the fact, in case it was somebody else. */
 export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
   composeMail(site, {

@@ -1,9 +1,11 @@
+import { nameOfAgent } from '#server/auth/agent.ts';
 import { rememberDevice } from '#server/auth/device-cookie.ts';
 import { inEvenTime } from '#server/auth/even-time.ts';
 import { newToken } from '#server/auth/token.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
+import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
+import { isSpam } from '#shared/spam.ts';
 import {
   changePasswordInput,
   confirmEmailInput,
@@ -12,7 +14,7 @@ import {
   resetPasswordInput,
   type SessionUser,
   signInInput,
-  signUpInput,
+  signUpSendInput,
 } from '#shared/users.ts';
 import {
   changePassword,
@@ -31,7 +33,7 @@ const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSit
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(ctx: Context, userId: string): Promise<SessionUser | null> {
   if (ctx.sessionId) await ctx.auth.signOut(ctx.sessionId);
-  ctx.setCookie(await ctx.auth.signIn(userId));
+  ctx.setCookie(await ctx.auth.signIn(userId, ctx.userAgent));
   const token = ctx.deviceToken ?? newToken();
   rememberDevice(ctx.db, { userId, token, now: ctx.clock() });
   ctx.setCookie(ctx.auth.device.write(token));
@@ -43,10 +45,19 @@ export const authRouter = router({
   /** Who is signed in; null for a visitor. */
   session: publicProcedure.input(noInput).query(({ ctx }) => ctx.user),
 
-  /** Asks for an account; a mail brings the link that opens it. Answers the same for every address. */
-  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
+  /**
+   * Asks for an account; a mail brings the link that opens it. Answers the same for every address, and for what a
+   * program sent. Whoever signs up agrees to the terms as they stand, as the form says.
+   */
+  signUp: publicProcedure.input(signUpSendInput).mutation(async ({ ctx, input: { website, shownForMs, ...input } }) => {
+    if (isSpam({ website, shownForMs })) {
+      ctx.log.warn({ ip: ctx.ip, shownForMs }, 'sign-up taken for spam');
+      return;
+    }
     await inEvenTime(async () => {
-      await signUp(ctx.db, { ...input, ...request(ctx) });
+      const termsVersion = versionOf(siteSection(ctx.db, ctx.config, 'terms'));
+      const { isCrowded } = await signUp(ctx.db, { ...input, ...request(ctx), termsVersion });
+      if (isCrowded) ctx.log.warn({ ip: ctx.ip }, 'unusually many sign-ups today');
       ctx.mailer.wake();
     });
   }),
@@ -65,12 +76,16 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => openSession(ctx, confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
 
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const userId = await checkCredentials(ctx.db, { ...input, ...request(ctx), deviceToken: ctx.deviceToken }).catch(
-      (error: unknown) => {
-        ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
-        throw error;
-      },
-    );
+    const userId = await checkCredentials(ctx.db, {
+      ...input,
+      ...request(ctx),
+      deviceToken: ctx.deviceToken,
+      agent: nameOfAgent(ctx.userAgent),
+    }).catch((error: unknown) => {
+      ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
+      throw error;
+    });
+    ctx.mailer.wake();
     return openSession(ctx, userId);
   }),
 

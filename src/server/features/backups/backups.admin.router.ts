@@ -1,4 +1,5 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { dataFileFacts } from '#server/db/facts.ts';
+import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
 import { backupNameInput } from '#shared/backups.ts';
 import { noInput } from '#shared/input.ts';
 import { beginBackup, deleteBackup } from './backups.admin.data.ts';
@@ -15,7 +16,13 @@ export const backupsAdminRouter = router({
       beginBackup(ctx.db, { backups: ctx.backups, log: ctx.log, actorId: ctx.user.id, now: ctx.clock() }),
     ),
 
-  delete: adminProcedure
+  /** How the data file is opened. */
+  facts: adminProcedure.input(noInput).query(({ ctx }) => dataFileFacts(ctx.db)),
+
+  /** Asked before a download, which as a plain address cannot ask for the password. */
+  mayDownload: freshAdminProcedure.input(noInput).mutation(() => true),
+
+  delete: freshAdminProcedure
     .input(backupNameInput)
     .mutation(({ ctx, input: { name } }) =>
       deleteBackup(ctx.db, { backups: ctx.backups, name, actorId: ctx.user.id, now: ctx.clock() }),

@@ -1,8 +1,20 @@
 import { protectedProcedure, router } from '#server/trpc.ts';
 import { cartItemInput, cartQuantityInput } from '#shared/cart.ts';
+import { cartComboInput } from '#shared/combos.ts';
+import { couponTryInput } from '#shared/coupons.ts';
 import { noInput } from '#shared/input.ts';
 import { buyInput } from '#shared/payments.ts';
-import { addToCart, countCart, findCartOffer, readCart, setCartQuantity, takeFromCart } from './cart.data.ts';
+import {
+  addComboToCart,
+  addToCart,
+  countCart,
+  findCartOffer,
+  readCart,
+  setCartQuantity,
+  takeComboFromCart,
+  takeFromCart,
+  tryCartCoupon,
+} from './cart.data.ts';
 
 /** The cart of whoever is signed in; every change answers the cart as it then stands. */
 export const cartRouter = router({
@@ -22,6 +34,19 @@ export const cartRouter = router({
   setQuantity: protectedProcedure
     .input(cartQuantityInput)
     .mutation(({ ctx, input }) => setCartQuantity(ctx.db, { userId: ctx.user.id, ...input })),
+
+  addCombo: protectedProcedure
+    .input(cartComboInput)
+    .mutation(({ ctx, input }) => addComboToCart(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+
+  removeCombo: protectedProcedure
+    .input(cartComboInput)
+    .mutation(({ ctx, input }) => takeComboFromCart(ctx.db, { userId: ctx.user.id, ...input })),
+
+  /** What a coupon takes off the cart as it stands, or why it takes nothing. */
+  coupon: protectedProcedure
+    .input(couponTryInput)
+    .query(({ ctx, input }) => tryCartCoupon(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
 
   remove: protectedProcedure
     .input(cartItemInput)

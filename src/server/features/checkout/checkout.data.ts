@@ -4,7 +4,14 @@ import { enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { correctContact, findOpenOrders, hasBought, placeOrder, totalOf } from '#server/features/orders/orders.data.ts';
+import { takeOverCoupon } from '#server/features/coupons/coupons.data.ts';
+import {
+  correctContact,
+  findOpenOrders,
+  hasBought,
+  type OpenOrder,
+  placeOrder,
+} from '#server/features/orders/orders.data.ts';
 import { logSettlement, type Settlement, settlePayment } from '#server/features/payments/payments.data.ts';
 import { rememberDelivery } from '#server/features/profile/profile.data.ts';
 import {
@@ -22,6 +29,7 @@ import { oneAtATime } from '#server/payments/one-at-a-time.ts';
 import type { Context } from '#server/trpc.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
+import { orderTotalPaise } from '#shared/orders.ts';
 import { currency, type VerifyPaymentInput } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 
@@ -65,7 +73,7 @@ export async function beginCheckout(
   shop: Shop,
   { user, input }: { user: SessionUser; input: CheckoutInput },
 ): Promise<Begun> {
-  const begun = await begin(shop, user, (db) => planCart(db, { user, input }));
+  const begun = await begin(shop, user, (db) => planCart(db, { user, input, now: shop.clock() }));
   if (begun.success) rememberDelivery(shop.db, { userId: user.id, ...input });
   return begun;
 }
@@ -159,7 +167,7 @@ async function takeUpOpenOrder(
       const outcome = settle(shop, await captured(gateway, arrived));
       if (outcome === 'settled' || outcome === 'already-settled')
         return { error: messages.paidMeanwhile, paidOrderId: order.id };
-    } else if (payments && sameLines(order.lines, wanted.items)) usable ??= order;
+    } else if (payments && isJust(order, wanted)) usable ??= order;
   }
   if (usable && wanted.isContactTyped) {
     const { contact } = wanted;
@@ -168,6 +176,13 @@ async function takeUpOpenOrder(
   }
   return usable;
 }
+
+/** Whether an open order asks for just this. */
+const isJust = (order: OpenOrder, wanted: Purchase): boolean =>
+  sameLines(order.lines, wanted.items) &&
+  order.courierPaise === wanted.courierPaise &&
+  order.discountPaise === wanted.discountPaise &&
+  order.couponId === wanted.couponId;
 
 type Opening = Wanted & { plan: (db: Executor) => Plan };
 
@@ -178,7 +193,7 @@ async function openOrder(
   { user, plan, wanted }: Opening,
 ): Promise<Waiting | NotNow> {
   const id = newId();
-  const totalPaise = totalOf(wanted.items);
+  const totalPaise = orderTotalPaise(wanted);
   enforceLimit(shop.db, 'createOrderPerUser', user.id, shop.clock());
   const provided = await gateway.createOrder({ amountPaise: totalPaise, receipt: id }).catch((error: unknown) => {
     giveBack(shop.db, 'createOrderPerUser', user.id);
@@ -188,9 +203,11 @@ async function openOrder(
     const still = plan(tx);
     if ('error' in still) return still;
     // Prices may have changed while the provider was asked; its window shows the amount it was opened with.
-    if (totalOf(still.items) !== provided.amountPaise) return { error: messages.priceChanged };
-    const { items, contact } = still;
-    placeOrder(tx, { id, userId: user.id, contact, razorpayOrderId: provided.id, items, now: shop.clock() });
+    if (orderTotalPaise(still) !== provided.amountPaise) return { error: messages.priceChanged };
+    const { isContactTyped: _, ...purchase } = still;
+    const now = shop.clock();
+    if (purchase.couponId) takeOverCoupon(tx, { couponId: purchase.couponId, userId: user.id, now });
+    placeOrder(tx, { id, userId: user.id, razorpayOrderId: provided.id, ...purchase, now });
     return { id, razorpayOrderId: provided.id, totalPaise };
   });
 }

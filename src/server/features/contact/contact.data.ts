@@ -5,7 +5,8 @@ import { newId } from '#server/db/schema/columns.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import { type ContactInput, type ContactSendInput, fastestPersonMs } from '#shared/contact.ts';
+import type { ContactInput, ContactSendInput } from '#shared/contact.ts';
+import { isSpam } from '#shared/spam.ts';
 import { contactMail } from './contact.mails.ts';
 
 /** A message sent again within this time, in ms, is the same one: its answer got lost on the way. */
@@ -30,7 +31,7 @@ export function receiveMessage(
   { input: { website, shownForMs, ...message }, ip, now, site, educator }: Received,
 ): 'stored' | 'known' | 'spam' {
   enforceLimit(db, 'contactPerIp', ip, now);
-  if (website !== '' || shownForMs < fastestPersonMs) return 'spam';
+  if (isSpam({ website, shownForMs })) return 'spam';
   return inTransaction(db, (tx) => {
     if (isKnown(tx, message, now)) return 'known';
     const id = newId();

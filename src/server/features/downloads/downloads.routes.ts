@@ -1,29 +1,91 @@
-import type { FastifyInstance } from 'fastify';
-import { sendFile } from '#server/files/send-file.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storageFault } from '#server/db/storage.ts';
+import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
+import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
-import type { Services } from '#server/trpc.ts';
+import type { Context, Services } from '#server/trpc.ts';
+import { manyDownloads } from '#shared/downloads.ts';
+import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { findDownload } from './downloads.data.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { findDownload, recordDownload } from './downloads.data.ts';
 
-/** Bought files, for their buyers; for everybody else such an address does not exist. */
-export function registerDownloads(app: FastifyInstance, services: Services): void {
+/** How long a download waits for its copy to be made, in ms; the making goes on after that. */
+const longestWaitMs = 60_000;
+
+/**
+ * Bought files, for their buyers, with their name on every page; for everybody else such an address does not exist.
+ * The file itself is served to nobody. `waitMs`: how long a copy that is still being made is waited for.
+ */
+export function registerDownloads(app: FastifyInstance, services: Services, waitMs = longestWaitMs): void {
   app.route<{ Params: { materialId: string } }>({
     method: ['GET', 'HEAD'],
     url: '/downloads/:materialId',
     compress: false,
     async handler(request, reply) {
       const { materialId } = request.params;
-      const { db, user } = await createContext(services, request, reply);
+      const context = await createContext(services, request, reply);
+      const { db, user } = context;
       reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
       // Whoever opens the link of a mail may only have to sign in; the answer is the same for every address.
       if (!user && request.headers.accept?.includes('text/html')) {
         return reply.redirect(paths.loginAndReturn(paths.download(materialId)));
       }
       const download = user && findDownload(db, { userId: user.id, materialId });
-      if (!download) return reply.callNotFound();
-      request.log.info({ userId: user.id, materialId, range: request.headers.range }, 'download');
+      if (!user || !download) return reply.callNotFound();
+      const facts = { userId: user.id, materialId, range: request.headers.range };
+      request.log.info(facts, 'download');
+      const copy = await Promise.race([
+        services.stampedCopies.get(download.copy),
+        delay(waitMs, null, { ref: false }),
+      ]).catch((error: unknown) => {
+        request.log.error({ err: error, ...facts }, 'a copy could not be stamped');
+        return null;
+      });
+      if (copy === null) return sendLater(request, reply);
+      // A download that broke off is gone on with: that is not another one.
+      if (request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''))
+        count(context, user, materialId);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
-      return sendFile(request, reply, db, download.file, { disposition: 'attachment', name: download.title });
+      return sendPdf(request, reply, copy, download.title);
     },
   });
+}
+
+/** Says in plain words that it takes longer, and in a browser tries again by itself. */
+function sendLater(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(503).header('retry-after', '60');
+  if (!request.headers.accept?.includes('text/html')) return reply.send({ error: messages.copyBeingPrepared });
+  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="60">
+<title>Your copy is being prepared</title>
+<style>body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem;color:#1c2433}</style>
+<h1>One moment, please</h1>
+<p>${messages.copyBeingPrepared}</p>
+<p><a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.</p>
+</html>`);
+}
+
+/** Counts a download. One that cannot be counted (the disk is full) is no reason to withhold what was paid for. */
+function count(context: Context, user: SessionUser, materialId: string): void {
+  const { db, config, clock, ip, log, mailer } = context;
+  try {
+    const begun = recordDownload(db, {
+      user,
+      materialId,
+      ip,
+      now: clock(),
+      site: mailSite(db, config),
+      educator: siteFacts(db, config).contactEmail,
+    });
+    if (begun <= manyDownloads) return;
+    log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
+    mailer.wake();
+  } catch (error) {
+    if (!storageFault(error)) throw error;
+  }
 }

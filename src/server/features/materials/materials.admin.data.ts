@@ -1,17 +1,26 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
+import { comboItems } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
-import { materials } from '#server/db/schema/materials.ts';
+import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { dropSample } from '#server/features/sample-pages/sample-pages.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { refuseField } from '#server/trpc.ts';
-import type { AdminMaterialListInput, MaterialCategory, MaterialInput, SampleInput } from '#shared/materials.ts';
+import {
+  type AdminMaterialListInput,
+  lowStock,
+  type MaterialCategory,
+  type MaterialInput,
+  pricePaiseLimits,
+  type SampleInput,
+} from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
@@ -36,6 +45,8 @@ const editable = {
   description: materials.description,
   category: materials.category,
   pricePaise: materials.pricePaise,
+  printPricePaise: materials.printPricePaise,
+  stock: materials.stock,
   pages: materials.pages,
   format: materials.format,
   previewUrl: materials.previewUrl,
@@ -51,11 +62,20 @@ const soldCount = sql<number>`(
     and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
 )`;
 
+/** Only the materials' own list can be narrowed to those of which few copies are left. */
+type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean };
+
+/** How many pages the preview shows. */
+const samplePageCount = sql<number>`(select count(*) from ${samplePages} where ${samplePages.materialId} = ${materials.id})`;
+
 /**
  * One page of all materials that are not deleted, newest first, with everything an admin may see of them. Every word
  * of `search` stands in the title or the description.
  */
-export function listAllMaterials(db: Executor, { search, category, cursor, limit }: AdminMaterialListInput) {
+export function listAllMaterials(
+  db: Executor,
+  { search, category, lowStock: onlyLow = false, cursor, limit }: Listing,
+) {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const rows = db
     .select({
@@ -72,17 +92,23 @@ export function listAllMaterials(db: Executor, { search, category, cursor, limit
         pages: sampleFile.pages,
       },
       image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages },
+      /** Null: none has been made of this file yet. */
+      sampleState: materialSamples.state,
+      sampleFailure: materialSamples.failure,
+      samplePageCount,
       soldCount,
     })
     .from(materials)
     .leftJoin(file, eq(file.id, materials.fileId))
     .leftJoin(sampleFile, eq(sampleFile.id, materials.sampleFileId))
     .leftJoin(image, eq(image.id, materials.imageFileId))
+    .leftJoin(materialSamples, eq(materialSamples.materialId, materials.id))
     .where(
       and(
         isNull(materials.deletedAt),
         cursor ? lt(materials.seq, cursor) : undefined,
         category ? eq(materials.category, category) : undefined,
+        onlyLow ? isLow : undefined,
         ...words.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
       ),
     )
@@ -110,7 +136,8 @@ export function createMaterial(
 }
 
 /**
- * Changes what is named and nothing else; buyers are served the new file from then on, and the one it replaced
+ * Changes what is named and nothing else. With another file or number of preview pages the sample is gone until it is
+ * made anew; buyers are served the new file from then on, and the one it replaced
  * is swept. Throws NOT_FOUND, or at the field of an unfit file, or of one taken away
  * from its buyers.
  */
@@ -121,6 +148,7 @@ export function updateMaterial(db: Db, { id, category, change, actorId, now }: {
     if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
       throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
     }
+    if (isOtherSample(before, change)) dropSample(tx, id);
     tx.update(materials)
       .set({ ...change, updatedAt: now })
       .where(eq(materials.id, id))
@@ -131,14 +159,15 @@ export function updateMaterial(db: Db, { id, category, change, actorId, now }: {
 }
 
 /**
- * Takes a material off every list. One that was ever ordered stays for its buyers, for order history and for the carts
- * that name it; any other is gone with its files and from carts. Throws NOT_FOUND.
+ * Takes a material off every list. One that was ever ordered, or that a combo pack names, stays for its buyers, for order
+ * history, packs and carts; any other is gone with its files and from carts. Throws NOT_FOUND.
  */
 export async function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): Promise<void> {
   const doomedFiles = inTransaction(db, (tx) => {
     const before = requireMaterial(tx, { id, category });
     recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: id, before }, now);
-    if (isOrdered(tx, id)) {
+    dropSample(tx, id);
+    if (isOrdered(tx, id) || isInCombo(tx, id)) {
       tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, id)).run();
       return [];
     }
@@ -147,6 +176,11 @@ export async function deleteMaterial(db: Db, { id, category, actorId, now }: Tar
   });
   for (const id of doomedFiles) await deleteFile(db, id);
 }
+
+const isOtherSample = (
+  before: { fileId: string | null; previewPages: number },
+  { fileId = before.fileId, previewPages = before.previewPages }: Change,
+): boolean => fileId !== before.fileId || previewPages !== before.previewPages;
 
 function requireMaterial(tx: Executor, { id, category }: Target) {
   const found = tx
@@ -179,6 +213,20 @@ function requireFiles(tx: Executor, change: Change): void {
   }
 }
 
+/** How many materials have few printed copies left, or none, of those whose copies are sold and counted. */
+export const countLowStock = (db: Executor): number =>
+  db
+    .select({ materials: count() })
+    .from(materials)
+    .where(and(isLow, isNull(materials.deletedAt)))
+    .get()?.materials ?? 0;
+
+const isLow = and(
+  lte(materials.stock, lowStock),
+  gte(materials.printPricePaise, pricePaiseLimits.min),
+  eq(materials.isActive, true),
+);
+
 function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
   const item = tx
     .select({ id: orderItems.id })
@@ -188,6 +236,11 @@ function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
     .get();
   return item !== undefined;
 }
+
+/** A pack that has lost a thing must know which. */
+const isInCombo = (tx: Executor, id: string): boolean =>
+  tx.select({ id: comboItems.comboId }).from(comboItems).where(eq(comboItems.materialId, id)).limit(1).get() !==
+  undefined;
 
 /** Marks those of these files that nothing uses as not to be found any more; the answer is their ids. */
 function retireFiles(tx: Executor, candidates: (string | null)[]): string[] {

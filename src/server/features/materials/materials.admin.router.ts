@@ -7,15 +7,16 @@ export const materialsAdminRouter = router({
   /** One page of all materials, inactive ones too. */
   list: adminProcedure.input(adminMaterialListInput).query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
 
-  create: adminProcedure
-    .input(materialInput)
-    .mutation(({ ctx, input }) => createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
+  create: adminProcedure.input(materialInput).mutation(({ ctx, input }) => {
+    const created = createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() });
+    ctx.sampleMaker.wake();
+    return created;
+  }),
 
-  update: adminProcedure
-    .input(materialUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) =>
-      updateMaterial(ctx.db, { id, change, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+  update: adminProcedure.input(materialUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
+    updateMaterial(ctx.db, { id, change, actorId: ctx.user.id, now: ctx.clock() });
+    ctx.sampleMaker.wake();
+  }),
 
   /** Puts a material on the public lists or takes it off them. */
   setActive: adminProcedure

@@ -5,11 +5,14 @@ import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
+import { samplePagesOf } from '#server/features/sample-pages/sample-pages.data.ts';
 import { isDriveUrl } from '#shared/links.ts';
 import {
   type MaterialCategory,
   type MaterialListInput,
   materialCategories,
+  pricePaiseLimits,
+  type SoldOut,
   sampleCategory,
 } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
@@ -26,6 +29,11 @@ const cardColumns = {
   imageFileId: materials.imageFileId,
   sampleFileId: materials.sampleFileId,
   downloadUrl: materials.downloadUrl,
+  /** Whether the last printed copy is sold, and with it all that was sold. */
+  soldOut: sql<SoldOut>`case
+    when ${materials.printPricePaise} < ${pricePaiseLimits.min} or ${materials.stock} is null or ${materials.stock} > 0 then 'no'
+    when ${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null then 'printed'
+    else 'all' end`,
 };
 const detailColumns = { ...cardColumns, previewUrl: materials.previewUrl, previewPages: materials.previewPages };
 
@@ -44,7 +52,7 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
   return {
-    items: page.map(({ card }) => publicShape(card)),
+    items: page.map(publicShape),
     total: totalOf(db, filter),
     nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
   };
@@ -55,17 +63,29 @@ export function getMaterial(db: Executor, id: string) {
   const row = detail(db).get({ id });
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   const { previewUrl, previewPages, ...card } = row;
-  return { ...publicShape(card), previewUrl: isDriveUrl(previewUrl) ? previewUrl : null, previewPages };
+  return {
+    ...publicShape(card),
+    previewUrl: isDriveUrl(previewUrl) ? previewUrl : null,
+    previewPages,
+    samplePages: samplePagesOf(db, id),
+  };
 }
 
-type CardRow = Pick<typeof materials.$inferSelect, keyof typeof cardColumns>;
+type CardRow = Pick<typeof materials.$inferSelect, Exclude<keyof typeof cardColumns, 'soldOut'>> & { soldOut: SoldOut };
 
-function publicShape({ imageFileId, sampleFileId, downloadUrl, ...card }: CardRow) {
+function publicShape(row: CardRow) {
+  const { id, title, description, category, pages, format, imageFileId, sampleFileId, downloadUrl, soldOut } = row;
   return {
-    ...card,
+    id,
+    title,
+    description,
+    category,
+    pages,
+    format,
     imageUrl: imageFileId === null ? null : paths.file(imageFileId),
     /** Where the free sample is read; only samples have one. */
-    downloadUrl: card.category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
+    downloadUrl: category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
+    soldOut,
   };
 }
 
@@ -95,7 +115,7 @@ function pageOf(db: Executor, filter: Filter, { before, limit }: Range) {
   // Read in the index's own order, a page of a search over many materials costs no more than its 24 rows.
   const seq = index ? sql`materials_search.rowid` : materials.seq;
   const query = db
-    .select({ seq: materials.seq, card: cardColumns })
+    .select({ seq: materials.seq, ...cardColumns })
     .from(materials)
     .where(and(where, sql`${seq} < ${before}`))
     .orderBy(desc(seq))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { hasBought } from '#server/features/orders/orders.data.ts';
-import { isSoldPrinted, pricePaiseLimits } from '#shared/materials.ts';
+import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
@@ -23,6 +23,8 @@ export const soldColumns = {
   format: materials.format,
   pages: materials.pages,
   pricePaise: materials.pricePaise,
+  printPricePaise: materials.printPricePaise,
+  stock: materials.stock,
   fileId: materials.fileId,
   isActive: materials.isActive,
   deletedAt: materials.deletedAt,
@@ -38,7 +40,12 @@ export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial
 
 /** What one costs now, in paise; null when it is not sold: off the lists, below what the provider takes, no file. */
 export function salePrice(material: SoldMaterial, kind: ItemKind): number | null {
-  const { isActive, deletedAt, pricePaise, fileId, format } = material;
-  const isSold = kind === 'download' ? fileId !== null : isSoldPrinted(format);
-  return isActive && deletedAt === null && pricePaise >= pricePaiseLimits.min && isSold ? pricePaise : null;
+  const { isActive, deletedAt, fileId } = material;
+  const pricePaise = kind === 'download' ? material.pricePaise : material.printPricePaise;
+  const isThere = kind === 'printed' || fileId !== null;
+  return isActive && deletedAt === null && pricePaise >= pricePaiseLimits.min && isThere ? pricePaise : null;
 }
+
+/** How many can be had now; null: as many as one likes. */
+export const copiesLeft = ({ stock }: SoldMaterial, kind: ItemKind): number | null =>
+  kind === 'printed' ? stock : null;

@@ -4,6 +4,8 @@ import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders, orderTotals } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { oversoldPrefix } from '#server/features/stock/stock.data.ts';
 import { startOfLastDays } from '#shared/dates.ts';
 import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
 
@@ -51,7 +53,7 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
   return { page, count };
 }
 
-/** How many orders wait for a decision about money. */
+/** How many orders wait for a decision about money or for copies that were not there. */
 export const countNeedingAttention = (db: Executor): number => seqsNeedingAttention(db).length;
 
 /** How many orders stand in each status and what they come to, in paise. */
@@ -161,7 +163,7 @@ const seqsNeedingAttention = (db: Executor): number[] => [
 
 const isOneOf = (seqs: number[]): SQL => sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
 
-/** The orders whose money asks for a decision: see `attentionReasons`. */
+/** The orders whose money or missing copies ask for a decision: see `attentionReasons`. */
 function needingAttention(db: Executor) {
   const seqs = { seq: orders.seq };
   const later = alias(refunds, 'later');
@@ -199,6 +201,13 @@ function needingAttention(db: Executor) {
           eq(refunds.status, 'failed'),
           sql`not exists (select 1 from ${refunds} as "later" where ${and(eq(later.paymentId, refunds.paymentId), sql`${later.createdAt} > ${refunds.createdAt}`)})`,
         ),
+      ),
+    db
+      .select(seqs)
+      .from(settings)
+      .innerJoin(orders, eq(orders.id, sql`substr(${settings.key}, ${oversoldPrefix.length + 1})`))
+      .where(
+        and(gte(settings.key, oversoldPrefix), lt(settings.key, `${oversoldPrefix}~`), eq(orders.status, 'confirmed')),
       ),
   );
 }

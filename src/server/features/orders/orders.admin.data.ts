@@ -2,7 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
+import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
@@ -16,6 +17,7 @@ import {
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import { hasPrintedCopies, saveShipment, shipmentsOf } from '#server/features/shipments/shipments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
+import { moveStock, oversoldAmong } from '#server/features/stock/stock.data.ts';
 import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
@@ -29,6 +31,7 @@ import {
   statusMailWaitMs,
 } from '#shared/orders.ts';
 import type { RefundStatus } from '#shared/payments.ts';
+import { receiptNumber } from '#shared/receipts.ts';
 import { orderHistory, recordOrderEvent } from './orders.data.ts';
 import { statusChangedMail } from './orders.mails.ts';
 
@@ -164,6 +167,7 @@ export function changeOrderStatus(
     const updatedAt = Math.max(now, order.updatedAt + 1);
     const confirmedAt = order.confirmedAt ?? (isOwed(status) ? now : null);
     tx.update(orders).set({ status, confirmedAt, updatedAt }).where(eq(orders.id, orderId)).run();
+    moveStock(tx, { orderId, from: before, to: status, site: mailSite(tx, config), now });
     recordOrderEvent(tx, { orderId, kind: 'status', status, actorId }, now);
     recordChange(
       tx,
@@ -202,9 +206,9 @@ const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: orderMessages
 function mailOf(tx: Executor, seq: number, status: OrderStatus, config: Config) {
   const [order] = readOrders(tx, [seq]);
   if (!order?.email) return null;
-  const { id, totalPaise, name, email, items, shipment } = order;
+  const { name, email, ...rest } = order;
   return statusChangedMail(
-    { id, status, totalPaise, contactName: name ?? 'student', contactEmail: email, items, shipment },
+    { ...rest, status, contactName: name ?? 'student', contactEmail: email },
     mailSite(tx, config),
   );
 }
@@ -237,6 +241,8 @@ export function readOrders(db: Executor, seqs: number[]) {
       discountPaise: orders.discountPaise,
       quotedAt: orders.quotedAt,
       confirmedAt: orders.confirmedAt,
+      couponCode: coupons.code,
+      receipt: { financialYear: receipts.financialYear, number: receipts.number },
       createdAt: orders.createdAt,
       updatedAt: orders.updatedAt,
       phone: orders.phone,
@@ -248,6 +254,8 @@ export function readOrders(db: Executor, seqs: number[]) {
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .where(inArray(orders.seq, seqs))
     .all();
   const ids = rows.map(({ id }) => id);
@@ -255,11 +263,12 @@ export function readOrders(db: Executor, seqs: number[]) {
   const money = moneyOf(db, ids);
   const claims = claimsOf(db, ids);
   const parcels = shipmentsOf(db, ids);
+  const oversold = oversoldAmong(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
     const row = bySeq.get(seq);
     if (!row) return [];
-    const { seq: _, contact, account, phone, ...order } = row;
+    const { seq: _, contact, account, phone, receipt, ...order } = row;
     const payments = money.get(order.id) ?? [];
     return {
       ...order,
@@ -271,10 +280,11 @@ export function readOrders(db: Executor, seqs: number[]) {
       email: contact.email || account?.email || null,
       phone: phone || account?.phone || null,
       hasAccount: Boolean(account?.email),
+      receiptNumber: receipt ? receiptNumber(receipt) : null,
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-      attention: attentionOf(order.status, payments),
+      attention: attentionOf(order.status, payments, oversold.has(order.id)),
     };
   });
 }
@@ -293,10 +303,11 @@ function itemsOf(db: Executor, orderIds: string[]) {
       category: orderItems.category,
       format: orderItems.format,
       pages: orderItems.pages,
+      comboTitle: orderItems.comboTitle,
     })
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.title))
+    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
     .all();
   return byOrder(rows);
 }
@@ -338,13 +349,14 @@ type Money = Pick<typeof payments.$inferSelect, 'status' | 'isDuplicate' | 'amou
 };
 
 /** Why the order is among those that `searchOrders` finds to need attention. */
-function attentionOf(status: OrderStatus, money: Money[]): AttentionReason[] {
+function attentionOf(status: OrderStatus, money: Money[], isOversold: boolean): AttentionReason[] {
   const paid = money.filter((payment) => payment.status === 'paid');
   const reasons: Record<AttentionReason, boolean> = {
     paid_twice: paid.some(({ isDuplicate, refundedPaise, amountPaise }) => isDuplicate && refundedPaise < amountPaise),
     paid_after_cancelled:
       status === 'cancelled' && paid.some(({ isDuplicate, refundedPaise }) => !isDuplicate && refundedPaise === 0),
     refund_failed: money.some(({ lastRefund }) => lastRefund === 'failed'),
+    oversold: isOversold && status === 'confirmed',
   };
   return attentionReasons.filter((reason) => reasons[reason]);
 }

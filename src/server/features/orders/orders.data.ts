@@ -2,15 +2,26 @@ import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
 import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
 import { shipmentsOf } from '#server/features/shipments/shipments.data.ts';
 import type { PageInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
-import { deskStateOf, type ItemKind, type OrderEventKind, type OrderStatus } from '#shared/orders.ts';
+import { deskStateOf, type ItemKind, type OrderEventKind, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/payments.ts';
+
+const isBought = ({ userId, materialIds }: { userId: string; materialIds: string[] }) =>
+  and(
+    eq(payments.userId, userId),
+    eq(payments.status, 'paid'),
+    eq(payments.isDuplicate, false),
+    ne(orders.status, 'cancelled'),
+    inArray(orderItems.materialId, materialIds),
+    eq(orderItems.kind, 'download'),
+  );
 
 /** Which of these materials this user may download: paid for, not paid back, in an order that stands. */
 export function boughtDownloads(
@@ -22,16 +33,7 @@ export function boughtDownloads(
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.status, 'paid'),
-        eq(payments.isDuplicate, false),
-        ne(orders.status, 'cancelled'),
-        inArray(orderItems.materialId, materialIds),
-        eq(orderItems.kind, 'download'),
-      ),
-    )
+    .where(isBought({ userId, materialIds }))
     .all();
   return new Set(rows.map(({ materialId }) => materialId));
 }
@@ -40,11 +42,38 @@ export function boughtDownloads(
 export const hasBought = (db: Executor, { userId, materialId }: { userId: string; materialId: string }): boolean =>
   boughtDownloads(db, { userId, materialIds: [materialId] }).has(materialId);
 
+/** The order item by which this user may download this material, the first if there are several, and who bought it. */
+export const findBoughtItem = (db: Executor, { userId, materialId }: { userId: string; materialId: string }) =>
+  db
+    .select({ id: orderItems.id, orderId: orders.id, contactName: orders.contactName, phone: orders.phone })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .where(isBought({ userId, materialIds: [materialId] }))
+    .orderBy(asc(orders.seq), asc(orderItems.id))
+    .limit(1)
+    .get();
+
 /** One thing of an order and for how much (paise each). */
-export type OrderLine = { materialId: string; kind: ItemKind; quantity: number; unitPricePaise: number };
+export type OrderLine = {
+  materialId: string;
+  kind: ItemKind;
+  quantity: number;
+  unitPricePaise: number;
+  /** The combo pack it is part of. */
+  comboId?: string | null;
+};
 
 /** An order that waits for its payment. */
-export type OpenOrder = { id: string; razorpayOrderId: string; totalPaise: number; lines: OrderLine[] };
+export type OpenOrder = {
+  id: string;
+  razorpayOrderId: string;
+  totalPaise: number;
+  courierPaise: number;
+  discountPaise: number;
+  couponId: string | null;
+  lines: OrderLine[];
+};
 
 /** The most open orders that are looked through for one purchase; each may cost a call to the provider. */
 const mostOpenOrders = 20;
@@ -76,7 +105,14 @@ export function findOpenOrders(
         ),
     );
   const open = db
-    .select({ id: orders.id, razorpayOrderId: providerOrderId, totalPaise: orders.totalPaise })
+    .select({
+      id: orders.id,
+      razorpayOrderId: providerOrderId,
+      totalPaise: orders.totalPaise,
+      courierPaise: orders.courierPaise,
+      discountPaise: orders.discountPaise,
+      couponId: orders.couponId,
+    })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
@@ -111,6 +147,7 @@ export const linesOf = (db: Executor, orderIds: string[]) =>
       kind: orderItems.kind,
       quantity: orderItems.quantity,
       unitPricePaise: orderItems.unitPricePaise,
+      comboId: orderItems.comboId,
     })
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
@@ -123,7 +160,8 @@ const firstCheckMs = 15 * 60 * 1000;
 export type OrderContact = { contactName: string; contactEmail: string; phone: string; shippingAddress: string };
 
 /** The same with what is kept of the material as it was sold. */
-export type OrderItem = OrderLine & Pick<typeof orderItems.$inferInsert, 'title' | 'category' | 'format' | 'pages'>;
+export type OrderItem = OrderLine &
+  Pick<typeof orderItems.$inferInsert, 'title' | 'category' | 'format' | 'pages' | 'comboTitle'>;
 
 type NewOrder = {
   id: string;
@@ -131,6 +169,9 @@ type NewOrder = {
   contact: OrderContact;
   razorpayOrderId: string;
   items: OrderItem[];
+  courierPaise: number;
+  discountPaise: number;
+  couponId: string | null;
   now: number;
 };
 
@@ -138,14 +179,24 @@ type NewOrder = {
  * Stores an order that waits for its payment: order, items as they are sold, payment. Call it in a transaction, before
  * the provider's window opens, so that no money can be taken for an order that does not exist. `now`: UTC ms.
  */
-export function placeOrder(tx: Executor, { id, userId, contact, razorpayOrderId, items, now }: NewOrder): void {
-  const totalPaise = totalOf(items);
+export function placeOrder(
+  tx: Executor,
+  { id, userId, contact, razorpayOrderId, items, now, ...sums }: NewOrder,
+): void {
+  const totalPaise = orderTotalPaise({ items, ...sums });
   const times = { createdAt: now, updatedAt: now };
   tx.insert(orders)
-    .values({ id, userId, ...contact, totalPaise, ...times })
+    .values({ id, userId, ...contact, ...sums, totalPaise, ...times })
     .run();
   tx.insert(orderItems)
-    .values(items.map((item) => ({ ...item, orderId: id })))
+    .values(
+      items.map(
+        ({ materialId, kind, quantity, unitPricePaise, title, category, format, pages, comboId, comboTitle }) => ({
+          ...{ materialId, kind, quantity, unitPricePaise, title, category, format, pages, comboId, comboTitle },
+          orderId: id,
+        }),
+      ),
+    )
     .run();
   tx.insert(payments)
     .values({
@@ -159,10 +210,6 @@ export function placeOrder(tx: Executor, { id, userId, contact, razorpayOrderId,
     .run();
   recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending' }, now);
 }
-
-/** What lines come to, in paise. */
-export const totalOf = (lines: Pick<OrderLine, 'quantity' | 'unitPricePaise'>[]): number =>
-  lines.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
 
 /** Sends an order that is still waiting for its payment to where its buyer says now. `now`: UTC ms. */
 export function correctContact(
@@ -236,10 +283,12 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
       contactEmail: orders.contactEmail,
       phone: orders.phone,
       shippingAddress: orders.shippingAddress,
-      courierPaise: orders.courierPaise,
-      discountPaise: orders.discountPaise,
+      couponCode: coupons.code,
+      hasReceipt: sql`${receipts.number} is not null`.mapWith(Boolean),
     })
     .from(orders)
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();
   const [order] = row ? withItems(db, [row]) : [];
@@ -263,6 +312,8 @@ const ownColumns = {
   payBy: orders.payBy,
   quotedAt: orders.quotedAt,
   totalPaise: orders.totalPaise,
+  courierPaise: orders.courierPaise,
+  discountPaise: orders.discountPaise,
   createdAt: orders.createdAt,
 };
 
@@ -348,13 +399,14 @@ function itemsOf(db: Executor, orderIds: string[]) {
         category: orderItems.category,
         format: orderItems.format,
         pages: orderItems.pages,
+        comboTitle: orderItems.comboTitle,
         isListed: sql`${materials.isActive} and ${isNull(materials.deletedAt)}`.mapWith(Boolean),
       },
     })
     .from(orderItems)
     .innerJoin(materials, eq(materials.id, orderItems.materialId))
     .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(orderItems.title)
+    .orderBy(orderItems.comboTitle, orderItems.title)
     .all();
 }
 

@@ -1,8 +1,7 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
+import { orderLines, orderSums, type SoldItem } from '#server/mail/order-lines.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
-import { formatPaise } from '#shared/money.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
@@ -11,6 +10,8 @@ type ChangedOrder = {
   id: string;
   status: OrderStatus;
   totalPaise: number;
+  courierPaise: number;
+  discountPaise: number;
   contactName: string;
   contactEmail: string;
   items: SoldItem[];
@@ -28,7 +29,7 @@ export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
       `Dear ${order.contactName},`,
       news[order.status],
       ...(parcel ? [`Courier: ${parcel.carrier}\nTracking number: ${parcel.trackingNumber}`] : []),
-      `${orderLines(order.items)}\nTotal: ${formatPaise(order.totalPaise)}`,
+      `${orderLines(order.items)}\n${orderSums(order)}`,
     ],
     links: [
       ...(parcel ? [{ label: 'Follow your parcel', url: parcel.trackingUrl }] : []),

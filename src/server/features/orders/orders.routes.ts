@@ -1,28 +1,22 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createContext } from '#server/http/context.ts';
+import { requireAdminDownload } from '#server/http/admin-download.ts';
 import { byteOrderMark, csvRow } from '#server/http/csv.ts';
 import type { Services } from '#server/trpc.ts';
 import { formatSortable } from '#shared/dates.ts';
-import { messages } from '#shared/messages.ts';
 import { type OrderFilter, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type AdminOrder, readMatchingOrders } from './orders.admin.data.ts';
 
 /**
- * `GET /admin-export/orders`: the orders that the filters of the address show, as CSV, for admins. Another site's page
- * cannot make an admin's browser fetch it. However many there are, few of them are held at a time.
+ * `GET /admin-export/orders`: the orders that the filters of the address show, as CSV, for admins. However many there are, few of them are held at a time.
  */
 export function registerOrders(app: FastifyInstance, services: Services): void {
   app.get(paths.ordersExport, async (request, reply) => {
-    reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
-    const { user } = await createContext(services, request, reply);
-    if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
-    const from = request.headers['sec-fetch-site'] ?? 'none';
-    if (!user.isAdmin || !['same-origin', 'none'].includes(from))
-      return reply.code(403).send({ error: `${messages.accessDenied}: ${messages.accessDeniedText}` });
+    const user = await requireAdminDownload(services, request, reply);
+    if (!user) return reply;
     const query = orderExportQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
 
@@ -65,4 +59,12 @@ const columns: { header: string; cell: (order: AdminOrder, timeZone: string) => 
   { header: 'Refunded (INR)', cell: ({ refundedPaise }) => refundedPaise / 100 },
   { header: 'Shipping Address', cell: ({ shippingAddress }) => shippingAddress },
   { header: 'Notes', cell: ({ notes }) => notes },
+  {
+    header: 'Combo Packs',
+    cell: ({ items }) => [...new Set(items.flatMap(({ comboTitle }) => comboTitle || []))].join('; '),
+  },
+  { header: 'Coupon', cell: ({ couponCode }) => couponCode ?? '' },
+  { header: 'Courier (INR)', cell: ({ courierPaise }) => courierPaise / 100 },
+  { header: 'Discount (INR)', cell: ({ discountPaise }) => discountPaise / 100 },
+  { header: 'Receipt', cell: ({ receiptNumber }) => receiptNumber ?? '' },
 ];

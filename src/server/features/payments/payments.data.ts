@@ -7,7 +7,9 @@ import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { removeFromCart } from '#server/features/cart/cart.data.ts';
 import { hasBought, recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { issueReceipt } from '#server/features/receipts/receipts.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
+import { moveStock } from '#server/features/stock/stock.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { type Mail, queueMail } from '#server/mail/mailer.ts';
 import type { ProviderPayment } from '#server/payments/gateway.ts';
@@ -109,7 +111,11 @@ type Confirming = {
  */
 export function confirmPaidOrder(tx: Executor, { order, receipt, boughtBefore, site, actorId, now }: Confirming): void {
   const confirms = order.status === 'pending' || wasClosedBySite(tx, order);
-  if (confirms) setStatus(tx, { orderId: order.id, status: 'confirmed', now });
+  if (confirms) {
+    setStatus(tx, { orderId: order.id, status: 'confirmed', now });
+    moveStock(tx, { orderId: order.id, from: order.status, to: 'confirmed', site, now });
+  }
+  issueReceipt(tx, { orderId: order.id, timeZone: site.timeZone, now });
   recordOrderEvent(
     tx,
     {
@@ -188,6 +194,8 @@ export function findOrderForMail(
       id: orders.id,
       status: orders.status,
       totalPaise: orders.totalPaise,
+      courierPaise: orders.courierPaise,
+      discountPaise: orders.discountPaise,
       phone: orders.phone,
       shippingAddress: orders.shippingAddress,
       contactName: orders.contactName,
@@ -208,6 +216,8 @@ export function findOrderForMail(
       title: orderItems.title,
       quantity: orderItems.quantity,
       unitPricePaise: orderItems.unitPricePaise,
+      comboId: orderItems.comboId,
+      comboTitle: orderItems.comboTitle,
     })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))

@@ -1,6 +1,6 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
+import { orderLines, orderSums, type SoldItem } from '#server/mail/order-lines.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -10,12 +10,14 @@ import { deliveryPromise } from '#shared/site/purchase.ts';
 export type PaidOrder = {
   id: string;
   totalPaise: number;
+  courierPaise: number;
+  discountPaise: number;
   contactName: string;
   /** Empty when nobody can be written to. */
   contactEmail: string;
   phone: string;
   shippingAddress: string;
-  items: (SoldItem & { materialId: string })[];
+  items: (SoldItem & { materialId: string; comboId: string | null })[];
 };
 
 export type Receipt = {
@@ -128,7 +130,7 @@ const facts = (order: PaidOrder, receipt: Receipt, { timeZone }: MailSite): stri
     `Paid: ${formatDateTime(receipt.paidAt, timeZone)}`,
     `Payment reference: ${receipt.reference}`,
     orderLines(order.items),
-    `Total: ${formatPaise(order.totalPaise)}`,
+    orderSums(order),
   ].join('\n');
 
 const shipment = ({ shippingAddress }: PaidOrder): string =>

@@ -5,6 +5,7 @@ import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { countWaiting } from '#server/features/desk/desk.admin.data.ts';
+import { countLowStock } from '#server/features/materials/materials.admin.data.ts';
 import { countNeedingAttention, readOrderTotals } from '#server/features/order-search/order-search.admin.data.ts';
 
 /** The figures of the admin's portal: how much there is of everything, and what waits for the admin. */
@@ -24,6 +25,7 @@ export function countEverything(db: Executor) {
     videos: shown?.videos ?? 0,
     tests: set?.tests ?? 0,
     studentsWaiting: waiting?.students ?? 0,
+    lowStock: countLowStock(db),
     ordersNeedingAttention: countNeedingAttention(db),
     desk: countWaiting(db),
   };

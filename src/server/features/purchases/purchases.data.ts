@@ -2,8 +2,10 @@ import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { type Cart, payableLines, readCart } from '#server/features/cart/cart.data.ts';
-import { findSoldMaterial, salePrice } from '#server/features/offers/offers.data.ts';
+import { type Cart, payableCombos, payableLines, readCart } from '#server/features/cart/cart.data.ts';
+import { findSoldCombo, type SoldCombo } from '#server/features/combos/combos.data.ts';
+import { tryCoupon } from '#server/features/coupons/coupons.data.ts';
+import { copiesLeft, findSoldMaterial, salePrice } from '#server/features/offers/offers.data.ts';
 import {
   findOpenOrders,
   hasBought,
@@ -13,11 +15,15 @@ import {
 } from '#server/features/orders/orders.data.ts';
 import { type CheckoutInput, shippingAddressOf } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
+import { itemsTotalPaise } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** What is about to be bought, at the prices of the data file, and who gets it. */
 export type Purchase = {
   items: OrderItem[];
+  courierPaise: number;
+  discountPaise: number;
+  couponId: string | null;
   contact: OrderContact;
   /** Whether the buyer has just said who gets it; an open order is then corrected. */
   isContactTyped: boolean;
@@ -43,19 +49,29 @@ export function planDownload(
   const { title, category, format, pages } = material;
   return {
     items: [{ materialId, kind: 'download', quantity: 1, unitPricePaise, title, category, format, pages }],
+    ...nothingElse,
     contact: { contactName: user.fullName, contactEmail: user.email, phone: user.phone, shippingAddress: '' },
     isContactTyped: false,
   };
 }
 
-/** What can be paid of the cart, if that is what the buyer was shown. */
-export function planCart(db: Executor, { user, input }: Buyer & { input: CheckoutInput }): Plan {
+const nothingElse = { courierPaise: 0, discountPaise: 0, couponId: null };
+
+/** What can be paid of the cart, if that is what the buyer was shown. `now`: UTC ms. */
+export function planCart(db: Executor, { user, input, now }: Buyer & { input: CheckoutInput; now: number }): Plan {
   const cart = readCart(db, { userId: user.id });
   const lines = payableLines(cart.items);
-  if (!sameLines(lines, input.items) || cart.totalPaise !== input.totalPaise || cart.ships !== input.ships)
+  const packs = payableCombos(db, cart);
+  const { courierPaise } = cart;
+  if (
+    !sameLines(lines, input.items) ||
+    !samePacks(packs, input.combos) ||
+    courierPaise !== input.courierPaise ||
+    cart.ships !== input.ships
+  )
     return { error: messages.cartChanged, cart };
-  return {
-    items: lines.map(({ materialId, kind, quantity, unitPricePaise, title, category, format, pages }) => ({
+  const items = [
+    ...lines.map(({ materialId, kind, quantity, unitPricePaise, title, category, format, pages }) => ({
       materialId,
       kind,
       quantity,
@@ -65,6 +81,20 @@ export function planCart(db: Executor, { user, input }: Buyer & { input: Checkou
       format,
       pages,
     })),
+    ...packs.flatMap((pack) => pack.items),
+  ];
+  const itemsPaise = itemsTotalPaise(items);
+  const trying = { userId: user.id, itemsPaise, courierPaise, now };
+  const coupon = input.couponCode === undefined ? null : tryCoupon(db, { code: input.couponCode, ...trying });
+  if (coupon && 'refused' in coupon) return { error: coupon.refused, cart };
+  const discountPaise = coupon?.discountPaise ?? 0;
+  if (discountPaise !== input.discountPaise || cart.totalPaise - discountPaise !== input.totalPaise)
+    return { error: messages.cartChanged, cart };
+  return {
+    items,
+    courierPaise,
+    discountPaise,
+    couponId: coupon?.id ?? null,
     contact: {
       contactName: input.fullName,
       contactEmail: input.email,
@@ -91,21 +121,49 @@ export function planOrder(db: Executor, { user, orderId, since }: Buyer & { orde
   if (!order || !contact) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotOpen });
   const items = order.lines.map((line): OrderItem | null => {
     const material = findSoldMaterial(db, line.materialId);
-    const isOwned = line.kind === 'download' && hasBought(db, { userId: user.id, materialId: line.materialId });
-    if (isOwned || salePrice(material, line.kind) !== line.unitPricePaise) return null;
+    const left = copiesLeft(material, line.kind);
+    if (left !== null && left < copiesIn(order.lines, line.materialId)) return null;
     const { title, category, format, pages } = material;
-    return { ...line, title, category, format, pages };
+    const item = { ...line, title, category, format, pages };
+    if (line.comboId) {
+      const pack = findSoldCombo(db, line.comboId);
+      const ofPack = order.lines.filter(({ comboId }) => comboId === line.comboId);
+      return pack && sameLines(pack.items, ofPack) ? { ...item, comboTitle: pack.title } : null;
+    }
+    const isOwned = line.kind === 'download' && hasBought(db, { userId: user.id, materialId: line.materialId });
+    return isOwned || salePrice(material, line.kind) !== line.unitPricePaise ? null : item;
   });
+  // It was begun with its coupon and holds a use of it.
+  const { courierPaise, discountPaise, couponId } = order;
   return items.some((item) => item === null)
     ? { error: messages.orderNotOpen }
-    : { items: items.filter((item) => item !== null), contact, isContactTyped: false };
+    : {
+        items: items.filter((item) => item !== null),
+        courierPaise,
+        discountPaise,
+        couponId,
+        contact,
+        isContactTyped: false,
+      };
 }
+
+const copiesIn = (lines: OrderLine[], wanted: string): number =>
+  lines.reduce(
+    (sum, { materialId, kind, quantity }) => sum + (kind === 'printed' && materialId === wanted ? quantity : 0),
+    0,
+  );
+
+const samePacks = (packs: SoldCombo[], shown: CheckoutInput['combos']): boolean =>
+  packs.length === shown.length &&
+  packs.every(({ id, pricePaise }) => shown.some((pack) => pack.comboId === id && pack.pricePaise === pricePaise));
 
 /** Whether two lists are of the same things, as many of each and at the same prices, in any order. */
 export function sameLines(some: OrderLine[], others: OrderLine[]): boolean {
   const keys = (lines: OrderLine[]) =>
     lines
-      .map(({ materialId, kind, quantity, unitPricePaise }) => [materialId, kind, quantity, unitPricePaise].join(' '))
+      .map(({ materialId, kind, quantity, unitPricePaise, comboId }) =>
+        [materialId, kind, quantity, unitPricePaise, comboId ?? ''].join(' '),
+      )
       .toSorted((a, b) => (a < b ? -1 : 1));
   return keys(some).join() === keys(others).join();
 }

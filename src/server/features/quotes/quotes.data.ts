@@ -8,7 +8,7 @@ import { findOrderForMail } from '#server/features/payments/payments.data.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages } from '#shared/messages.ts';
-import { totalOf } from '#shared/orders.ts';
+import { orderTotalPaise } from '#shared/orders.ts';
 import { quotedMail } from './quotes.mails.ts';
 
 type Quoting = {
@@ -31,7 +31,7 @@ export function tellPrice(tx: Executor, { orderId, courierPaise, actorId, config
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new Error(`There is no order ${orderId}`);
-  const totalPaise = totalOf({
+  const totalPaise = orderTotalPaise({
     items: linesOf(tx, [orderId]),
     courierPaise,
     discountPaise: order.discountPaise,

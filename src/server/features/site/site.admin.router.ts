@@ -1,8 +1,15 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, type Context, requireConfirmed, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
-import { siteSectionInput } from '#shared/site.ts';
+import { type SiteSection, siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
+
+/** Who is paid and where customers turn to: whoever changes that may take the money of all to come. */
+const graveSections: readonly SiteSection[] = ['facts', 'pictures'];
+
+function guard(ctx: Context, section: SiteSection): void {
+  if (graveSections.includes(section)) requireConfirmed(ctx);
+}
 
 export const siteAdminRouter = router({
   changed: adminProcedure.input(noInput).query(({ ctx }) => changedSections(ctx.db)),
@@ -11,16 +18,14 @@ export const siteAdminRouter = router({
     .input(siteSectionInput)
     .query(({ ctx, input }) => sectionForEditing(ctx.db, ctx.config, input.section)),
 
-  save: adminProcedure
-    .input(siteSaveInput)
-    .mutation(({ ctx, input }) =>
-      saveSection(ctx.db, ctx.config, { ...input, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+  save: adminProcedure.input(siteSaveInput).mutation(({ ctx, input }) => {
+    guard(ctx, input.section);
+    return saveSection(ctx.db, ctx.config, { ...input, actorId: ctx.user.id, now: ctx.clock() });
+  }),
 
   /** Back to the default. */
-  restore: adminProcedure
-    .input(siteSectionInput)
-    .mutation(({ ctx, input: { section } }) =>
-      restoreSection(ctx.db, { section, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+  restore: adminProcedure.input(siteSectionInput).mutation(({ ctx, input: { section } }) => {
+    guard(ctx, section);
+    return restoreSection(ctx.db, { section, actorId: ctx.user.id, now: ctx.clock() });
+  }),
 });

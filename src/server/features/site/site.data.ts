@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -34,6 +35,10 @@ export const siteSection = <Section extends SiteSection>(
   config: Setup,
   section: Section,
 ): SiteContent<Section> => ({ ...defaultSection(config, section), ...storedSection(db, section) });
+
+/** Names the words of a section: the same as long as nobody changes them; the record of changes holds older ones. */
+export const versionOf = (content: SiteContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 
 const isContent = <Content>(value: unknown): value is Partial<Content> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,10 +2,12 @@ import { TRPCError } from '@trpc/server';
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { downloads } from '#server/db/schema/downloads.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
+import { manyDownloadsMs } from '#shared/downloads.ts';
 import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/students.ts';
 import type { VerificationStatus } from '#shared/users.ts';
 import { decisionMail } from './students.mails.ts';
@@ -18,7 +20,7 @@ const waitingFirst = [
 ];
 
 /** Students that match, one page of them; the cursor is how many stand before the page. */
-export function listStudents(db: Executor, { search, status, cursor, limit }: StudentListInput) {
+export function listStudents(db: Executor, { search, status, cursor, limit, now }: StudentListInput & { now: number }) {
   const matching = and(
     eq(users.isAdmin, false),
     status && eq(profiles.verificationStatus, status),
@@ -34,6 +36,10 @@ export function listStudents(db: Executor, { search, status, cursor, limit }: St
       verificationStatus: profiles.verificationStatus,
       verificationReason: profiles.verificationReason,
       createdAt: profiles.createdAt,
+      /** How many downloads were begun within a day. */
+      downloadsToday: sql<number>`(
+        select count(*) from ${downloads}
+        where ${downloads.userId} = ${users.id} and ${downloads.createdAt} > ${now - manyDownloadsMs})`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))

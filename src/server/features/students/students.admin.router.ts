@@ -5,7 +5,9 @@ import { studentDecisionInput, studentListInput } from '#shared/students.ts';
 import { countStudents, decideStudents, listStudents } from './students.admin.data.ts';
 
 export const studentsAdminRouter = router({
-  list: adminProcedure.input(studentListInput).query(({ ctx, input }) => listStudents(ctx.db, input)),
+  list: adminProcedure
+    .input(studentListInput)
+    .query(({ ctx, input }) => listStudents(ctx.db, { ...input, now: ctx.clock() })),
 
   counts: adminProcedure.input(noInput).query(({ ctx }) => countStudents(ctx.db)),
 

@@ -17,6 +17,7 @@ const columns = {
   duration: tests.duration,
   questions: tests.questions,
   googleFormUrl: tests.googleFormUrl,
+  codeEntry: tests.codeEntry,
   isActive: tests.isActive,
   createdAt: tests.createdAt,
   participantsCount,

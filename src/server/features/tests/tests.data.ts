@@ -3,6 +3,8 @@ import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { giveCode } from '#server/features/student-codes/student-codes.data.ts';
+import { prefilledFormUrl } from '#shared/links.ts';
 import type { TestListInput } from '#shared/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
 
@@ -48,7 +50,7 @@ type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refuse
 
 /**
  * Lets this student into a test: an approved student and an active test are needed. The first start is recorded,
- * later ones lead to the form again. The only place that hands out a form link to anybody but an admin.
+ * later ones lead to the form again. A form that asks for the student's code gets it filled in. The only place that hands out a form link to anybody but an admin.
  */
 export function startTest(
   db: Db,
@@ -56,13 +58,17 @@ export function startTest(
 ): StartOutcome {
   return inTransaction(db, (tx) => {
     const test = tx
-      .select({ formUrl: tests.googleFormUrl })
+      .select({ formUrl: tests.googleFormUrl, entry: tests.codeEntry })
       .from(tests)
       .where(and(eq(tests.id, testId), eq(tests.isActive, true)))
       .get();
     if (!test) return { outcome: 'missing' };
     if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };
     tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
-    return { outcome: 'started', formUrl: test.formUrl };
+    const answer = test.entry === '' ? null : giveCode(tx, user.id);
+    return {
+      outcome: 'started',
+      formUrl: answer === null ? test.formUrl : prefilledFormUrl(test.formUrl, { entry: test.entry, answer }),
+    };
   });
 }

@@ -15,9 +15,9 @@ import { mailSite, siteSection } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { WishInput } from '#shared/desk.ts';
-import { isSoldPrinted, pricePaiseLimits } from '#shared/materials.ts';
+import { pricePaiseLimits, saysPrinted } from '#shared/materials.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
-import { type OrderSource, totalOf } from '#shared/orders.ts';
+import { type OrderSource, orderTotalPaise } from '#shared/orders.ts';
 import { courierChargePaise } from '#shared/site/delivery.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { wishNote } from './wishes.mails.ts';
@@ -96,7 +96,7 @@ export function putOnDesk(tx: Executor, { userId, source, contact, notes, items,
       payBy: 'upi',
       ...contact,
       notes,
-      totalPaise: totalOf({ items, courierPaise: 0, discountPaise: 0 }),
+      totalPaise: orderTotalPaise({ items, courierPaise: 0, discountPaise: 0 }),
       createdAt: now,
       updatedAt: now,
     })
@@ -125,16 +125,17 @@ const findPrintable = (db: Executor, materialIds: string[]) =>
       format: materials.format,
       pages: materials.pages,
       printPricePaise: materials.printPricePaise,
+      stock: materials.stock,
       isActive: materials.isActive,
       deletedAt: materials.deletedAt,
     })
     .from(materials)
     .where(inArray(materials.id, materialIds))
     .all()
-    .map(({ printPricePaise, isActive, deletedAt, ...material }) => {
+    .map(({ printPricePaise, stock, isActive, deletedAt, ...material }) => {
       const pricePaise = printPricePaise >= pricePaiseLimits.min ? printPricePaise : null;
-      const isListed = isActive && deletedAt === null;
-      return { ...material, pricePaise, isSold: isListed && (pricePaise !== null || isSoldPrinted(material.format)) };
+      const isListed = isActive && deletedAt === null && stock !== 0;
+      return { ...material, pricePaise, isSold: isListed && (pricePaise !== null || saysPrinted(material.format)) };
     });
 
 /** A pending wish of this user for just these copies. */

@@ -1,0 +1,24 @@
+/**
+ * Writes bench/budgets.json anew from what is built: what a first visit of each public page takes, and 5 % to grow in.
+ * tests/http/budget.test.ts holds the site to it.
+ */
+import { writeFileSync } from 'node:fs';
+import { type Budgets, budgetFile, kbOf, openBuiltSite } from '../tests/support/first-visit.ts';
+
+const routes = ['/', '/about', '/contact', '/materials', '/material/{id}', '/tests', '/works', '/youtube', '/login'];
+
+const site = await openBuiltSite();
+const budgets: Budgets = { pages: {}, files: {} };
+for (const route of routes) {
+  const { html, scripts, styles, fonts } = await site.visit(route);
+  const withRoom = (kb: number) => Math.ceil(kb * 1.05);
+  budgets.pages[route] = {
+    html: withRoom(kbOf(html)),
+    scripts: withRoom(kbOf(scripts)),
+    styles: withRoom(kbOf(styles)),
+    fonts: withRoom(kbOf(fonts)),
+  };
+  for (const { name, kb } of [...scripts, ...styles, ...fonts]) budgets.files[name] = Math.round(kb * 10) / 10;
+}
+await site.close();
+writeFileSync(budgetFile, `${JSON.stringify(budgets, null, 2)}\n`);

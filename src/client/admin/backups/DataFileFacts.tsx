@@ -1,0 +1,36 @@
+import { Code, List, Text, Title } from '@mantine/core';
+import { trpc } from '#client/lib/trpc.ts';
+
+/** How the data file is opened, for whoever is asked by the operator. */
+export function DataFileFacts() {
+  const { data = [] } = trpc.backupsAdmin.facts.useQuery();
+  if (data.length === 0) return null;
+  const isFine = data.every(({ isAsPromised }) => isAsPromised);
+  return (
+    <section aria-labelledby="data-file">
+      <Title order={2} size="h4" id="data-file">
+        How the data is kept
+      </Title>
+      <Text mb="xs">
+        {isFine
+          ? 'As it should be: what was saved survives a power cut.'
+          : 'Not as it should be: please show this to whoever looks after the server.'}
+      </Text>
+      <List size="sm">
+        {data.map(({ name, value, isAsPromised }) => (
+          <List.Item key={name}>
+            <Code>
+              {name} {value}
+            </Code>
+            {!isAsPromised && (
+              <Text span fw={600} c="red.9">
+                {' '}
+                not safe enough
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

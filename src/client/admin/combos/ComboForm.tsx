@@ -1,0 +1,119 @@
+import { ActionIcon, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { type ComboInput, comboInput } from '#shared/combos.ts';
+import { comboMessages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { type ItemKind, itemKindLabels, itemKinds } from '#shared/orders.ts';
+import type { AdminCombo } from './CombosScreen.tsx';
+
+type ComboValues = Omit<ComboInput, 'pricePaise'> & { pricePaise: number | '' };
+
+const blank: ComboValues = { title: '', description: '', pricePaise: '', items: [], isActive: true };
+
+const valuesOf = ({ title, description, pricePaise, isActive, items }: AdminCombo): ComboValues => ({
+  title,
+  description,
+  pricePaise,
+  isActive,
+  items: items.map(({ materialId, kind }) => ({ materialId, kind })),
+});
+
+const keyOf = ({ materialId, kind }: { materialId: string; kind: ItemKind }): string => `${kind} ${materialId}`;
+
+/** Adds a combo pack, or edits the one the dialog was opened for. */
+export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
+  const combo = dialog.item;
+  const form = useZodForm<ComboValues>(comboInput, { initialValues: combo ? valuesOf(combo) : blank });
+  const choices = trpc.combosAdmin.choices.useQuery().data ?? [];
+  const refresh = useRefreshLists();
+  const create = trpc.combosAdmin.create.useMutation({ onSuccess: () => void refresh() });
+  const update = trpc.combosAdmin.update.useMutation({ onSuccess: () => void refresh() });
+
+  const { items } = form.getValues();
+  const chosen = new Set(items.map(keyOf));
+  const known = new Map([...(combo?.items ?? []), ...choices].map((choice) => [keyOf(choice), choice]));
+  const singlePaise = items.reduce((sum, item) => sum + (known.get(keyOf(item))?.pricePaise ?? 0), 0);
+  const setItems = (next: ComboInput['items']) => {
+    form.setFieldValue('items', next);
+    form.clearFieldError('items');
+  };
+  const add = (key: string) => {
+    const choice = choices.find((choice) => keyOf(choice) === key);
+    if (choice) setItems([...items, { materialId: choice.materialId, kind: choice.kind }]);
+  };
+
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      save={(values) => {
+        const input = comboInput.parse(values);
+        return combo ? update.mutateAsync({ ...input, id: combo.id }) : create.mutateAsync(input);
+      }}
+      saved={combo ? comboMessages.updated : comboMessages.created}
+      failed={() => comboMessages.saveFailed}
+    >
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
+      <Textarea label="Description" rows={3} maxLength={2000} {...form.getInputProps('description')} />
+      <Stack gap="xs">
+        <Text fw={500} size="sm" id="combo-items">
+          In it
+        </Text>
+        <ul aria-labelledby="combo-items" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          {items.map((item) => {
+            const { title = 'A material that is gone', pricePaise = null } = known.get(keyOf(item)) ?? {};
+            return (
+              <Group key={keyOf(item)} component="li" justify="space-between" wrap="nowrap" gap="xs">
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {title}, {itemKindLabels[item.kind]}
+                  {pricePaise === null ? ' (not sold by itself)' : `, ${formatPaise(pricePaise)}`}
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray.7"
+                  size={44}
+                  aria-label={`Take out ${title}, ${itemKindLabels[item.kind]}`}
+                  onClick={() => setItems(items.filter((other) => keyOf(other) !== keyOf(item)))}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </ActionIcon>
+              </Group>
+            );
+          })}
+        </ul>
+        <NativeSelect
+          label="Put in"
+          key={items.length}
+          defaultValue=""
+          error={form.errors.items}
+          data={[
+            { value: '', label: 'Choose a material' },
+            ...itemKinds.map((kind) => ({
+              group: itemKindLabels[kind],
+              items: choices
+                .filter((choice) => choice.kind === kind && !chosen.has(keyOf(choice)))
+                .map((choice) => ({
+                  value: keyOf(choice),
+                  label: `${choice.title}, ${formatPaise(choice.pricePaise)}`,
+                })),
+            })),
+          ]}
+          onChange={(event) => add(event.currentTarget.value)}
+        />
+      </Stack>
+      <RupeesInput
+        label="Price (₹)"
+        description={items.length > 0 ? `One by one it costs ${formatPaise(singlePaise)}` : undefined}
+        required
+        {...form.getInputProps('pricePaise')}
+      />
+      <Switch label="On sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,117 @@
+import { NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { type CouponInput, couponInput } from '#shared/coupons.ts';
+import { couponMessages } from '#shared/messages.ts';
+import type { AdminCoupon } from './CouponsScreen.tsx';
+
+const blank: CouponInput = {
+  code: '',
+  percent: 10,
+  amountPaise: null,
+  minTotalPaise: 0,
+  maxUses: null,
+  lastDay: null,
+  isActive: true,
+};
+
+const valuesOf = ({ id: _id, uses: _uses, ...coupon }: AdminCoupon): CouponInput => coupon;
+
+/** A field that may be left empty. */
+const numberOrNone = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);
+
+/** Adds a coupon, or edits the one the dialog was opened for. */
+export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> }) {
+  const coupon = dialog.item;
+  const form = useZodForm<CouponInput>(couponInput, { initialValues: coupon ? valuesOf(coupon) : blank });
+  const [isSum, setSum] = useState(coupon?.amountPaise != null);
+  const refresh = useRefreshLists();
+  const create = trpc.couponsAdmin.create.useMutation({ onSuccess: () => void refresh() });
+  const update = trpc.couponsAdmin.update.useMutation({ onSuccess: () => void refresh() });
+  const { percent, amountPaise, minTotalPaise, maxUses, lastDay } = form.getValues();
+
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      save={(values) => {
+        const input = couponInput.parse(values);
+        return coupon ? update.mutateAsync({ ...input, id: coupon.id }) : create.mutateAsync(input);
+      }}
+      saved={coupon ? couponMessages.updated : couponMessages.created}
+      failed={() => couponMessages.saveFailed}
+    >
+      <TextInput
+        label="Code"
+        description="Letters, digits and hyphens, such as EXAM10"
+        required
+        maxLength={24}
+        autoComplete="off"
+        {...form.getInputProps('code')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect
+          label="Takes off"
+          data={[
+            { value: 'percent', label: 'So many percent' },
+            { value: 'sum', label: 'A fixed sum' },
+          ]}
+          value={isSum ? 'sum' : 'percent'}
+          onChange={(event) => {
+            const next = event.currentTarget.value === 'sum';
+            setSum(next);
+            form.setValues(next ? { percent: null, amountPaise: 5000 } : { percent: 10, amountPaise: null });
+          }}
+        />
+        {isSum ? (
+          <RupeesInput
+            label="Sum (₹)"
+            required
+            error={form.errors.amountPaise ?? form.errors.percent}
+            value={amountPaise ?? ''}
+            onChange={(paise) => form.setFieldValue('amountPaise', paise === '' ? null : paise)}
+          />
+        ) : (
+          <NumberInput
+            label="Percent"
+            required
+            {...wholeNumber}
+            error={form.errors.percent}
+            value={percent ?? ''}
+            onChange={(typed) => form.setFieldValue('percent', numberOrNone(typed))}
+          />
+        )}
+        <RupeesInput
+          label="From a total of (₹)"
+          description="0: any total"
+          error={form.errors.minTotalPaise}
+          value={minTotalPaise}
+          onChange={(paise) => form.setFieldValue('minTotalPaise', paise === '' ? 0 : paise)}
+        />
+        <NumberInput
+          label="Most uses"
+          description="Empty: no limit"
+          {...wholeNumber}
+          error={form.errors.maxUses}
+          value={maxUses ?? ''}
+          onChange={(typed) => form.setFieldValue('maxUses', numberOrNone(typed))}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          description="Empty: without end"
+          error={form.errors.lastDay}
+          value={lastDay ?? ''}
+          onChange={(event) => form.setFieldValue('lastDay', event.currentTarget.value || null)}
+        />
+      </SimpleGrid>
+      <Switch label="Counts" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </DialogForm>
+  );
+}

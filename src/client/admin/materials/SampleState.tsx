@@ -1,0 +1,41 @@
+import { Button, Text } from '@mantine/core';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { notify } from '#client/lib/notify.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { materialMessages } from '#shared/messages.ts';
+import { type AdminMaterial, isSampleBeingMade } from './admin-materials.ts';
+
+/** How the pages stand that visitors may look at before they buy. */
+export function SampleState({ material }: { material: AdminMaterial }) {
+  const { id, title, sampleState, sampleFailure, samplePageCount } = material;
+  const refresh = useRefreshLists();
+  const retry = trpc.samplePagesAdmin.retry.useMutation({
+    onError: () => notify.error(materialMessages.saveFailed),
+    onSettled: refresh,
+  });
+  if (sampleState === 'failed')
+    return (
+      <>
+        <Text size="sm" c="red.8">
+          No sample: {sampleFailure}
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt={4}
+          loading={retry.isPending}
+          aria-label={`Retry the sample of ${title}`}
+          onClick={() => retry.mutate({ id })}
+        >
+          Retry
+        </Button>
+      </>
+    );
+  return (
+    <Text size="sm" c="dimmed">
+      {isSampleBeingMade(material)
+        ? 'Sample is being made…'
+        : `Sample: ${samplePageCount} ${samplePageCount === 1 ? 'page' : 'pages'}`}
+    </Text>
+  );
+}

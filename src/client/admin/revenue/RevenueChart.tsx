@@ -1,0 +1,41 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import type { Answers } from '#client/lib/trpc.ts';
+import { formatPaise } from '#shared/money.ts';
+
+type Row = Answers['revenueAdmin']['report']['rows'][number];
+
+/** The rows as bars; the table beneath says the same in words. */
+export default function RevenueChart({ rows, isByTime }: { rows: Row[]; isByTime: boolean }) {
+  const data = rows.map(({ label, paidPaise, refundedPaise }) => ({
+    label: label.replace(/, \d{4}$/, ''),
+    Paid: paidPaise / 100,
+    Refunded: -refundedPaise / 100,
+  }));
+  const inRupees = (rupees: number): string => formatPaise(Math.round(rupees * 100));
+  return (
+    <div aria-hidden>
+      <BarChart
+        h={isByTime ? 300 : Math.max(160, 48 * rows.length)}
+        data={data}
+        dataKey="label"
+        orientation={isByTime ? 'horizontal' : 'vertical'}
+        type="stacked"
+        // What went back hangs below the line.
+        barChartProps={{ stackOffset: 'sign' }}
+        series={
+          isByTime
+            ? [
+                { name: 'Paid', color: 'brand.6' },
+                { name: 'Refunded', color: 'red.6' },
+              ]
+            : [{ name: 'Paid', color: 'brand.6' }]
+        }
+        valueFormatter={inRupees}
+        withLegend={isByTime}
+        yAxisProps={isByTime ? { width: 64 } : { width: 130 }}
+        barProps={{ isAnimationActive: false }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button, Group, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
+import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
+import { useFilters } from '#client/lib/filters.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { StatCards } from '#client/ui/StatCards.tsx';
+import { formatDay, startOfLastDays } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { financialYearStart } from '#shared/receipts.ts';
+import { type RevenueInput, revenueGroupLabels, revenueGroups, revenueInput } from '#shared/revenue.ts';
+
+type Report = Answers['revenueAdmin']['report'];
+type Row = Report['rows'][number] & { id: string };
+
+/** Drawn by a library of its own, which only this screen needs. */
+const RevenueChart = lazy(() => import('./RevenueChart.tsx'));
+
+/** What came in and went back, in a range of days. */
+export function RevenueScreen() {
+  const { timeZone } = useSite();
+  const { filters, setFilters } = useFilters(['from', 'to', 'by']);
+  const [presets] = useState(() => presetsAt(Date.now(), timeZone));
+  const [{ from, to }] = presets;
+  const wanted = { from: filters.from || from, to: filters.to || to, by: filters.by || 'day' };
+  const parsed = revenueInput.safeParse(wanted);
+  const input: RevenueInput = parsed.success ? parsed.data : { from, to, by: 'day' };
+  const query = trpc.revenueAdmin.report.useQuery(input, {
+    enabled: parsed.success,
+    placeholderData: keepPreviousData,
+  });
+  const preset = presets.find((preset) => preset.from === wanted.from && preset.to === wanted.to);
+  return (
+    <AdminScreen
+      title="Revenue"
+      description="Money that came in on the day it came, less what went back on the day it went."
+      actions={
+        <>
+          <RefreshButton query={query} />
+          <Button
+            component="a"
+            href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Export CSV
+          </Button>
+        </>
+      }
+    >
+      <ListFilters>
+        <NativeSelect
+          label="Range"
+          data={[...presets.map(({ label }) => label), 'Other days']}
+          value={preset?.label ?? 'Other days'}
+          onChange={(event) => {
+            const chosen = presets.find(({ label }) => label === event.currentTarget.value);
+            if (chosen) setFilters({ from: chosen.from, to: chosen.to });
+          }}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={name === 'from' ? 'First day' : 'Last day'}
+            value={wanted[name]}
+            onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <NativeSelect
+          label="By"
+          data={revenueGroups.map((value) => ({ value, label: revenueGroupLabels[value] }))}
+          value={input.by}
+          onChange={(event) => setFilters({ by: event.currentTarget.value })}
+        />
+      </ListFilters>
+      {parsed.success ? (
+        <QueryState
+          query={query}
+          loading={<Skeleton height={420} aria-label="Loading the revenue" />}
+          errorText="The revenue could not be loaded."
+          isEmpty={false}
+          empty={null}
+        >
+          {query.data && <Figures report={query.data} input={input} />}
+        </QueryState>
+      ) : (
+        <Notice tone="wait">{parsed.error.issues[0]?.message}</Notice>
+      )}
+    </AdminScreen>
+  );
+}
+
+function Figures({ report, input: { by } }: { report: Report; input: RevenueInput }) {
+  const isByTime = by === 'day' || by === 'month';
+  // Of many days those without a movement say nothing.
+  const rows = report.rows.filter(({ paidPaise, refundedPaise }) => paidPaise > 0 || refundedPaise > 0);
+  return (
+    <Stack gap="xl">
+      <StatCards
+        label="Revenue"
+        stats={[
+          { label: 'Paid', figure: formatPaise(report.paidPaise), note: countOf(report.paidOrders) },
+          { label: 'Refunded', figure: formatPaise(report.refundedPaise) },
+          { label: 'Net', figure: formatPaise(report.netPaise) },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={<IconChartBar size={48} aria-hidden />} title="No money moved in these days" />
+      ) : (
+        <>
+          <section aria-labelledby="chart">
+            <Title order={2} size="h4" id="chart" mb="md">
+              By {revenueGroupLabels[by].toLowerCase()}
+            </Title>
+            <Suspense fallback={<Skeleton height={300} aria-label="Loading the chart" />}>
+              <RevenueChart rows={isByTime ? report.rows : rows.slice(0, 12)} isByTime={isByTime} />
+            </Suspense>
+          </section>
+          <AdminTable
+            label={`Revenue by ${revenueGroupLabels[by].toLowerCase()}`}
+            columns={isByTime ? timeColumns(revenueGroupLabels[by]) : soldColumns(revenueGroupLabels[by])}
+            rows={(isByTime ? rows.toReversed() : rows).map((row) => ({ ...row, id: row.key }))}
+          />
+        </>
+      )}
+      <Agreement report={report} />
+    </Stack>
+  );
+}
+
+/** How what was sold becomes what came in. */
+function Agreement({ report }: { report: Report }) {
+  const { itemsPaise, courierPaise, discountPaise, secondPaise, paidPaise, refundedPaise, netPaise } = report;
+  const lines = [
+    { label: 'Materials sold', paise: itemsPaise },
+    { label: 'Courier', paise: courierPaise },
+    { label: 'Discounts', paise: 0 - discountPaise },
+    { label: 'Paid twice, to be sent back', paise: secondPaise },
+    { label: 'Paid', paise: paidPaise },
+    { label: 'Refunded', paise: 0 - refundedPaise },
+    { label: 'Net', paise: netPaise },
+  ];
+  return (
+    <section aria-labelledby="agreement">
+      <Title order={2} size="h4" id="agreement" mb="sm">
+        How it adds up
+      </Title>
+      <dl style={{ margin: 0, maxWidth: 420 }}>
+        {lines.map(({ label, paise }) => (
+          <Group key={label} justify="space-between" fw={label === 'Paid' || label === 'Net' ? 700 : 400}>
+            <dt>{label}</dt>
+            <dd style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>{signed(paise)}</dd>
+          </Group>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const signed = (paise: number): string => (paise < 0 ? `−${formatPaise(-paise)}` : formatPaise(paise));
+
+const countOf = (orders: number): string =>
+  orders === 1 ? 'For 1 order' : `For ${orders.toLocaleString('en-IN')} orders`;
+
+const timeColumns = (header: string): Column<Row>[] => [
+  { header, render: ({ label }) => label },
+  { header: 'Paid', align: 'right', render: ({ paidPaise }) => formatPaise(paidPaise) },
+  { header: 'Refunded', align: 'right', render: ({ refundedPaise }) => formatPaise(refundedPaise) },
+  { header: 'Net', align: 'right', render: ({ netPaise }) => signed(netPaise) },
+];
+
+const soldColumns = (header: string): Column<Row>[] => [
+  { header, render: ({ label }) => label },
+  { header: 'Sold', align: 'right', render: ({ quantity }) => quantity },
+  { header: 'Amount', align: 'right', render: ({ paidPaise }) => formatPaise(paidPaise) },
+];
+
+type Preset = { label: string; from: string; to: string };
+
+/** Ranges that end today, in the site's time zone. */
+function presetsAt(now: number, timeZone: string): [Preset, ...Preset[]] {
+  const to = formatDay(now, timeZone);
+  const lastDays = (days: number) => formatDay(startOfLastDays(now, days, timeZone), timeZone);
+  return [
+    { label: 'Last 30 days', from: lastDays(30), to },
+    { label: 'Last 7 days', from: lastDays(7), to },
+    { label: 'This month', from: `${to.slice(0, 7)}-01`, to },
+    { label: 'Last 365 days', from: lastDays(365), to },
+    { label: 'This financial year', from: financialYearStart(to), to },
+  ];
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { couponTryInput } from '#shared/coupons.ts';
+import { formatPaise } from '#shared/money.ts';
+import type { Coupon } from './use-coupon.ts';
+
+/** The code that takes something off: typed, applied, and taken out again. */
+export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean }) {
+  const [typed, setTyped] = useState(coupon.code);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const { applied, refused, isChecking } = coupon;
+
+  function apply() {
+    const parsed = couponTryInput.safeParse({ code: typed });
+    setComplaint(parsed.success ? null : (parsed.error.issues[0]?.message ?? null));
+    if (parsed.success) coupon.setCode(parsed.data.code);
+  }
+
+  if (applied)
+    return (
+      <Group justify="space-between" gap="xs" wrap="nowrap" aria-live="polite">
+        <Group gap={6} wrap="nowrap">
+          <IconTag size={18} aria-hidden />
+          <Text size="sm">
+            Coupon <strong>{applied.code}</strong>: {applied.value}
+          </Text>
+        </Group>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mih={44}
+          disabled={busy}
+          aria-label={`Remove coupon ${applied.code}`}
+          onClick={() => {
+            setTyped('');
+            coupon.setCode('');
+          }}
+        >
+          Remove
+        </Button>
+      </Group>
+    );
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <TextInput
+        label="Coupon code"
+        value={typed}
+        maxLength={24}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        size="md"
+        flex={1}
+        disabled={busy}
+        error={complaint ?? refused}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setComplaint(null);
+        }}
+        onKeyDown={(event) => {
+          // Enter applies the code; it does not pay.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      <Button variant="default" mih={44} mt={26} loading={isChecking} disabled={busy} onClick={apply}>
+        Apply
+      </Button>
+    </Group>
+  );
+}
+
+/** `− ₹50` */
+export const lessPaise = (paise: number): string => `−${formatPaise(paise)}`;

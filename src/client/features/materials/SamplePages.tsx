@@ -1,0 +1,25 @@
+import type { MaterialDetail } from './material-types.ts';
+import classes from './SamplePages.module.css';
+
+/** The first pages of the material as pictures; each opens in its full size. */
+export function SamplePages({ material: { title, samplePages } }: { material: MaterialDetail }) {
+  return (
+    <ol className={classes.pages} aria-label={`Sample pages of ${title}`}>
+      {samplePages.map(({ url, width, height }, index) => (
+        <li key={url} className={classes.page}>
+          <a href={url} className={classes.link}>
+            <img
+              src={url}
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+              alt={`Sample page ${index + 1} of ${samplePages.length} of ${title}`}
+              className={classes.picture}
+            />
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,72 @@
+import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { formatDate, formatTime } from '#shared/dates.ts';
+import classes from './AccountPanel.module.css';
+
+type Device = Answers['account']['sessions'][number];
+
+/** Where somebody is signed in, and a way out of each place. */
+export function DevicesPanel() {
+  const query = trpc.account.sessions.useQuery(undefined, { staleTime: 0 });
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg" mt="lg" component="section" aria-labelledby="devices">
+      <Title order={2} size="h3" id="devices" mb="xs">
+        Where you are signed in
+      </Title>
+      <QueryState
+        query={query}
+        loading={<Skeleton height={60} aria-label="Loading your devices" />}
+        errorText="Your devices could not be loaded."
+        isEmpty={false}
+        empty={null}
+      >
+        <Stack gap={0} component="ul" className={classes.list ?? ''}>
+          {query.data?.map((device) => (
+            <Row key={device.id} device={device} />
+          ))}
+        </Stack>
+      </QueryState>
+    </Paper>
+  );
+}
+
+function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device: Device }) {
+  const { timeZone } = useSite();
+  const utils = trpc.useUtils();
+  const end = trpc.account.endSession.useMutation({
+    onSuccess: () => notify.success('The device is signed out.'),
+    onError: (error) => notify.error(`The device could not be signed out: ${messageOf(error)}`),
+    onSettled: () => utils.account.sessions.invalidate(),
+  });
+  const name = agent || 'Unknown device';
+  const day = (at: number) => formatDate(at, timeZone);
+  const seen = lastSeenAt === null ? '' : `, last used on ${day(lastSeenAt)} at ${formatTime(lastSeenAt, timeZone)}`;
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          Signed in on {day(signedInAt)}
+          {seen}
+        </Text>
+      </div>
+      {isThis ? (
+        <Badge variant="light" size="lg" tt="none">
+          This device
+        </Badge>
+      ) : (
+        <Button
+          variant="default"
+          loading={end.isPending}
+          aria-label={`Sign out ${name}, signed in on ${day(signedInAt)}`}
+          onClick={() => end.mutate({ id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Db } from './open-db.ts';
+
+/** One thing that the promises about the data rest on, as it is in the running site. */
+export type DataFileFact = { name: string; value: string; isAsPromised: boolean };
+
+/** The first version without the fault that could lose pages when two connections write and tidy up at once. */
+const oldestSqlite = [3, 51, 3];
+
+/** How the open data file is set up. The settings are the connection's own, so nothing outside can read them. */
+export function dataFileFacts({ $client }: Db): DataFileFact[] {
+  const pragma = (name: string) => String($client.pragma(name, { simple: true }));
+  const version = $client.prepare<[], string>('select sqlite_version()').pluck().get() ?? '';
+  const inMemory = $client.memory;
+  const settings: [string, (value: string) => boolean][] = [
+    ['journal_mode', (value) => value === (inMemory ? 'memory' : 'wal')],
+    ['synchronous', (value) => value === '2'],
+    ['foreign_keys', (value) => value === '1'],
+    ['busy_timeout', (value) => Number(value) >= 5000],
+    ['trusted_schema', (value) => value === '0'],
+    ['secure_delete', (value) => value === '1'],
+  ];
+  return [
+    ...settings.map(([name, isRight]) => ({ name, value: pragma(name), isAsPromised: isRight(pragma(name)) })),
+    { name: 'sqlite_version', value: version, isAsPromised: isAtLeast(version, oldestSqlite) },
+  ];
+}
+
+function isAtLeast(version: string, least: number[]): boolean {
+  const parts = version.split('.').map(Number);
+  const index = least.findIndex((part, place) => parts[place] !== part);
+  return index < 0 || (parts[index] ?? 0) > (least[index] ?? 0);
+}

@@ -1,0 +1,61 @@
+import type { Executor } from '#server/db/open-db.ts';
+import { comboItems, combos } from '#server/db/schema/combos.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
+import type { ItemKind } from '#shared/orders.ts';
+import { daysBefore } from './days.ts';
+import type { MaterialKey, StoredMaterial } from './materials.ts';
+
+type Pack = { title: string; description: string; rupees: number; items: [MaterialKey, ItemKind][]; daysAgo: number };
+
+const packs: Pack[] = [
+  {
+    title: 'UG TRB question banks, all three',
+    description: 'Every question bank for UG TRB English: British, world and language. Solve one unit a day.',
+    rupees: 399,
+    items: [
+      ['ug-bank-british', 'download'],
+      ['ug-bank-world', 'download'],
+      ['ug-bank-language', 'download'],
+    ],
+    daysAgo: 20,
+  },
+  {
+    title: 'PG TRB on paper, with the question bank',
+    description: 'The printed set for PG TRB English by courier, and the question bank as a PDF to begin with today.',
+    rupees: 949,
+    items: [
+      ['pg-set', 'printed'],
+      ['pg-bank', 'download'],
+    ],
+    daysAgo: 12,
+  },
+];
+
+/** Two combo packs and a coupon. `now`: UTC ms. */
+export function insertOffers(tx: Executor, materials: Map<string, StoredMaterial>, now: number): void {
+  for (const { title, description, rupees, items, daysAgo } of packs) {
+    const at = daysBefore(now, daysAgo);
+    const { id } = tx
+      .insert(combos)
+      .values({ title, description, pricePaise: rupees * 100, createdAt: at, updatedAt: at })
+      .returning({ id: combos.id })
+      .get();
+    for (const [key, kind] of items) {
+      const material = materials.get(key);
+      if (!material) throw new Error(`The sample content has no ${key}`);
+      tx.insert(comboItems).values({ comboId: id, materialId: material.id, kind }).run();
+    }
+  }
+  const at = daysBefore(now, 10);
+  tx.insert(coupons)
+    .values({
+      code: 'EXAM10',
+      percent: 10,
+      minTotalPaise: 20_000,
+      maxUses: 100,
+      expiresAt: daysBefore(now, -90),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .run();
+}

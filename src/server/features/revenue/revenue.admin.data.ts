@@ -1,0 +1,168 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { dayLabel, daysBetween, monthLabel } from '#shared/dates.ts';
+import { categoryLabel } from '#shared/materials.ts';
+import type { RevenueInput } from '#shared/revenue.ts';
+
+/**
+ * One line of a report, in paise: what came in, what went back in that time, what is left. `quantity`: how many were
+ * sold; null where that is not counted. Of materials and categories no refunds are told: money goes back by order.
+ */
+export type RevenueRow = {
+  key: string;
+  label: string;
+  quantity: number | null;
+  paidPaise: number;
+  refundedPaise: number;
+  netPaise: number;
+};
+
+/**
+ * Money that came in, on the day it came, and went back, on the day it went; days of the named zone. The items of paid
+ * orders, their courier and their discounts add up to `orderPaise`; money that came a second time for an order is told
+ * apart, since it buys nothing and goes back.
+ */
+export function reportRevenue(db: Executor, { from, to, by }: RevenueInput, timeZone: string) {
+  const days = daysBetween(from, to, timeZone);
+  const [start, end] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
+  const sums = sumUp(db, start, end);
+  const byDay = readDays(db, days);
+  const rows = by === 'day' ? byDay : by === 'month' ? monthsOf(byDay) : readSold(db, { start, end, by });
+  return { ...sums, rows };
+}
+
+function sumUp(db: Executor, start: number, end: number) {
+  const money = db
+    .select({
+      orders: sql<number>`coalesce(sum(${payments.isDuplicate} = 0), 0)`,
+      orderPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, 0, ${payments.amountPaise})), 0)`,
+      secondPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, ${payments.amountPaise}, 0)), 0)`,
+      courierPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, 0, ${orders.courierPaise})), 0)`,
+      discountPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, 0, ${orders.discountPaise})), 0)`,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(cameBetween(start, end))
+    .get();
+  const refundedPaise =
+    db
+      .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)` })
+      .from(refunds)
+      .where(wentBetween(start, end))
+      .get()?.paise ?? 0;
+  const { orders: paidOrders = 0, orderPaise = 0, secondPaise = 0, courierPaise = 0, discountPaise = 0 } = money ?? {};
+  const paidPaise = orderPaise + secondPaise;
+  return {
+    paidOrders,
+    itemsPaise: orderPaise - courierPaise + discountPaise,
+    courierPaise,
+    discountPaise,
+    orderPaise,
+    secondPaise,
+    paidPaise,
+    refundedPaise,
+    netPaise: paidPaise - refundedPaise,
+  };
+}
+
+const cameBetween = (start: number, end: number): SQL | undefined =>
+  and(gte(payments.paidAt, start), lt(payments.paidAt, end), inArray(payments.status, ['paid', 'refunded']));
+
+/** A refund's last change is its arrival once it is processed. */
+const wentBetween = (start: number, end: number): SQL | undefined =>
+  and(eq(refunds.status, 'processed'), gte(refunds.updatedAt, start), lt(refunds.updatedAt, end));
+
+/** No time zone's day begins within a quarter of an hour. */
+const quarterMs = 15 * 60 * 1000;
+
+type Day = ReturnType<typeof daysBetween>[number];
+
+/** What came and went on each day; summed by quarters of an hour first, so that few rows are read. */
+function readDays(db: Executor, days: Day[]): RevenueRow[] {
+  const [start, end] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
+  const came = sql<number>`${payments.paidAt} / ${quarterMs}`;
+  const paid = db
+    .select({ quarter: came, paise: sql<number>`sum(${payments.amountPaise})` })
+    .from(payments)
+    .where(cameBetween(start, end))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .all();
+  const went = sql<number>`${refunds.updatedAt} / ${quarterMs}`;
+  const back = db
+    .select({ quarter: went, paise: sql<number>`sum(${refunds.amountPaise})` })
+    .from(refunds)
+    .where(wentBetween(start, end))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .all();
+  const [paidOn, backOn] = [sumByDay(paid, days), sumByDay(back, days)];
+  return days.map(({ day }, index) => rowOf(day, dayLabel(day), paidOn[index] ?? 0, backOn[index] ?? 0));
+}
+
+/** Sums of each day, of rows in the order of time. */
+function sumByDay(rows: { quarter: number; paise: number }[], days: Day[]): number[] {
+  let at = 0;
+  return days.map(({ end }) => {
+    let sum = 0;
+    for (let row = rows[at]; row && row.quarter * quarterMs < end; row = rows[at]) {
+      sum += row.paise;
+      at += 1;
+    }
+    return sum;
+  });
+}
+
+function monthsOf(days: RevenueRow[]): RevenueRow[] {
+  const months = new Map<string, RevenueRow>();
+  for (const { key, paidPaise, refundedPaise } of days) {
+    const month = key.slice(0, 7);
+    const before = months.get(month);
+    months.set(
+      month,
+      rowOf(
+        month,
+        monthLabel(month),
+        (before?.paidPaise ?? 0) + paidPaise,
+        (before?.refundedPaise ?? 0) + refundedPaise,
+      ),
+    );
+  }
+  return [...months.values()];
+}
+
+type Sold = { start: number; end: number; by: 'material' | 'category' };
+
+/** What the items of the paid orders came to, the most first. */
+function readSold(db: Executor, { start, end, by }: Sold): RevenueRow[] {
+  const key = by === 'material' ? sql<string>`${orderItems.materialId}` : sql<string>`${orderItems.category}`;
+  const label = by === 'material' ? sql<string>`max(${orderItems.title})` : sql<string>`${orderItems.category}`;
+  return db
+    .select({
+      key,
+      label,
+      quantity: sql<number>`sum(${orderItems.quantity})`,
+      paise: sql<number>`sum(${orderItems.quantity} * ${orderItems.unitPricePaise})`,
+    })
+    .from(payments)
+    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .where(and(cameBetween(start, end), eq(payments.isDuplicate, false)))
+    .groupBy(key)
+    .orderBy(sql`4 desc`, sql`2`)
+    .all()
+    .map(({ key, label, quantity, paise }) => ({
+      ...rowOf(key, by === 'category' ? categoryLabel(label) : label, paise, 0),
+      quantity,
+    }));
+}
+
+const rowOf = (key: string, label: string, paidPaise: number, refundedPaise: number): RevenueRow => ({
+  key,
+  label,
+  quantity: null,
+  paidPaise,
+  refundedPaise,
+  netPaise: paidPaise - refundedPaise,
+});

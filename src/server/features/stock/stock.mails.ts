@@ -1,0 +1,37 @@
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { copiesInWords } from '#shared/materials.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+
+/** To the educator: only a few printed copies are left of a material. */
+export function lowStockNote({ title, left }: { title: string; left: number }, site: MailSite): Mail {
+  return composeMail(site, {
+    recipient: site.contactEmail,
+    subject: left === 0 ? `Sold out: ${title}` : `Only ${copiesInWords(left)} left: ${title}`,
+    paragraphs: [
+      left === 0
+        ? `The last printed copy of "${title}" is sold. The site now says that it is sold out.`
+        : `Only ${copiesInWords(left)} of "${title}" are left to sell. At none, the site says that it is sold out.`,
+      'When you have printed more, write the new number into the material\'s field "Copies in stock".',
+    ],
+    links: [{ label: 'Your materials', url: site.publicUrl + paths.adminMaterials }],
+  });
+}
+
+/** To the educator: an order is paid whose copies are not all there. */
+export function oversoldNote(
+  { orderId, lacking }: { orderId: string; lacking: { title: string; copies: number }[] },
+  site: MailSite,
+): Mail {
+  return composeMail(site, {
+    recipient: site.contactEmail,
+    subject: `More copies sold than you have: order ${shortOrderId(orderId)}`,
+    paragraphs: [
+      'This order is confirmed, but there are not enough printed copies for it:',
+      lacking.map(({ title, copies }) => `${title}: ${copiesInWords(copies)} missing`).join('\n'),
+      'Print what is missing and send the order as usual; or cancel it and send the money back.',
+    ],
+    links: [{ label: 'Open the order', url: site.publicUrl + paths.adminOrder(orderId) }],
+  });
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { runApart, type Work } from './apart.ts';
+
+export type StampedCopies = ReturnType<typeof createStampedCopies>;
+
+/** What stands on every page: small at the foot, pale across. */
+export type StampText = { foot: string; across: string };
+
+/** A buyer's copy to be had: of which order item, stamped with what, made from which file. */
+export type Wanted = {
+  itemId: string;
+  text: StampText;
+  source: { sha256: string; sizeBytes: number; read: () => Iterable<Uint8Array> };
+};
+
+/** Writes the stamped copy to a new file. Throws when it cannot. */
+export type MakeCopy = (wanted: Wanted, target: string, signal: AbortSignal) => Promise<void>;
+
+type StampedCopiesDeps = { folder: string; clock: () => number; make?: MakeCopy; mostBytes?: number };
+
+/** Part of each copy's name: a copy made to an older design is not served any more. */
+const design = 1;
+const unusedMs = 30 * 24 * 60 * 60 * 1000;
+const mostBytesKept = 2 * 1024 * 1024 * 1024;
+
+/**
+ * The copies that buyers were given, kept as files beside the data file: not in it, because each can be made again, and
+ * every backup would hold them all.
+ */
+export function createStampedCopies({
+  folder,
+  clock,
+  make = stampApart,
+  mostBytes = mostBytesKept,
+}: StampedCopiesDeps) {
+  /** More at a time would only slow each other down. */
+  const gate = pLimit(2);
+  const stopping = new AbortController();
+  const running = new Map<string, { itemId: string; done: Promise<Copy>; stop: () => void }>();
+
+  async function write(name: string, wanted: Wanted, signal: AbortSignal): Promise<Copy> {
+    const partial = join(folder, `${name}.partial`);
+    try {
+      signal.throwIfAborted();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // A try that was killed could not tidy up.
+      await rm(partial, { force: true });
+      await make(wanted, partial, signal);
+      signal.throwIfAborted();
+      await utimes(partial, clock() / 1000, Math.floor(clock() / 1000));
+      await rename(partial, join(folder, name));
+    } finally {
+      await rm(partial, { force: true });
+    }
+    const copy = await find(name);
+    if (!copy) throw new Error(`The copy ${name} has gone`);
+    return copy;
+  }
+
+  /** Those there are, with when each was last used (UTC ms). */
+  async function list() {
+    const names = await readdir(folder).catch(() => []);
+    const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
+    return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
+  }
+
+  async function find(name: string): Promise<Copy | null> {
+    const file = join(folder, name);
+    const facts = await factsOf(file);
+    if (!facts) return null;
+    // A sweep may be quicker.
+    await utimes(file, clock() / 1000, facts.mtimeMs / 1000).catch(() => {});
+    return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };
+  }
+
+  return {
+    /** The copy, made first when there is none yet; asked for twice at once, it is made once. Throws when it cannot. */
+    async get(wanted: Wanted): Promise<Copy> {
+      const name = nameOf(wanted);
+      const found = await find(name);
+      if (found) return found;
+      const making = running.get(name);
+      if (making) return making.done;
+      const controller = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, controller.signal]);
+      const done = gate(() => write(name, wanted, signal)).finally(() => running.delete(name));
+      running.set(name, { itemId: wanted.itemId, done, stop: () => controller.abort() });
+      return done;
+    },
+
+    /** Deletes all copies of these order items, and stops the making of any: they bear somebody's name. */
+    async forget(itemIds: string[]): Promise<void> {
+      const ids = new Set(itemIds);
+      const theirs = [...running.values()].filter(({ itemId }) => ids.has(itemId));
+      for (const { stop } of theirs) stop();
+      await Promise.allSettled(theirs.map(({ done }) => done));
+      for (const { name } of await list()) if (ids.has(itemOf(name))) await rm(join(folder, name), { force: true });
+    },
+
+    /**
+     * Deletes what nobody has used for 30 days, what belongs to nobody, and the longest unused of what is too much.
+     * `belongs`: tells of an order item whether it has its buyer still. The answer is how many.
+     */
+    async sweep(belongs: (itemId: string) => boolean): Promise<number> {
+      const copies = (await list()).sort((a, b) => b.usedAt - a.usedAt);
+      let bytes = 0;
+      const doomed = copies.filter(({ name, usedAt, sizeBytes }) => {
+        bytes += sizeBytes;
+        const isWritten = running.has(name.replace(/\.partial$/, ''));
+        return !isWritten && (usedAt < clock() - unusedMs || bytes > mostBytes || !belongs(itemOf(name)));
+      });
+      for (const { name } of doomed) await rm(join(folder, name), { force: true });
+      return doomed.length;
+    },
+
+    /** Stops what is being made and waits for its end. */
+    async close(): Promise<void> {
+      stopping.abort();
+      await Promise.allSettled([...running.values()].map(({ done }) => done));
+    },
+  };
+}
+
+type Copy = { file: string; sizeBytes: number; etag: string };
+
+/** The order item comes first, so that a copy can be found by it. */
+const nameOf = ({ itemId, text, source }: Wanted): string =>
+  `${itemId}-${digest(source.sha256)}-${digest(JSON.stringify([design, text.foot, text.across]))}.pdf`;
+
+const itemOf = (name: string): string => name.split('-')[0] ?? '';
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20);
+
+const factsOf = (file: string) => stat(file).catch(() => null);
+
+const stampApart: MakeCopy = async ({ text, source }, target, signal) => {
+  const { code, complained } = await runApart({
+    program: 'stamp-pdf',
+    args: [String(source.sizeBytes), JSON.stringify(text), target],
+    input: source.read(),
+    ...stampLimits,
+    signal,
+  });
+  if (code !== 0) throw new Error(`A copy could not be stamped (${code ?? 'ended early'}). ${complained}`);
+};
+
+/** What the stamping of one copy may take. */
+export const stampLimits = { heapMb: 512, timeMs: 60_000 } satisfies Partial<Work>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { cartItemInput } from './cart.ts';
+import { idInput, line, optionalText } from './input.ts';
+import { pricePaiseLimits } from './materials.ts';
+
+/** How many things one combo pack may hold. */
+export const comboItemLimits = { min: 2, max: 20 } as const;
+
+export const comboInput = z.strictObject({
+  title: line(200, 'Title is required'),
+  description: optionalText(2000),
+  pricePaise: z
+    .int({ error: 'Price is required' })
+    .min(pricePaiseLimits.min, 'The price is ₹1 or more')
+    .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000'),
+  items: z
+    .array(cartItemInput)
+    .min(comboItemLimits.min, 'A combo pack holds at least two things')
+    .max(comboItemLimits.max, 'A combo pack holds at most 20 things')
+    .refine(
+      (items) => new Set(items.map(({ materialId, kind }) => `${kind} ${materialId}`)).size === items.length,
+      'Something is in it twice',
+    ),
+  isActive: z.boolean(),
+});
+export type ComboInput = z.infer<typeof comboInput>;
+
+export const comboUpdateInput = comboInput.extend({ id: idInput });
+export const comboActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+
+/** The packs on the lists; with `materialId`, those that hold this material. */
+export const comboListInput = z.strictObject({ materialId: idInput.optional() });
+
+export const cartComboInput = z.strictObject({ comboId: idInput });
+
+/**
+ * Shares a sum (paise) out in proportion to weights, to the paisa: whole paise each, and together just the sum. Where
+ * the division leaves paise over, the largest remainders get one more.
+ */
+export function shareOut(totalPaise: number, weights: number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (all <= 0) throw new RangeError('There is nothing to share it out by');
+  // In whole numbers beyond 2^53, so that no share is a paisa off.
+  const exact = weights.map((weight) => BigInt(totalPaise) * BigInt(weight));
+  const shares = exact.map((product) => Number(product / BigInt(all)));
+  const left = totalPaise - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % BigInt(all) }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { idInput } from './input.ts';
+import { pricePaiseLimits } from './materials.ts';
+import { formatPaise } from './money.ts';
+
+/** A code as it is typed: spaces around it and the size of its letters do not matter. */
+export const couponCode = z
+  .string({ error: 'Please enter a coupon code' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{3,24}$/, 'A coupon code has 3 to 24 letters and digits');
+
+const values = {
+  code: couponCode,
+  percent: z.int('Please enter a whole number').min(1, 'From 1 to 100').max(100, 'From 1 to 100').nullable(),
+  amountPaise: z
+    .int('Please enter an amount')
+    .min(100, 'Please enter at least ₹1')
+    .max(pricePaiseLimits.max, 'At most ₹1,00,000')
+    .nullable(),
+  minTotalPaise: z.int('Please enter an amount').min(0).max(pricePaiseLimits.max, 'At most ₹1,00,000'),
+  maxUses: z.int('Please enter a whole number').min(1, 'At least 1').max(1_000_000).nullable(),
+  /** The last day on which it counts, `2026-12-31` in the site's time zone. */
+  lastDay: z.iso.date('Please choose a day').nullable(),
+  isActive: z.boolean(),
+};
+
+const isOne = ({ percent, amountPaise }: { percent: number | null; amountPaise: number | null }): boolean =>
+  (percent === null) !== (amountPaise === null);
+const takesOne = { path: ['percent'], message: 'Enter a percentage or an amount, one of them' };
+
+export const couponInput = z.strictObject(values).refine(isOne, takesOne);
+export const couponUpdateInput = z.strictObject({ ...values, id: idInput }).refine(isOne, takesOne);
+export const couponActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+export type CouponInput = z.infer<typeof couponInput>;
+
+export const couponTryInput = z.strictObject({ code: couponCode });
+
+/** The smallest amount that can be paid by card, in paise; a discount leaves at least this. */
+const smallestPaymentPaise = 100;
+
+type Value = { percent: number | null; amountPaise: number | null };
+
+/**
+ * What a coupon takes off, in paise: its share of the items, whole paise, or its sum; never so much that less than ₹1
+ * remains to be paid.
+ */
+export function discountPaiseOf(
+  { percent, amountPaise }: Value,
+  { itemsPaise, courierPaise }: { itemsPaise: number; courierPaise: number },
+): number {
+  const wished = percent === null ? (amountPaise ?? 0) : Math.floor((itemsPaise * percent) / 100);
+  return Math.max(0, Math.min(wished, itemsPaise, itemsPaise + courierPaise - smallestPaymentPaise));
+}
+
+/** `10 % off`, `₹50 off` */
+export const couponValue = ({ percent, amountPaise }: Value): string =>
+  `${percent === null ? formatPaise(amountPaise ?? 0) : `${percent}%`} off`;
+
+/** Why a coupon does not count. */
+export const couponRefusals = {
+  unknown: 'This coupon code is not known. Please check its spelling.',
+  expired: 'This coupon has expired.',
+  usedUp: 'This coupon has been used as often as it can be.',
+  tooSmall: (minTotalPaise: number) => `This coupon counts from ${formatPaise(minTotalPaise)} on.`,
+  tooManyTries: 'Too many codes tried. Please try again later.',
+} as const;

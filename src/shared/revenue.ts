@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What the revenue is broken down by. */
+export const revenueGroups = ['day', 'month', 'material', 'category'] as const;
+export type RevenueGroup = (typeof revenueGroups)[number];
+
+export const revenueGroupLabels: Record<RevenueGroup, string> = {
+  day: 'Day',
+  month: 'Month',
+  material: 'Material',
+  category: 'Category',
+};
+
+/** The most days one report spans: three years and some. */
+export const mostRevenueDays = 1100;
+
+const day = z.iso.date('Please choose a day');
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days of the site's time zone, both included. */
+export const revenueInput = z
+  .strictObject({ from: day, to: day, by: z.enum(revenueGroups).default('day') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first' })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < mostRevenueDays, {
+    path: ['from'],
+    message: 'Please choose at most three years',
+  });
+export type RevenueInput = z.infer<typeof revenueInput>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { idInput, pageFields } from './input.ts';
+
+/** What a student's code is made of: nothing that looks like something else (0 and O, 1, I and L), no U. */
+export const studentCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const studentCodeLength = 8;
+
+/** A code as it was meant, however it was typed: `ab cd-23 45` is `ABCD2345`. */
+export const normaliseCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
+
+/** How marks came back: sent by the form's own script, or in a file that the admin uploaded. */
+export const scoreSources = ['form', 'file'] as const;
+export type ScoreSource = (typeof scoreSources)[number];
+export const scoreSourceLabels: Record<ScoreSource, string> = { form: 'Form', file: 'File' };
+
+/** What is kept of what was typed as a code: one line of at most a hundred characters. */
+export const keptCode = (typed: string): string =>
+  Array.from(typed.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .slice(0, 100)
+    .join('');
+
+const largestMark = 100_000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Google Forms are younger than this. */
+const earliest = Date.UTC(2006, 0, 1);
+
+/** One response of a form: what the script sends, and what a row of a file becomes. */
+const receivedScore = z
+  .strictObject({
+    responseId: z.string().regex(/^[\w.+/=:-]{1,200}$/, 'Not the id of a response'),
+    code: z.string().max(5000).transform(keptCode),
+    score: z.number().min(0).max(largestMark),
+    maxScore: z.number().positive().max(largestMark),
+    /** UTC ms. */
+    submittedAt: z.int().min(earliest),
+  })
+  .refine(({ score, maxScore }) => score <= maxScore, 'More marks than there are');
+export type ReceivedScore = z.infer<typeof receivedScore>;
+
+/** What a form's script posts: one response, or up to a hundred. */
+export const mostScoresAtOnce = 100;
+export const scoresInput = z.union([
+  receivedScore.transform((one) => [one]),
+  z.array(receivedScore).max(mostScoresAtOnce),
+]);
+
+/** Whether one row of a file can be a response at all; `null`: it can. */
+export const scoreRefusal = (score: ReceivedScore, now: number): string | null => {
+  if (score.submittedAt > now + dayMs) return 'The time lies in the future';
+  return receivedScore.safeParse(score).error?.issues[0]?.message ?? null;
+};
+
+/** The largest file of responses, in bytes (5 MB), and how many it may hold. */
+export const maxScoreFileBytes = 5 * 1024 * 1024;
+export const maxScoreRows = 10_000;
+
+/** What becomes of a response that comes back: a new one, one that is known already, or one whose marks changed. */
+export type ScoreOutcome = 'new' | 'known' | 'corrected';
+
+/** How many responses came, what became of them, and how many of them fit no student. */
+export type ScoreTally = Record<ScoreOutcome | 'unmatched', number>;
+
+/** The query of an upload; the file itself is the body. `codeColumn` counts from 0; without it, it is found by name. */
+export const scoreFileQuery = z.strictObject({
+  step: z.enum(['preview', 'import']),
+  codeColumn: z.coerce.number().int().min(0).max(500).optional(),
+});
+
+/** What a file of responses holds, before or after it was taken over. */
+export type ScoreFileReport = ScoreTally & {
+  columns: string[];
+  /** Null: no column could be found that holds the code. */
+  codeColumn: number | null;
+  rows: number;
+  /** Rows that could not be read, by their line in the file; at most 20 of `unreadableCount`. */
+  unreadable: { line: number; why: string }[];
+  unreadableCount: number;
+  /** The first few that can be read, as they were understood. */
+  sample: {
+    line: number;
+    submittedAt: number;
+    code: string;
+    student: string | null;
+    score: number;
+    maxScore: number;
+    outcome: ScoreOutcome;
+  }[];
+};
+
+/** One page of the tests with what came back from each. */
+export const markTestsInput = z.strictObject({ search: z.string().trim().max(100).default(''), ...pageFields });
+export type MarkTestsInput = z.infer<typeof markTestsInput>;
+
+/** One page of a test's marks, newest first; the cursor is how many stand before the page. */
+export const markListInput = z.strictObject({
+  testId: idInput,
+  search: z.string().trim().max(100).default(''),
+  unmatchedOnly: z.boolean().default(false),
+  ...pageFields,
+});
+export type MarkListInput = z.infer<typeof markListInput>;
+
+/** `profileId`: the student, as the list of students calls them. */
+export const assignMarksInput = z.strictObject({ id: idInput, profileId: idInput });

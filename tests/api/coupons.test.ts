@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { couponRefusals, discountPaiseOf } from '#shared/coupons.ts';
+import { messages } from '#shared/messages.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { beginCart, buyCart } from '../support/buy.ts';
+import { filledForm } from '../support/checkout.ts';
+import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
+import { addMaterial, books, contradictions, history } from '../support/shop.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+let world: World;
+let provider: FakeGateway;
+let student: SessionUser;
+let admin: SessionUser;
+let pdf: string;
+
+beforeEach(() => {
+  provider = createFakeGateway();
+  world = createWorld({ gateway: provider.gateway });
+  student = world.addUser('student');
+  admin = world.addUser('owner', { isAdmin: true });
+  pdf = addMaterial(world, { pricePaise: 20_050 });
+});
+afterEach(() => world.close());
+
+const blank = {
+  code: 'EXAM10',
+  percent: 10 as number | null,
+  amountPaise: null as number | null,
+  minTotalPaise: 0,
+  maxUses: null as number | null,
+  lastDay: null as string | null,
+  isActive: true,
+};
+const create = async (change: Partial<typeof blank> = {}) =>
+  (await world.caller(admin).couponsAdmin.create({ ...blank, ...change })).id;
+const put = (user = student, materialId = pdf) =>
+  world.caller(user).cart.add({ materialId, kind: 'download', quantity: 1 });
+const tryCode = (code = 'EXAM10', user = student) => world.caller(user).cart.coupon({ code });
+const withCoupon = (discountPaise: number, totalPaise: number, code = 'EXAM10') => ({
+  couponCode: code,
+  discountPaise,
+  totalPaise,
+});
+const checkout = async (change: object, user = student) =>
+  world.caller(user).checkout.createOrder(await filledForm(world, user, change));
+
+describe('a coupon takes off', () => {
+  test('its share in whole paise; the order, its mail and the books agree', async () => {
+    await create();
+    await put();
+    expect(await tryCode(' exam10 ')).toMatchObject({ code: 'EXAM10', discountPaise: 2005, totalPaise: 18_045 });
+    const id = await buyCart(world, provider, student, withCoupon(2005, 18_045));
+    expect(await world.caller(student).orders.byId({ id })).toMatchObject({
+      totalPaise: 18_045,
+      discountPaise: 2005,
+      couponCode: 'EXAM10',
+    });
+    expect(books(world).payments).toMatchObject([{ amountPaise: 18_045 }]);
+    expect(world.mails().some(({ text }) => text.includes('Discount: -₹20.05\nTotal: ₹180.45'))).toBe(true);
+    expect(contradictions(world.db)).toEqual([]);
+    expect(await world.caller(admin).couponsAdmin.list()).toMatchObject([{ uses: 1 }]);
+  });
+
+  test('a sum, but never so much that less than ₹1 remains to be paid', async () => {
+    await create({ percent: null, amountPaise: 50_000 });
+    await put();
+    expect(await tryCode()).toMatchObject({ discountPaise: 19_950, totalPaise: 100 });
+    await create({ code: 'FREE', percent: 100 });
+    expect(await tryCode('FREE')).toMatchObject({ totalPaise: 100 });
+    expect(discountPaiseOf({ percent: 33, amountPaise: null }, { itemsPaise: 101, courierPaise: 0 })).toBe(1);
+    expect(discountPaiseOf({ percent: 100, amountPaise: null }, { itemsPaise: 500, courierPaise: 6000 })).toBe(500);
+  });
+});
+
+describe('a coupon is refused in words', () => {
+  test.each<[string, Partial<typeof blank>, string]>([
+    ['unknown', { code: 'OTHER' }, couponRefusals.unknown],
+    ['switched off', { isActive: false }, couponRefusals.unknown],
+    ['of yesterday', { lastDay: '2026-11-20' }, couponRefusals.expired],
+    ['for larger carts', { minTotalPaise: 30_000 }, couponRefusals.tooSmall(30_000)],
+  ])('%s', async (_, change, sentence) => {
+    await create(change);
+    await put();
+    expect(await tryCode()).toEqual({ refused: sentence });
+    expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({ success: false, error: sentence });
+    expect(books(world).orders).toEqual([]);
+  });
+
+  test('on its last day it counts until midnight of the site', async () => {
+    await create({ lastDay: '2026-11-21' });
+    await put();
+    // 11:30 in Kolkata.
+    world.advance(12.4 * 60 * 60 * 1000);
+    expect(await tryCode()).toMatchObject({ discountPaise: 2005 });
+    world.advance(0.2 * 60 * 60 * 1000);
+    expect(await tryCode()).toEqual({ refused: couponRefusals.expired });
+  });
+
+  test('guesses end after some', async () => {
+    await put();
+    for (let guess = 0; guess < 20; guess++) await tryCode(`GUESS${guess}`);
+    expect(await tryCode('GUESS20')).toEqual({ refused: couponRefusals.tooManyTries });
+  });
+
+  test('another discount than was shown charges nothing', async () => {
+    await create();
+    await put();
+    for (const shown of [
+      withCoupon(2006, 18_044),
+      withCoupon(2005, 18_044),
+      { discountPaise: 2005, totalPaise: 18_045 },
+    ])
+      expect(await checkout(shown)).toMatchObject({ success: false, error: messages.cartChanged });
+    expect(provider.calls).not.toContain('createOrder');
+  });
+});
+
+describe('a coupon with a limit', () => {
+  test('is used no more often: an order holds its use until it is cancelled', async () => {
+    await create({ maxUses: 1 });
+    await put();
+    const id = await buyCart(world, provider, student, withCoupon(2005, 18_045));
+    const other = world.addUser('other');
+    await put(other);
+    expect(await tryCode('EXAM10', other)).toEqual({ refused: couponRefusals.usedUp });
+    const { updatedAt } = await world.caller(admin).ordersAdmin.byId({ id });
+    await world.caller(admin).ordersAdmin.setStatus({ id, status: 'cancelled', expectedUpdatedAt: updatedAt });
+    expect(await tryCode('EXAM10', other)).toMatchObject({ discountPaise: 2005 });
+  });
+
+  test('is counted in the transaction: of ten who ask at once, as many get it as may', async () => {
+    await create({ maxUses: 3 });
+    const users = Array.from({ length: 10 }, (_, index) => world.addUser(`buyer${index}`));
+    for (const user of users) await put(user);
+    const forms = await Promise.all(users.map((user) => filledForm(world, user, withCoupon(2005, 18_045))));
+    const answers = await Promise.all(
+      users.map((user, index) => world.caller(user).checkout.createOrder(forms[index]!)),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(3);
+    expect(books(world).orders).toHaveLength(3);
+  });
+
+  test('goes with its buyer into a newer order; the older one is closed, and opens again if money comes for it', async () => {
+    await create({ maxUses: 1 });
+    await put();
+    const first = await beginCart(world, student, withCoupon(2005, 18_045));
+    expect((await beginCart(world, student, withCoupon(2005, 18_045))).orderId).toBe(first.orderId);
+    await put(student, addMaterial(world, { title: 'Drama', pricePaise: 10_000 }));
+    const second = await beginCart(world, student, withCoupon(3005, 27_045));
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(history(world)).toContain('closed cancelled Its coupon went into a newer order');
+    expect(await world.caller(admin).couponsAdmin.list()).toMatchObject([{ uses: 1 }]);
+    await world.caller(student).payments.verify(provider.pay(first.providerId).answer);
+    expect(books(world).orders.find(({ id }) => id === first.orderId)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('an order begun with it is gone on with after its last day', async () => {
+    await create({ lastDay: '2026-11-21' });
+    await put();
+    const { orderId } = await beginCart(world, student, withCoupon(2005, 18_045));
+    world.advance(24 * 60 * 60 * 1000);
+    expect(await world.caller(student).checkout.resume({ orderId })).toMatchObject({
+      success: true,
+      order: { amount: 18_045 },
+    });
+  });
+});
+
+describe('the admin', () => {
+  test('changes and deletes a coupon, each in the record; one that orders hold stays', async () => {
+    const { couponsAdmin, auditAdmin } = world.caller(admin);
+    const id = await create();
+    await couponsAdmin.update({ id, ...blank, percent: null, amountPaise: 1000, lastDay: '2026-12-31' });
+    expect(await couponsAdmin.list()).toMatchObject([{ amountPaise: 1000, percent: null, lastDay: '2026-12-31' }]);
+    await couponsAdmin.setActive({ id, isActive: false });
+    await couponsAdmin.delete({ id });
+    expect((await auditAdmin.list({ entity: 'coupon' })).items).toHaveLength(4);
+
+    const used = await create();
+    await put();
+    await buyCart(world, provider, student, withCoupon(2005, 18_045));
+    expect(await failure(couponsAdmin.delete({ id: used }))).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test.each<[string, Partial<typeof blank>]>([
+    ['both a share and a sum', { amountPaise: 100 }],
+    ['neither', { percent: null }],
+    ['more than all', { percent: 101 }],
+    ['a code that cannot be typed', { code: 'தமிழ்' }],
+    ['no uses', { maxUses: 0 }],
+  ])('cannot make one of %s', async (_, change) => {
+    expect(await failure(create(change))).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('cannot make two of one code, however it is written', async () => {
+    await create();
+    expect(await failure(create({ code: 'exam10' }))).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});

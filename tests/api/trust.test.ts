@@ -1,0 +1,304 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { App } from '#server/app.ts';
+import { nameOfAgent } from '#server/auth/agent.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { withinLimit } from '#server/auth/rate-limit.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { sweepAccounts } from '#server/features/auth/auth.data.ts';
+import { siteSections } from '#shared/site.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, failure, silentLog, type World } from '../support/world.ts';
+
+const minute = 60_000;
+const password = 'temple-lamp-9';
+const kavitha = { fullName: 'Kavitha Raman', email: 'kavitha@example.com', password };
+const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
+
+const hasAccount = (email: string) =>
+  world.db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined;
+const fromIp = (ip: string) => world.caller(null, { ip });
+const allConsents = () => world.db.select().from(consents).all();
+
+describe('T8: a sign-up', () => {
+  test.each([
+    ['fills in the field nobody sees', { website: 'https://spam.example' }],
+    ['comes faster than anybody types', { shownForMs: 1999 }],
+  ])('that %s is answered like any other and dropped', async (_what, sent) => {
+    expect(await world.visitor.auth.signUp({ ...kavitha, ...sent })).toBeUndefined();
+    expect([hasAccount(kavitha.email), world.mails()]).toEqual([false, []]);
+    expect(await world.visitor.auth.signUp({ ...kavitha, website: '', shownForMs: 2000 })).toBeUndefined();
+    expect(hasAccount(kavitha.email)).toBe(true);
+  });
+
+  test('that is never confirmed leaves no account after 7 days, and no consent', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    sweepAccounts(world.db, world.clock() + 7 * 24 * 60 * minute);
+    expect(hasAccount(kavitha.email)).toBe(true);
+    sweepAccounts(world.db, world.clock() + 7 * 24 * 60 * minute + 1);
+    expect([hasAccount(kavitha.email), allConsents()]).toEqual([false, []]);
+  });
+
+  test('is told in the log when it is one of more than a hundred in a day', async () => {
+    const warn = vi.spyOn(silentLog, 'warn');
+    for (let time = 0; time < 100; time++) withinLimit(world.db, 'signUpInAll', 'everybody', world.clock());
+    await world.visitor.auth.signUp(kavitha);
+    expect(warn).toHaveBeenCalledWith({ ip: '192.0.2.1' }, 'unusually many sign-ups today');
+    warn.mockRestore();
+  });
+});
+
+describe('R15: consent', () => {
+  test('is kept with every sign-up: which words, and when', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    await fromIp('192.0.2.2').auth.signUp({ ...kavitha, email: 'other@example.com' });
+    expect(allConsents()).toHaveLength(2);
+    expect(allConsents()[0]).toMatchObject({
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+      acceptedAt: world.clock(),
+    });
+    expect(new Set(allConsents().map(({ version }) => version)).size).toBe(1);
+  });
+
+  test('names other words once the educator has changed them, and both when somebody signs up again', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const content = { ...siteSections.terms, lead: 'Read this before you sign up.' };
+    await admin.siteAdmin.save({ section: 'terms', content });
+    world.advance(minute);
+    await world.visitor.auth.signUp(kavitha);
+    const [first, second] = allConsents().toSorted((one, other) => one.acceptedAt - other.acceptedAt);
+    expect([first?.acceptedAt, second?.acceptedAt]).toEqual([world.clock() - minute, world.clock()]);
+    expect(first?.version).not.toBe(second?.version);
+    expect(allConsents()).toHaveLength(2);
+  });
+
+  test('comes with one’s own data', async () => {
+    await world.visitor.auth.signUp(kavitha);
+    const { userId = '' } = world.db.select({ userId: profiles.userId }).from(profiles).get() ?? {};
+    const app = await createTestApp(world);
+    const cookie = (await world.auth.signIn(userId, phone)).split(';')[0] ?? '';
+    const data = (await app.inject({ url: '/account/data', headers: { cookie } })).json();
+    expect(data).toMatchObject({
+      consents: [{ acceptedAt: world.clock() }],
+      devices: [{ agent: 'Chrome on Android' }],
+    });
+    await app.close();
+  });
+});
+
+describe('T9: the right password after many wrong ones', () => {
+  async function guess(times: number, ip = '198.51.100.7') {
+    for (let at = 0; at < times; at++)
+      await failure(fromIp(ip).auth.signIn({ email: kavitha.email, password: `guess ${at}` }));
+  }
+  const signIn = () => world.caller(null, { userAgent: phone }).auth.signIn({ email: kavitha.email, password });
+  const told = () => world.mails().filter(({ subject }) => subject.startsWith('Was it you'));
+  beforeEach(async () => void world.addUser('kavitha', { passwordHash: await hashPassword(password) }));
+
+  test('is told to the owner by mail, once an hour, with the browser', async () => {
+    await guess(5);
+    await signIn();
+    expect(told()).toMatchObject([
+      { recipient: kavitha.email, text: expect.stringMatching(/\(Chrome on Android\), after 5 wrong passwords/) },
+    ]);
+    await signIn();
+    expect(told()).toHaveLength(1);
+  });
+
+  test('is not worth a mail after a few typing errors', async () => {
+    await guess(4);
+    await signIn();
+    expect(told()).toEqual([]);
+  });
+
+  test('long ago is forgotten', async () => {
+    await guess(6);
+    world.advance(61 * minute);
+    await signIn();
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('T19: the password once more', () => {
+  const grave = (user: SessionUser, isConfirmed: boolean) => {
+    const call = world.caller(user, { isConfirmed });
+    return {
+      'refundsAdmin.request': () =>
+        call.refundsAdmin.request({ paymentId: 'x', amountPaise: 100, reason: '', key: 'a-key-of-this-form' }),
+      'backupsAdmin.delete': () => call.backupsAdmin.delete({ name: 'x' }),
+      'backupsAdmin.mayDownload': () => call.backupsAdmin.mayDownload(),
+      'siteAdmin.save facts': () => call.siteAdmin.save({ section: 'facts', content: siteSections.facts }),
+      'siteAdmin.save pictures': () => call.siteAdmin.save({ section: 'pictures', content: siteSections.pictures }),
+      'siteAdmin.restore facts': () => call.siteAdmin.restore({ section: 'facts' }),
+    };
+  };
+
+  test('is wanted before refunds, backups leaving or going, and a change of who is paid', async () => {
+    const admin = world.addUser('admin', { isAdmin: true });
+    for (const [name, act] of Object.entries(grave(admin, false)))
+      expect([name, await failure(act())]).toEqual([
+        name,
+        { code: 'PRECONDITION_REQUIRED', message: 'Please enter your password once more.' },
+      ]);
+    expect(world.db.select().from(auditLog).all()).toEqual([]);
+    for (const [name, act] of Object.entries(grave(admin, true))) {
+      const outcome = await act().then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      );
+      expect([name, outcome]).not.toEqual([name, 'PRECONDITION_REQUIRED']);
+    }
+  });
+
+  test('is not wanted for what can be undone, and gives a student nothing', async () => {
+    const call = world.caller(world.addUser('admin', { isAdmin: true }), { isConfirmed: false });
+    await call.siteAdmin.save({ section: 'home', content: siteSections.home });
+    for (const [name, act] of Object.entries(grave(world.addUser('student'), true)))
+      expect([name, (await failure(act())).code]).toEqual([name, 'FORBIDDEN']);
+  });
+
+  describe('over HTTP', () => {
+    let app: App;
+    let admin: SessionUser;
+    let cookie = '';
+    beforeEach(async () => {
+      app = await createTestApp(world);
+      admin = world.addUser('admin', { isAdmin: true, passwordHash: await hashPassword(password) });
+      cookie = await cookieOf(world, admin);
+    });
+    afterEach(() => app.close());
+    async function post(procedure: string, input?: object) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/trpc/${procedure}?batch=1`,
+        headers: { cookie },
+        payload: input ? { 0: input } : {},
+      });
+      return { statusCode: answer.statusCode, error: answer.json()[0].error };
+    }
+    const download = () =>
+      app.inject({ url: '/admin-export/backups/site-manual-2026-01-01T00-00-00Z.db', headers: { cookie } });
+    const typedAgo = (ms: number) =>
+      world.db
+        .update(sessions)
+        .set({ confirmedAt: Date.now() - ms })
+        .run();
+
+    test('counts for 15 minutes after signing in or typing it again', async () => {
+      expect((await post('backupsAdmin.mayDownload')).statusCode).toBe(200);
+      expect((await download()).statusCode).toBe(404);
+      typedAgo(15 * minute + 1000);
+      expect((await post('backupsAdmin.mayDownload')).error.data).toMatchObject({
+        code: 'PRECONDITION_REQUIRED',
+        httpStatus: 428,
+      });
+      expect((await download()).statusCode).toBe(428);
+
+      const wrong = await post('account.confirmPassword', { password: 'a guess' });
+      expect(wrong.error).toMatchObject({
+        data: { fieldErrors: { password: 'This is not your current password' } },
+      });
+      expect((await post('backupsAdmin.mayDownload')).statusCode).toBe(428);
+      expect((await post('account.confirmPassword', { password })).statusCode).toBe(200);
+      expect((await post('backupsAdmin.mayDownload')).statusCode).toBe(200);
+      expect((await download()).statusCode).toBe(404);
+    });
+
+    test('counts in the session in which it was typed alone', async () => {
+      const elsewhere = await cookieOf(world, admin);
+      typedAgo(60 * minute);
+      await post('account.confirmPassword', { password });
+      cookie = elsewhere;
+      expect((await post('backupsAdmin.mayDownload')).statusCode).toBe(428);
+    });
+
+    test('cannot be guessed for long', async () => {
+      for (let time = 0; time < 20; time++) await post('account.confirmPassword', { password: `guess ${time}` });
+      expect((await post('account.confirmPassword', { password })).statusCode).toBe(429);
+    });
+  });
+});
+
+describe('R10: the list of devices (ASVS 7.5.2)', () => {
+  async function signedIn(user: SessionUser, userAgent?: string) {
+    const cookie = (await world.auth.signIn(user.id, userAgent)).split(';')[0] ?? '';
+    const session = await world.auth.validate(cookie);
+    return { cookie, call: world.caller(user, { sessionId: session?.sessionId ?? null }) };
+  }
+
+  test('names the browsers and marks this one; when it was last used is told of admins', async () => {
+    const student = world.addUser('student');
+    const here = await signedIn(student, phone);
+    await signedIn(student);
+    await signedIn(world.addUser('other'), phone);
+    const list = await here.call.account.sessions();
+    expect(list).toHaveLength(2);
+    expect(list.find(({ isThis }) => isThis)).toMatchObject({ agent: 'Chrome on Android', lastSeenAt: null });
+    expect(list.find(({ isThis }) => !isThis)).toMatchObject({ agent: '', signedInAt: expect.any(Number) });
+    const admin = await signedIn(world.addUser('admin', { isAdmin: true }), phone);
+    expect(await admin.call.account.sessions()).toMatchObject([{ lastSeenAt: expect.any(Number), isThis: true }]);
+  });
+
+  test('ends one device at once, and none of another person', async () => {
+    const [student, other] = [world.addUser('student'), world.addUser('other')];
+    const [here, lost] = [await signedIn(student), await signedIn(student)];
+    const stranger = await signedIn(other);
+    const idOf = async ({ cookie }: { cookie: string }) => (await world.auth.validate(cookie))?.sessionId ?? '';
+    expect((await failure(here.call.account.endSession({ id: await idOf(stranger) }))).code).toBe('NOT_FOUND');
+    expect(await world.auth.validate(stranger.cookie)).not.toBeNull();
+    const lostId = await idOf(lost);
+    await here.call.account.endSession({ id: lostId });
+    expect(await world.auth.validate(lost.cookie)).toBeNull();
+    expect(await world.auth.validate(here.cookie)).not.toBeNull();
+    expect((await failure(here.call.account.endSession({ id: lostId }))).code).toBe('NOT_FOUND');
+  });
+
+  test.each([
+    [phone, 'Chrome on Android'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0', 'Edge on Windows'],
+    [
+      'Mozilla/5.0 (Linux; Android 13) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36',
+      'Samsung Internet on Android',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Linux'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15', 'Safari on Mac'],
+    ['curl/8.5.0', ''],
+    [undefined, ''],
+  ])('%s is called %s', (header, name) => {
+    expect(nameOfAgent(header)).toBe(name);
+  });
+});
+
+describe('R15: a mail to the educator that is still on its way', () => {
+  test('goes with the account it names', async () => {
+    const student = world.addUser('canary', { passwordHash: await hashPassword(password) });
+    const mail = { recipient: 'educator@example.com', subject: 'Order', html: '', nextAttemptAt: 1, createdAt: 1 };
+    world.db
+      .insert(mails)
+      .values({ ...mail, text: `Paid by ${student.email}` })
+      .run();
+    world.db
+      .insert(mails)
+      .values({ ...mail, text: 'Paid by somebody else' })
+      .run();
+    await world.caller(student).account.delete({ password });
+    expect(world.mails().map(({ text }) => text)).toEqual(['Paid by somebody else']);
+  });
+});

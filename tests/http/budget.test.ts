@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Budgets, budgetFile, kbOf, openBuiltSite, type SentFile, type Visit } from '../support/first-visit.ts';
+
+const budgets: Budgets = JSON.parse(readFileSync(budgetFile, 'utf8'));
+
+let site: Awaited<ReturnType<typeof openBuiltSite>>;
+beforeAll(async () => {
+  site = await openBuiltSite();
+});
+afterAll(() => site.close());
+
+/** A sentence for every part of a visit that takes more than its budget, naming the files that grew. */
+function overspent(route: string, files: Record<keyof Visit, SentFile[]>, budget: Visit): string[] {
+  return (['html', 'scripts', 'styles', 'fonts'] as const).flatMap((part) => {
+    const kb = kbOf(files[part]);
+    if (kb <= budget[part]) return [];
+    const grown = files[part]
+      .map((file) => ({ ...file, was: budgets.files[file.name] ?? 0 }))
+      .filter((file) => file.kb > file.was + 0.2)
+      .map((file) => `${file.name} has grown from ${file.was} to ${file.kb.toFixed(1)} KB`);
+    return [`${route}: ${part} take ${kb.toFixed(1)} KB of ${budget[part]} KB; ${grown.join(', ')}`];
+  });
+}
+
+describe('a first visit stays within the budget of bench/budgets.json', () => {
+  test.each(Object.entries(budgets.pages))('%s', async (route, budget) => {
+    expect(overspent(route, await site.visit(route), budget)).toEqual([]);
+  });
+
+  test('a part over its budget is told with the files that grew', () => {
+    const core = { name: 'core.js', path: '', kb: (budgets.files['core.js'] ?? 0) + 10 };
+    const files = { html: [], scripts: [core], styles: [], fonts: [] };
+    const [sentence] = overspent('/', files, { html: 1, scripts: 1, styles: 1, fonts: 1 });
+    expect(sentence).toMatch(/^\/: scripts take [\d.]+ KB of 1 KB; core\.js has grown from [\d.]+ to [\d.]+ KB$/);
+  });
+});
+
+describe('what only some need is left out of the public pages’ scripts', () => {
+  const holds = async (route: string, sign: RegExp) =>
+    (await site.visit(route)).scripts
+      .filter(({ path }) => sign.test(readFileSync(path, 'utf8')))
+      .map(({ name }) => name);
+
+  test.each(Object.keys(budgets.pages))('the admin’s screens and charts, on %s', async (route) => {
+    expect(await holds(route, /recharts|Orders Management|react-number-format/)).toEqual([]);
+  });
+
+  const withoutForms = Object.keys(budgets.pages).filter((route) => !['/contact', '/login'].includes(route));
+  test.each(withoutForms)('forms and their schemas, on %s', async (route) => {
+    expect(await holds(route, /ZodError|validateInputOnBlur/)).toEqual([]);
+  });
+
+  test('the signs by which they are told are true', async () => {
+    expect(await holds('/login', /ZodError|validateInputOnBlur/)).not.toEqual([]);
+    expect(await holds('/admin', /Orders Management|react-number-format/)).not.toEqual([]);
+  });
+});

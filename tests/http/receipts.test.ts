@@ -1,0 +1,210 @@
+import { fileURLToPath } from 'node:url';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { receipts } from '#server/db/schema/orders.ts';
+import { issueMissingReceipts } from '#server/features/receipts/receipts.data.ts';
+import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { buyCart } from '../support/buy.ts';
+import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { putOrder, putPayment, putRefund } from '../support/orders.ts';
+import { inkOf, misfit, readPdf } from '../support/pdf-page.ts';
+import { addMaterial } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let app: App;
+let provider: FakeGateway;
+let student: SessionUser;
+let admin: SessionUser;
+
+beforeAll(async () => {
+  provider = createFakeGateway();
+  world = createWorld({ gateway: provider.gateway });
+  app = await createTestApp(world);
+  student = world.addUser('student');
+  admin = world.addUser('owner', { isAdmin: true });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const get = async (orderId: string, user: SessionUser | null) =>
+  app.inject({
+    url: paths.orderReceipt(orderId),
+    headers: user ? { cookie: await cookieOf(world, user) } : {},
+  });
+const buy = async (user = student, change: object = {}) => {
+  await world.caller(user).cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
+  return buyCart(world, provider, user, change);
+};
+const numbers = (of: World = world) =>
+  of.db
+    .select()
+    .from(receipts)
+    .orderBy(receipts.issuedAt)
+    .all()
+    .map(({ financialYear, number }) => `${financialYear}/${number}`);
+
+describe('receipts are numbered', () => {
+  test('without gaps in the order of payment, by financial years of the site, an order once', async () => {
+    const own = createFakeGateway();
+    // Eleven at night in Kolkata on the last day of a financial year.
+    const shop = createWorld({ gateway: own.gateway, now: Date.parse('2027-03-31T17:30:00Z') });
+    const buyer = shop.addUser('buyer');
+    const buyOne = async () => {
+      await shop.caller(buyer).cart.add({ materialId: addMaterial(shop), kind: 'download', quantity: 1 });
+      return buyCart(shop, own, buyer);
+    };
+    await buyOne();
+    await buyOne();
+    // An order that is never paid takes no number.
+    await shop.caller(buyer).payments.createOrder({ materialId: addMaterial(shop) });
+    shop.advance(90 * 60 * 1000);
+    await buyOne();
+    expect(numbers(shop)).toEqual(['2026-27/1', '2026-27/2', '2027-28/1']);
+    expect(() => shop.db.delete(receipts).run()).toThrow();
+    await shop.close();
+  });
+
+  test('orders paid before there were receipts get theirs in the order of their payments, and only once', async () => {
+    const shop = createWorld();
+    const paidAt = (at: string) => putPayment(shop, putOrder(shop), { paidAt: Date.parse(at) });
+    paidAt('2026-05-02T00:00:00Z');
+    paidAt('2026-03-02T00:00:00Z');
+    paidAt('2026-05-01T00:00:00Z');
+    putPayment(shop, putOrder(shop), { status: 'created', paidAt: null });
+    expect(issueMissingReceipts(shop.db, 'Asia/Kolkata')).toBe(3);
+    expect(issueMissingReceipts(shop.db, 'Asia/Kolkata')).toBe(0);
+    expect(numbers(shop)).toEqual(['2025-26/1', '2026-27/1', '2026-27/2']);
+    await shop.close();
+  });
+});
+
+describe('a receipt', { timeout: 60_000 }, () => {
+  test('says seller, number, customer, items, sums in figures and words, payment and refunds', async () => {
+    await world.caller(admin).siteAdmin.save({
+      section: 'business',
+      content: { legalName: 'Meera Natarajan', address: '4 College Road, Madurai 625001', gstin: '27AAPFU0939F1ZV' },
+    });
+    await world.caller(admin).couponsAdmin.create({
+      code: 'EXAM10',
+      percent: 10,
+      amountPaise: null,
+      minTotalPaise: 0,
+      maxUses: null,
+      lastDay: null,
+      isActive: true,
+    });
+    const id = await buy(student, {
+      fullName: 'கவிதா செல்வம்',
+      couponCode: 'EXAM10',
+      discountPaise: 1990,
+      totalPaise: 17_910,
+    });
+    const payment = (await world.caller(admin).ordersAdmin.byId({ id })).payments[0];
+    putRefund(world, payment?.id ?? '', 'processed');
+    const answer = await get(id, student);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="receipt-2026-27-0001.pdf"',
+      'cache-control': 'private, no-store',
+    });
+    const pages = await readPdf(answer.rawPayload);
+    expect(pages).toHaveLength(1);
+    const text = pages[0]?.text ?? '';
+    for (const part of [
+      'Meera Natarajan',
+      '4 College Road, Madurai 625001',
+      'GSTIN 27AAPFU0939F1ZV',
+      'No. 2026-27/0001',
+      'Nov 21, 2026',
+      `Order #${id.slice(0, 8)}`,
+      'kavitha@example.com',
+      'Romantic Poetry',
+      'PDF download',
+      'Items ₹199',
+      'Discount − ₹19.90',
+      'Total ₹179.10',
+      'One Hundred Seventy-Nine Rupees and Ten Paise Only',
+      `reference ${payment?.razorpayPaymentId}`,
+      'Refunded on Nov 21, 2026 − ₹1',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('shapes a Tamil name as it is written', async () => {
+    const name = 'கவிதா செல்வம் கொற்றவை';
+    const id = await buy(student, { fullName: name });
+    const [page] = await readPdf((await get(id, student)).rawPayload, 3);
+    if (!page) throw new Error('No page');
+    // The name stands beneath "Received from", 11 points high, from the left edge on.
+    const nameAt = await findLine(page, name);
+    expect(nameAt).toBeLessThan(0.04);
+    // Letters set one after the other, unshaped, would not pass for it.
+    expect(await findLine(page, [...name].reverse().join(''))).toBeGreaterThan(0.1);
+  });
+
+  test('of many items goes over several pages, each numbered, its table headed on each', async () => {
+    const items = Array.from({ length: 60 }, (_, index) => ({ title: `Unit ${index}`, unitPricePaise: 100 }));
+    const id = putOrder(world, { user: student, totalPaise: 6000, items });
+    putPayment(world, id, { amountPaise: 6000 });
+    issueMissingReceipts(world.db, 'Asia/Kolkata');
+    const pages = await readPdf((await get(id, student)).rawPayload);
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach(({ text }, index) => expect(text).toContain(`page ${index + 1} of ${pages.length}`));
+    for (const { text } of pages.slice(0, -1)) expect(text).toContain('Amount');
+    const all = pages.map(({ text }) => text).join('\n');
+    for (const { title } of items) expect(all).toContain(title);
+  });
+});
+
+describe('a receipt is read', () => {
+  test('by its customer and by admins alone', { timeout: 20_000 }, async () => {
+    const id = await buy();
+    const other = world.addUser('other');
+    const statuses = [];
+    for (const user of [student, admin, other, null]) statuses.push((await get(id, user)).statusCode);
+    expect(statuses).toEqual([200, 200, 404, 302]);
+  });
+
+  test('only of orders that are paid', async () => {
+    const unpaid = putOrder(world, { user: student });
+    for (const id of [unpaid, 'f'.repeat(32), 'x'.repeat(200), '%00'])
+      expect((await get(id, student)).statusCode).toBe(404);
+  });
+});
+
+type Page = Awaited<ReturnType<typeof readPdf>>[number];
+
+/**
+ * How far the customer's name on a page differs from the same words set by another program, Skia, in the same font; the
+ * name is the first line of its height after "Received from".
+ */
+async function findLine(page: Page, name: string): Promise<number> {
+  const scale = 3;
+  const file = import.meta.resolve('@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf');
+  GlobalFonts.registerFromPath(fileURLToPath(file), 'Receipt');
+  const canvas = createCanvas(900, 90);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, 900, 90);
+  context.fillStyle = '#1e293b';
+  context.font = `${11 * scale}px Receipt`;
+  context.fillText(name, 10, 60);
+  const { data } = context.getImageData(0, 0, 900, 90);
+  const grey = Uint8Array.from({ length: 900 * 90 }, (_, index) => data[index * 4] ?? 255);
+  const wanted = inkOf({ width: 900, height: 90, grey });
+  if (!wanted) throw new Error('Nothing was drawn');
+
+  // Wherever at the left edge of the page the words fit best.
+  let best = 1;
+  for (let top = 80 * scale; top < 240 * scale; top += 1)
+    for (let left = 46 * scale; left < 51 * scale; left += 1)
+      best = Math.min(best, misfit(page, wanted, { left, top }, best));
+  return best;
+}

@@ -1,0 +1,298 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { eq } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { sweepStampedCopies } from '#server/features/downloads/downloads.data.ts';
+import { registerDownloads } from '#server/features/downloads/downloads.routes.ts';
+import { storeFile } from '#server/files/store.ts';
+import type { MakeCopy } from '#server/pdf/stamped-copies.ts';
+import { messages } from '#shared/messages.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { addOrder } from '../support/materials.ts';
+import { makeBooklet } from '../support/pdf.ts';
+import { crop, drawPage, drawText, inked, likeness, textsOf } from '../support/pdf-pages.ts';
+import { addMaterial } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+// Each real stamping starts a process of its own, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000 });
+
+const open: { close: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close();
+});
+
+type Options = Parameters<typeof createWorld>[0] & { pdf?: Uint8Array; log?: string[] };
+
+/** A site that sold this PDF to a student; nothing of the stamping is stood in for unless the options say so. */
+async function shop({ pdf, log, ...options }: Options = {}) {
+  const world = createWorld({ makeCopy: undefined, ...options });
+  const app = await createTestApp(world, undefined, log);
+  open.push(world, app);
+  const buyer = world.addUser('buyer', { passwordHash: await hashPassword('a-good-password') });
+  const materialId = addMaterial(world, { fileId: await storePdf(world, pdf ?? (await makeBooklet(2))) });
+  addOrder(world, buyer, materialId);
+  const cookie = await cookieOf(world, buyer);
+  const download = (headers: Record<string, string> = {}) =>
+    app.inject({ url: `/downloads/${materialId}`, headers: { cookie, ...headers } });
+  const order = () => {
+    const row = world.db.select().from(orders).where(eq(orders.userId, buyer.id)).get();
+    if (!row) throw new Error('There is no order');
+    return row;
+  };
+  const boughtBy = (contactName: string, phone = '9876543210') =>
+    world.db.update(orders).set({ contactName, phone }).where(eq(orders.id, order().id)).run();
+  return { world, app, buyer, materialId, cookie, download, order, boughtBy, copies: () => copiesIn(world) };
+}
+
+async function storePdf({ db }: World, pdf: Uint8Array): Promise<string> {
+  return (await storeFile(db, { purpose: 'material', name: 'notes.pdf', source: [pdf], pages: 1, now: 1 })).id;
+}
+
+function copiesIn({ stampedFolder }: World): string[] {
+  try {
+    return readdirSync(stampedFolder);
+  } catch {
+    return [];
+  }
+}
+
+describe('every page of a bought PDF', () => {
+  test('bears the buyer’s name, phone and order, on 200 pages of all sizes and turns, for a few kilobytes', async () => {
+    const pdf = await makeBooklet(200);
+    const { download, order, boughtBy } = await shop({ pdf });
+    boughtBy('Meena Kumari');
+    const answer = await download();
+    expect(answer.statusCode).toBe(200);
+    const line = `Bought by Meena Kumari · 9876543210 · Order ${shortOrderId(order().id)}`;
+    const texts = await textsOf(answer.rawPayload);
+    expect(texts).toHaveLength(200);
+    expect(texts.filter((text, index) => !text.includes(line) || !text.includes(`Lesson ${index + 1}`))).toEqual([]);
+    expect(answer.rawPayload.length - pdf.length).toBeLessThan(40_000);
+  });
+
+  test.each([0, 90, 180, 270])(
+    'shows its foot where the reader has it, on a page turned by %i degrees',
+    async (turn) => {
+      const document = await PDFDocument.create();
+      const page = document.addPage([842, 900]);
+      page.setRotation(degrees(turn));
+      page.setCropBox(100, 50, 595, 800);
+      const { download } = await shop({ pdf: await document.save() });
+      const picture = await drawPage((await download()).rawPayload, 0);
+      const { width, height } = picture;
+      expect([width, height]).toEqual(turn % 180 === 0 ? [595, 800] : [800, 595]);
+      const foot = inked(crop(picture, 0, height - 40, width, height));
+      expect(foot.width).toBeGreaterThan(100);
+      expect(foot.height).toBeLessThan(20);
+      expect(() => inked(crop(picture, 0, 0, width, height - 40))).toThrow('There is no ink');
+    },
+  );
+
+  test('has a Tamil name in the shapes that Tamil has', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([595, 842]);
+    const { download, order, boughtBy } = await shop({ pdf: await document.save() });
+    boughtBy('தமிழ்ச்செல்வி');
+    const scale = 4;
+    const picture = await drawPage((await download()).rawPayload, 0, scale);
+    const foot = inked(crop(picture, 0, picture.height - 30 * scale, picture.width, picture.height));
+    const rest = `· 9876543210 · Order ${shortOrderId(order().id)}`;
+    const line = (name: string[]) => inked(drawText(['Bought by ', ...name, ` ${rest}`], 7.5 * scale));
+    expect(likeness(foot, line(['தமிழ்ச்செல்வி']))).toBeGreaterThan(0.9);
+    // The same letters without their signs in place, and a name that is almost the same.
+    expect(likeness(foot, line(Array.from('தமிழ்ச்செல்வி')))).toBeLessThan(0.6);
+    expect(likeness(foot, line(['தமிழ்ச்செல்வன்']))).toBeLessThan(0.8);
+  });
+
+  test.each([
+    ['nothing but blanks', '   ', 'Bought by'],
+    ['a script the stamp has no letters for', 'தேவி देवी 😀', 'Bought by'],
+    ['what would end a text in a PDF', ') Tj ET (\\', 'Bought by ) Tj ET (\\'],
+    ['a hundred letters', 'Aa'.repeat(50), 'Aa'.repeat(50)],
+  ])('can bear a name of %s', async (_what, name, found) => {
+    const { download, order, boughtBy } = await shop();
+    boughtBy(name);
+    for (const text of await textsOf((await download()).rawPayload)) {
+      expect(text).toContain(found);
+      expect(text).toContain(`9876543210 · Order ${shortOrderId(order().id)}`);
+    }
+  });
+
+  test('is stamped also where pages share what they are made of', async () => {
+    const document = await PDFDocument.create();
+    const [first, second] = [document.addPage(), document.addPage()];
+    first.drawText('Shared', { x: 50, y: 700 });
+    for (const key of ['Contents', 'Resources'].map((name) => PDFName.of(name))) {
+      const shared = first.node.get(key);
+      if (shared) second.node.set(key, shared);
+    }
+    const { download } = await shop({ pdf: await document.save() });
+    const texts = await textsOf((await download()).rawPayload);
+    for (const text of texts) expect(text.split('Bought by')).toHaveLength(2);
+  });
+
+  test('is stamped with the account’s name where no checkout form was filled in', async () => {
+    const { download } = await shop();
+    expect((await textsOf((await download()).rawPayload))[0]).toContain('Bought by buyer · Order #');
+  });
+});
+
+describe('the file without the stamp', () => {
+  test('is no part of what the buyer gets', async () => {
+    const pdf = await makeBooklet(3);
+    const { download } = await shop({ pdf });
+    const { rawPayload } = await download();
+    expect(rawPayload.subarray(0, pdf.length).equals(pdf)).toBe(false);
+    // One revision: nothing to go back to by cutting the end off.
+    expect(rawPayload.toString('latin1').split('%%EOF')).toHaveLength(2);
+  });
+
+  test('is served to nobody when the stamping fails: the buyer is asked to come back, and the log says why', async () => {
+    const log: string[] = [];
+    const { download } = await shop({ pdf: Buffer.from('%PDF-1.7 no PDF at all'), log });
+    const answer = await download();
+    expect([answer.statusCode, answer.json()]).toEqual([503, { error: messages.copyBeingPrepared }]);
+    expect(answer.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'private, no-store' });
+    expect(answer.headers.etag).toBeUndefined();
+    expect(log.some((line) => line.includes('a copy could not be stamped'))).toBe(true);
+    const page = await download({ accept: 'text/html' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(page.payload).toContain(messages.copyBeingPrepared);
+  });
+
+  test('a buyer who waits too long is told so, and finds the copy ready later', async () => {
+    let finish = () => {};
+    const ready = new Promise<void>((resolve) => (finish = resolve));
+    const makeCopy: MakeCopy = async (_wanted, target) => {
+      await ready;
+      writeFileSync(target, 'stamped');
+    };
+    const { world, materialId, cookie } = await shop({ makeCopy });
+    const app = Fastify();
+    open.push(app);
+    registerDownloads(app, world.services, 20);
+    const download = () => app.inject({ url: `/downloads/${materialId}`, headers: { cookie } });
+    expect((await download()).statusCode).toBe(503);
+    finish();
+    await expect.poll(() => copiesIn(world).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+    expect((await download()).payload).toBe('stamped');
+  });
+});
+
+describe('a copy', () => {
+  /** Writes what it was asked for, and counts. */
+  function counting() {
+    const made: string[] = [];
+    const makeCopy: MakeCopy = async ({ text }, target) => {
+      made.push(text.foot);
+      writeFileSync(target, `${text.foot} ${'x'.repeat(1000)}`, { mode: 0o600 });
+    };
+    return { made, makeCopy };
+  }
+
+  test('is made once, however many ask at once, and kept for the site’s own account alone', async () => {
+    const { made, makeCopy } = counting();
+    const { world, download, copies } = await shop({ makeCopy });
+    const answers = await Promise.all([download(), download(), download({ range: 'bytes=0-5' })]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 206]);
+    await download();
+    expect([made.length, copies().length]).toEqual([1, 1]);
+    expect(statSync(world.stampedFolder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(world.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
+  });
+
+  test('the real one too is for the site’s own account alone', async () => {
+    const { world, download, copies } = await shop();
+    await download();
+    expect(statSync(join(world.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
+  });
+
+  test('is made anew for another file, and for a corrected name', async () => {
+    const { made, makeCopy } = counting();
+    const { world, download, boughtBy, materialId } = await shop({ makeCopy });
+    const first = await download();
+    boughtBy('Meena Kumari');
+    expect((await download()).payload).toContain('Meena Kumari');
+    const fileId = await storePdf(world, await makeBooklet(1));
+    world.db.update(materials).set({ fileId }).where(eq(materials.id, materialId)).run();
+    const third = await download();
+    expect(made).toHaveLength(3);
+    expect(third.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  test('has a name for its content: known, it is not sent again; made anew, a broken download starts over', async () => {
+    const { makeCopy } = counting();
+    const { world, download, copies } = await shop({ makeCopy });
+    const etag = String((await download()).headers.etag);
+    expect((await download({ 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await download({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(206);
+    world.advance(31 * 24 * 60 * 60 * 1000);
+    await sweepStampedCopies(world.db, world.stampedCopies);
+    expect(copies()).toEqual([]);
+    expect((await download({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(200);
+  });
+
+  test('is kept as long as it is used at least once in 30 days', async () => {
+    const { makeCopy } = counting();
+    const { world, download, copies } = await shop({ makeCopy });
+    for (let month = 0; month < 3; month++) {
+      await download();
+      world.advance(29 * 24 * 60 * 60 * 1000);
+      await sweepStampedCopies(world.db, world.stampedCopies);
+      expect(copies()).toHaveLength(1);
+    }
+  });
+
+  test('goes with what belongs to nobody, such as half a copy of a try that was killed', async () => {
+    const { makeCopy } = counting();
+    const { world, download, copies } = await shop({ makeCopy });
+    await download();
+    writeFileSync(join(world.stampedFolder, `${'0'.repeat(32)}-a-b.pdf.partial`), 'half');
+    expect(await sweepStampedCopies(world.db, world.stampedCopies)).toBe(1);
+    expect(copies()).toHaveLength(1);
+  });
+
+  test('goes with the account, also one that is being made: the person’s name is in it', async () => {
+    let begun = () => {};
+    const beginning = new Promise<void>((resolve) => (begun = resolve));
+    const makeCopy: MakeCopy = (_wanted, target, signal) =>
+      new Promise((_, reject) => {
+        writeFileSync(target, 'half');
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+        begun();
+      });
+    const { world, download, copies, buyer } = await shop({ makeCopy });
+    const waiting = download();
+    await beginning;
+    const older = join(world.stampedFolder, `${copies()[0]?.split('-')[0]}-older-copy.pdf`);
+    writeFileSync(older, 'older');
+    const stranger = join(world.stampedFolder, `${'1'.repeat(32)}-of-another.pdf`);
+    writeFileSync(stranger, 'another');
+    await world.caller(buyer).account.delete({ password: 'a-good-password' });
+    expect((await waiting).statusCode).toBe(503);
+    expect(copies()).toEqual([`${'1'.repeat(32)}-of-another.pdf`]);
+  });
+});
+
+test('of too many copies the longest unused go first', async () => {
+  const { createStampedCopies } = await import('#server/pdf/stamped-copies.ts');
+  const { world } = await shop();
+  const folder = world.stampedFolder;
+  const copies = createStampedCopies({ folder, clock: world.clock, mostBytes: 250 });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, daysAgo] of Object.entries({ old: 3, older: 4, recent: 1 })) {
+    writeFileSync(join(folder, `${name}-1-1.pdf`), 'x'.repeat(100));
+    const usedAt = world.clock() / 1000 - daysAgo * 24 * 60 * 60;
+    utimesSync(join(folder, `${name}-1-1.pdf`), usedAt, usedAt);
+  }
+  expect(await copies.sweep(() => true)).toBe(1);
+  expect(readdirSync(folder)).toEqual(['old-1-1.pdf', 'recent-1-1.pdf']);
+  expect(readFileSync(join(folder, 'old-1-1.pdf'), 'utf8')).toHaveLength(100);
+});

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settingNames } from '#server/config.ts';
+import { backupOldMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
+import { maxUploadBytes } from '#shared/files.ts';
+import { paths } from '#shared/paths.ts';
+
+const page = readFileSync('docs/operating.md', 'utf8');
+const source = ['src/server', 'src/shared']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((file) => /\.(?:ts|js)$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+/** The fenced snippets, by the language they say they are in. */
+const snippets = [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+  language,
+  text,
+}));
+const snippet = (language: string, part: string) =>
+  snippets.find((one) => one.language === language && one.text.includes(part))?.text ?? '';
+
+describe('docs/operating.md is true', () => {
+  test('the settings it names are settings', () => {
+    const named = [...page.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => name !== 'MAILTO' && !settingNames.includes(name))).toEqual([]);
+  });
+
+  test('what it says the log and the site say, they say', () => {
+    const inLog = [...page.matchAll(/^\| (`.+?`) \| (?:error|warning) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, sentence = '']) => sentence),
+    );
+    const inTable = (page.split('## What to do when')[1] ?? '').matchAll(/`([A-Zi][a-z]+ [^`]{8,}?)`/g);
+    const sentences = [...inLog, ...[...inTable].map(([, sentence = '']) => sentence)];
+    expect(sentences.length).toBeGreaterThan(30);
+    expect(sentences.filter((sentence) => !source.includes(sentence))).toEqual([]);
+  });
+
+  test('every warning and error that the site writes is in its table', () => {
+    const written = [...source.matchAll(/\blog\s*\.(?:warn|error)\([^;]*?'([a-z][^']+)'\)/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(written.length).toBeGreaterThan(15);
+    expect(written.filter((text) => !page.includes(text) && !/sandbox/.test(text))).toEqual([]);
+  });
+
+  test('the programs, commands, folders and addresses it names are there', () => {
+    const built = readFileSync('vite.config.ts', 'utf8') + readFileSync('package.json', 'utf8');
+    for (const [, program = ''] of page.matchAll(/dist\/server\/(\w+)\.js/g)) expect(built).toContain(program);
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const commands = [...page.matchAll(/npm run (\w[\w:]*)/g)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+    const named = [...page.matchAll(/`(\/(?:admin|forgot)[\w/-]*)`/g)].map(([, path = '']) => path);
+    const known: unknown[] = Object.values(paths);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((path) => !known.includes(path))).toEqual([]);
+    const links = [...page.matchAll(/\]\((\.\.?\/[^)#]+)\)/g)].map(([, link = '']) => join('docs', link));
+    expect(links.filter((link) => !existsSync(link))).toEqual([]);
+  });
+
+  test('its figures are the program’s', () => {
+    expect(page).toContain(`no good backup for ${backupOldMs / 3_600_000} hours`);
+    expect(page).toContain(`-mmin -${backupOldMs / 60_000}`);
+    expect(page).toContain(`a PDF has at most ${maxUploadBytes / 1024 / 1024} MB`);
+    expect(backupsShareOfDisk).toBe(1 / 4);
+    expect(page).toContain('at most a quarter of it');
+    expect(backupsKept.weeks * 7 + 7).toBeLessThanOrEqual(35);
+  });
+
+  test('its configurations are whole: braces, quotes and indents', () => {
+    expect(snippets.length).toBeGreaterThan(9);
+    for (const { text } of snippets) {
+      const bare = text.replaceAll(/#.*$/gm, '');
+      for (const [open, close] of [
+        ['{', '}'],
+        ['[', ']'],
+        ['(', ')'],
+      ])
+        expect([text, bare.split(open ?? '').length]).toEqual([text, bare.split(close ?? '').length]);
+      expect((bare.match(/'/g) ?? []).length % 2).toBe(0);
+    }
+    for (const { text } of snippets.filter(({ language }) => language === 'yaml')) {
+      expect(text).not.toContain('\t');
+      for (const line of text.split('\n')) expect(line).toMatch(/^(?: {2})*(?:- )?(?:[\w-]+: ?.*|\S.*)?$/);
+    }
+    for (const line of snippet('nginx', 'proxy_pass').split('\n'))
+      expect(line.replace(/#.*$/, '').trim()).toMatch(/^$|[;{}]$/);
+  });
+
+  test('its container is the hardened one that was asked for, and the proxies let a PDF through', () => {
+    const compose = snippet('yaml', 'build: .');
+    for (const line of [
+      "ports: ['127.0.0.1:3000:3000']",
+      'read_only: true',
+      'cap_drop: [ALL]',
+      "security_opt: ['no-new-privileges:true']",
+      'mem_limit:',
+      'pids_limit:',
+    ])
+      expect(compose).toContain(line);
+    expect(readFileSync('Dockerfile', 'utf8')).toContain('USER node');
+    const largest = [...page.matchAll(/(?:client_max_body_size|max_size) (\d+)m/gi)].map(([, size]) => Number(size));
+    expect(largest).toHaveLength(2);
+    for (const size of largest) expect(size * 1e6).toBeGreaterThan(maxUploadBytes);
+    for (const line of ['proxy_request_buffering off', 'proxy_buffering off', 'ssl_protocols TLSv1.2 TLSv1.3'])
+      expect(snippet('nginx', 'ssl_certificate')).toContain(line);
+  });
+});
