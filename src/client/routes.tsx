@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
           page(paths.myMarks, 'tests/MarksPage'),
           page(paths.youtube, 'videos/VideosPage'),
           page(paths.cart, 'cart/CartPage'),
+          page(paths.orderPrinted, 'wishes/WishPage'),
           page(paths.purchase, 'purchase/PurchasePage'),
           page(paths.orders, 'orders/OrdersPage'),
           page(paths.orderPattern, 'orders/OrderPage'),

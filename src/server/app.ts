@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { storageFault } from './db/storage.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import { registerBackups } from './features/backups/backups.routes.ts';
+import { registerClaims } from './features/claims/claims.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp({
   registerScores(app, services);
   registerScoreFiles(app, services);
   registerOrders(app, services);
+  registerClaims(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);
   await registerWebhooks(app, services);

@@ -4,11 +4,14 @@ import { authRouter, isAdminProcedure } from './features/auth/auth.router.ts';
 import { backupsAdminRouter } from './features/backups/backups.admin.router.ts';
 import { cartRouter } from './features/cart/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
+import { claimsAdminRouter } from './features/claims/claims.admin.router.ts';
+import { claimsRouter } from './features/claims/claims.router.ts';
 import { combosAdminRouter } from './features/combos/combos.admin.router.ts';
 import { combosRouter } from './features/combos/combos.router.ts';
 import { contactAdminRouter } from './features/contact/contact.admin.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { couponsAdminRouter } from './features/coupons/coupons.admin.router.ts';
+import { deskAdminRouter } from './features/desk/desk.admin.router.ts';
 import { mailsAdminRouter } from './features/mails/mails.admin.router.ts';
 import { materialsAdminRouter } from './features/materials/materials.admin.router.ts';
 import { materialsRouter } from './features/materials/materials.router.ts';
@@ -17,6 +20,7 @@ import { ordersRouter } from './features/orders/orders.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
 import { portalAdminRouter } from './features/portal/portal.admin.router.ts';
 import { profileRouter } from './features/profile/profile.router.ts';
+import { quotesAdminRouter } from './features/quotes/quotes.admin.router.ts';
 import { refundsAdminRouter } from './features/refunds/refunds.admin.router.ts';
 import { revenueAdminRouter } from './features/revenue/revenue.admin.router.ts';
 import { samplePagesAdminRouter } from './features/sample-pages/sample-pages.admin.router.ts';
@@ -30,6 +34,7 @@ import { testsAdminRouter } from './features/tests/tests.admin.router.ts';
 import { testsRouter } from './features/tests/tests.router.ts';
 import { videosAdminRouter } from './features/videos/videos.admin.router.ts';
 import { videosRouter } from './features/videos/videos.router.ts';
+import { wishesRouter } from './features/wishes/wishes.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
@@ -39,11 +44,14 @@ export const appRouter = router({
   backupsAdmin: backupsAdminRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
+  claims: claimsRouter,
+  claimsAdmin: claimsAdminRouter,
   combos: combosRouter,
   combosAdmin: combosAdminRouter,
   contact: contactRouter,
   contactAdmin: contactAdminRouter,
   couponsAdmin: couponsAdminRouter,
+  deskAdmin: deskAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
@@ -53,6 +61,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   portalAdmin: portalAdminRouter,
   profile: profileRouter,
+  quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
   revenueAdmin: revenueAdminRouter,
   samplePagesAdmin: samplePagesAdminRouter,
@@ -66,6 +75,7 @@ export const appRouter = router({
   testsAdmin: testsAdminRouter,
   videos: videosRouter,
   videosAdmin: videosAdminRouter,
+  wishes: wishesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -41,6 +41,10 @@ const deeds: Record<string, string> = {
   'import-marks': 'marks taken over from a file',
   'new-secret': 'new secret for the script of its form',
   download: 'downloaded',
+  quote: 'price told',
+  accept: 'reported payment accepted',
+  reject: 'reported payment rejected',
+  receive: 'payment noted',
   'grant-admin': 'made an admin',
   'revoke-admin': 'made an ordinary account again',
 };

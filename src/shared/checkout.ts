@@ -40,7 +40,7 @@ const place = {
 /** Not asked for, so not looked at; the browser may hold what was typed before the printed copies left the cart. */
 const unasked = z.string().max(1000);
 
-const shippedForm = z.strictObject({ ...contact, ...place });
+export const shippedForm = z.strictObject({ ...contact, ...place });
 const downloadForm = z.strictObject({ ...contact, address: unasked, city: unasked, state: unasked, pincode: unasked });
 
 /** What the checkout form asks for. `ships`: whether something has to be sent. */

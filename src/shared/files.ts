@@ -12,6 +12,12 @@ export const maxUploadBytes = 50 * 1024 * 1024;
 /** The largest picture, in pixels: a small file may unpack into more than a phone can hold. */
 export const maxImagePixels = 40_000_000;
 
+/** The largest picture of a payment, in bytes (5 MB): a phone's screenshot is far smaller. */
+export const maxProofBytes = 5 * 1024 * 1024;
+
+/** What an admin uploads; pictures of payments have a way of their own, and sample pages are made here. */
+export const uploadPurposes = ['material', 'sample', 'cover'] as const satisfies readonly FilePurpose[];
+
 export const mediaTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
@@ -27,6 +33,7 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
 export const uploadRefusals = {
   empty: 'The file is empty.',
   tooLarge: 'The file is larger than 50 MB.',
+  proofTooLarge: 'The picture is larger than 5 MB. Please send a screenshot.',
   notPdf: 'This is not a PDF file. Please choose a PDF.',
   notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',
   tooManyPixels: 'This picture is too large to be shown on a phone. Please choose one of at most 40 megapixels.',
@@ -45,7 +52,7 @@ export const wrongKind = (purpose: FilePurpose): string =>
 
 /** The query of an upload; the file itself is the body. */
 export const uploadQuery = z.strictObject({
-  purpose: z.enum(filePurposes),
+  purpose: z.enum(uploadPurposes),
   name: line(255, 'The file needs a name'),
 });
 

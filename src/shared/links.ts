@@ -113,15 +113,37 @@ export function whatsappUrl(number: string, text: string): string {
 /** The chat's first words about one material (specification, section 7). */
 export const purchaseMessage = (title: string): string => `Hi, I'm interested in purchasing: ${title}`;
 
-/** The chat's first words about an order. `reference`: the order's short id. */
-export const orderMessage = (reference: string): string => `Hi, I have a question about my order ${reference}.`;
+/** Whether the text is an https address, judged as a browser reads it. */
+export const isHttpsUrl = (text: string): boolean => parseHttps(text) !== null;
+
+type OrderWords = {
+  /** The order's short id. */
+  reference: string;
+  titles: string[];
+  /** What it comes to, ready to be read; empty while that is not known. */
+  amount: string;
+};
+
+/** The chat's first words about an order: which one, what is in it, what it comes to. */
+export function orderMessage({ reference, titles, amount }: OrderWords): string {
+  const about = [titles.join(', '), amount].filter((part) => part !== '').join('; ');
+  return `Hi, I have a question about my order ${reference}${about === '' ? '' : ` (${about})`}.`;
+}
 
 /** A `tel:` link out of a phone number as people write it. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** A UPI payment link without an amount (NPCI deep linking: spaces are %20, never +). */
-export function upiUrl(upiId: string, payeeName: string): string {
-  return `upi://pay?pa=${encodeURIComponent(upiId)}&pn=${encodeURIComponent(payeeName)}&cu=INR`;
+/** What a UPI payment is for. `reference`: an order's short id, which comes back on the bank's statement. */
+type UpiOrder = { amountPaise: number; reference: string };
+
+/**
+ * A UPI payment link (NPCI deep linking: spaces are %20, never +), for just this order or, without one, for any amount.
+ */
+export function upiUrl(upiId: string, payeeName: string, order?: UpiOrder): string {
+  const payee = `upi://pay?pa=${encodeURIComponent(upiId)}&pn=${encodeURIComponent(payeeName)}`;
+  if (!order) return `${payee}&cu=INR`;
+  const reference = order.reference.replaceAll(/[^0-9A-Za-z]/g, '');
+  return `${payee}&am=${(order.amountPaise / 100).toFixed(2)}&cu=INR&tr=${reference}&tn=Order%20${reference}`;
 }
 
 /**

@@ -12,6 +12,9 @@ export const sampleCategory: MaterialCategory = 'UG_TRB';
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
+/** Whether a format speaks of print: `Printed`, `PDF and printed` … Its price may still be told by hand. */
+export const saysPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
+
 /** How the making of a material's sample pages stands. */
 export const sampleStates = ['building', 'ready', 'failed'] as const;
 export type SampleState = (typeof sampleStates)[number];

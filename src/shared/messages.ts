@@ -154,6 +154,36 @@ export const orderMessages = {
   anonymous: 'Anonymous User',
 } as const;
 
+/** The order desk: wishes, prices, reported payments, parcels. */
+export const deskMessages = {
+  wished: 'Your order is with us. This page tells you how it goes on.',
+  notPrinted: 'This material is not sold printed any more',
+  notOpen: 'This order waits for no payment.',
+  notQuoted: 'We have not told you the price of this order yet.',
+  alreadyClaimed: 'You have reported this payment already. We are checking it.',
+  claimed: 'Thank you. We are checking your payment.',
+  claimFailed: (message: string) => `Your payment could not be reported: ${message}`,
+  utrOrPicture: 'Please enter the UTR number or choose a screenshot',
+  claimNotFound: 'This reported payment is not there any more',
+  claimDecided: 'Somebody has decided about this reported payment already.',
+  alreadyPaid: 'This order is paid already. If the money came twice, send this one back.',
+  decideFirst: 'The student has reported a payment for this order: accept or reject that first.',
+  noQuoteNow: 'The price stands: this order is paid, or its payment is being checked.',
+  sameUtr: 'This UTR number was accepted before. Look at that payment first.',
+  itemsChanged: 'These are not the items of this order. Refresh and look again.',
+  nothingToPay: 'An order comes to at least ₹1.',
+  shipmentNeeded: 'Please enter the carrier, the tracking number and the tracking link first.',
+  noPrintedCopies: 'There is nothing to send in this order.',
+  created: 'The order is on the desk.',
+  createFailed: (message: string) => `Failed to add the order: ${message}`,
+  quoted: 'The price is told.',
+  quoteFailed: (message: string) => `Failed to tell the price: ${message}`,
+  accepted: 'Payment accepted. The order is confirmed.',
+  received: 'Payment noted. The order is confirmed.',
+  rejected: 'Payment rejected. The student can report it again.',
+  decideFailed: (message: string) => `Failed to save your decision: ${message}`,
+} as const;
+
 /** How a refund stands after it was asked for. */
 export const refundMessages = {
   requested: (amount: string) => `The refund of ${amount} is noted. The payment provider has not answered yet.`,

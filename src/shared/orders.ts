@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { shipmentInput } from './courier.ts';
 import { idInput } from './input.ts';
+import type { PaymentMethod } from './payments.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -37,6 +39,37 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 /** Where an order began: `shop`: at the checkout. `request`: the student asked for printed copies. `desk`: typed in by an admin. */
 export const orderSources = ['shop', 'request', 'desk'] as const;
 export type OrderSource = (typeof orderSources)[number];
+
+/** How an order stands on the order desk, in the order in which it gets there. */
+export const deskStates = [
+  'to_quote',
+  'awaiting',
+  'claimed',
+  'confirmed',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+export type DeskState = (typeof deskStates)[number];
+
+export const deskStateLabels: Record<DeskState, string> = {
+  to_quote: 'To be quoted',
+  awaiting: 'Awaiting payment',
+  claimed: 'Payment claimed',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+type StandingOrder = { status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null; hasOpenClaim: boolean };
+
+/** What the desk calls an order: its status, and while it is pending what it waits for. */
+export function deskStateOf({ status, payBy, quotedAt, hasOpenClaim }: StandingOrder): DeskState {
+  if (status !== 'pending') return status;
+  if (payBy === 'upi' && quotedAt === null) return 'to_quote';
+  return hasOpenClaim ? 'claimed' : 'awaiting';
+}
 
 /** What is sold: a file to download or a printed copy to ship. */
 export const itemKinds = ['download', 'printed'] as const;
@@ -118,11 +151,15 @@ export const orderExportQuery = z.strictObject({
   needsAttention: z.stringbool().default(false),
 });
 
-/** `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict. */
+/**
+ * `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict.
+ * `shipment`: how the parcel left; printed copies become `shipped` only with it.
+ */
 export const orderStatusInput = z.strictObject({
   id: idInput,
   status: z.enum(orderStatuses, { error: 'Please choose a status' }),
   expectedUpdatedAt: z.int(),
+  shipment: shipmentInput.optional(),
 });
 
 /** How long a changed status can be undone, in ms, and how long its mail waits for that. */

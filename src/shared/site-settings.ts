@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { badHolidayLine } from './business-days.ts';
 import { idInput, line, oneOf, optionalText } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
 import { isGstin } from './receipts.ts';
 import { serviceIcons } from './site/contact.ts';
+import { courierChargePattern } from './site/delivery.ts';
 import { phonePattern, upiIdPattern } from './site/facts.ts';
 import { reasonIcons } from './site/home.ts';
 import { type SiteContent, type SiteSection } from './site.ts';
 import { email } from './users.ts';
 
 /** The longest texts of each kind, in characters; the most entries of a list. */
-export const settingLimits = { figure: 20, short: 80, line: 200, text: 2000, entries: 24 } as const;
+export const settingLimits = { figure: 20, short: 80, line: 200, text: 2000, entries: 24, holidays: 6000 } as const;
 
 const missing = 'Please fill this in';
 const short = line(settingLimits.short, missing);
@@ -107,6 +109,14 @@ export const siteSettings = {
     subscribers: line(settingLimits.figure, missing),
   }),
   purchase: z.strictObject({ steps: list(step), sampleSteps: list(step), afterPayingSteps: list(oneLine) }),
+  delivery: z.strictObject({
+    courierCharge: z.string().trim().regex(courierChargePattern, 'Please enter rupees such as 60, or nothing'),
+    holidays: optionalText(settingLimits.holidays).superRefine((text, ctx) => {
+      const bad = badHolidayLine(text);
+      if (bad !== undefined)
+        ctx.addIssue({ code: 'custom', message: `Please write “${bad.slice(0, 40)}” like 2026-01-15 Pongal` });
+    }),
+  }),
   business: z.strictObject({
     legalName: optionalLine,
     address: optionalLine,
@@ -150,6 +160,7 @@ export const siteSaveInput = z.discriminatedUnion('section', [
   saving('contact'),
   saving('videos'),
   saving('purchase'),
+  saving('delivery'),
   saving('business'),
   saving('pictures'),
   saving('terms'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { about } from './site/about.ts';
 import { business } from './site/business.ts';
 import { contact } from './site/contact.ts';
+import { delivery } from './site/delivery.ts';
 import { siteDefaults } from './site/facts.ts';
 import { home } from './site/home.ts';
 import { pictures } from './site/pictures.ts';
@@ -11,7 +12,7 @@ import { videos } from './site/videos.ts';
 import { works } from './site/works.ts';
 
 /**
- * Everything a visitor reads that the educator may change, as it stands until she does: a section for each page.
+ * Everything a visitor reads, and what the desk works by, that the educator may change, as it stands until she does: a section for each page.
  * Each page claims its own figures. Pages get their section from the server, so that no text is in their scripts.
  */
 export const siteSections = {
@@ -22,6 +23,7 @@ export const siteSections = {
   contact,
   videos,
   purchase,
+  delivery,
   business,
   pictures,
   terms,
@@ -30,8 +32,15 @@ export const siteSections = {
 export type SiteSection = keyof typeof siteSections;
 export type SiteContent<Section extends SiteSection = SiteSection> = (typeof siteSections)[Section];
 
+const sectionNames = Object.keys(siteSections) as [SiteSection, ...SiteSection[]];
+
+/** What no page shows is not told to visitors. */
+const deskSections = ['delivery'] as const satisfies readonly SiteSection[];
+export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
+
+export const siteSectionInput = z.strictObject({ section: z.enum(sectionNames) });
 export const siteContentInput = z.strictObject({
-  section: z.enum(Object.keys(siteSections) as [SiteSection, ...SiteSection[]]),
+  section: z.enum(sectionNames).exclude(deskSections),
 });
 
 /** Where the settings table keeps what the educator changed of a section. */

@@ -5,10 +5,15 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
-import { orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { files } from '#server/db/schema/files.ts';
+import { orders, shipments } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { storeFile } from '#server/files/store.ts';
 import { queueMail } from '#server/mail/mailer.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { awaitingOrder } from '../support/desk.ts';
+import { pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addOrder, newMaterial } from '../support/materials.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
@@ -21,11 +26,43 @@ const canary = {
   email: 'canary@example.com',
 };
 
+const canaryClaim = { accepted: '111122223333', open: '444455556666', carrier: 'DTDC', trackingNumber: 'CANARY77' };
+
 let folder = '';
 afterEach(() => {
   if (folder !== '') rmSync(folder, { recursive: true });
   folder = '';
 });
+
+/** Two orders of this student's with a reported payment each, one of them accepted and its parcel on the way. */
+async function reportPayments(world: World, student: SessionUser): Promise<void> {
+  const { db } = world;
+  const owner = world.caller(world.addUser('owner', { isAdmin: true }));
+  const shipped = await awaitingOrder(world, student);
+  await world.caller(student).claims.make({ orderId: shipped, utr: canaryClaim.accepted });
+  await owner.claimsAdmin.accept({ claimId: (await owner.deskAdmin.claims())[0]?.id ?? '' });
+  const { carrier, trackingNumber } = canaryClaim;
+  db.insert(shipments)
+    .values({
+      orderId: shipped,
+      carrier,
+      trackingNumber,
+      trackingUrl: `https://example.com/${trackingNumber}`,
+      actorId: 'x',
+      shippedAt: 1,
+    })
+    .run();
+  const open = await awaitingOrder(world, student);
+  const proof = await storeFile(db, { purpose: 'payment_proof', name: 'canary.png', source: [pictures.png], now: 1 });
+  db.insert(paymentClaims).values({ orderId: open, utr: canaryClaim.open, proofFileId: proof.id, createdAt: 1 }).run();
+  for (const orderId of [shipped, open])
+    db.update(orders)
+      .set({ contactName: canary.name, contactEmail: canary.email, phone: canary.phone })
+      .where(eq(orders.id, orderId))
+      .run();
+  world.mailer.wake();
+  await world.mailer.idle();
+}
 
 /** A student with a bit of everything in the data file. */
 async function studentWithHistory(world: World) {
@@ -55,6 +92,7 @@ async function studentWithHistory(world: World) {
   queueMail(db, { ...mail, recipient: 'admin@example.com' }, 1);
   world.mailer.wake();
   await world.mailer.idle();
+  await reportPayments(world, student);
   return student;
 }
 
@@ -80,7 +118,13 @@ describe('one’s own data', () => {
       'cache-control': 'private, no-store',
     });
     for (const text of [...Object.values(canary), 'Canary note', 'Canary message']) expect(answer.body).toContain(text);
-    expect(answer.json()).toMatchObject({ orders: [{}], orderItems: [{}], payments: [{ status: 'paid' }] });
+    expect(answer.json()).toMatchObject({
+      orders: [{}, { source: 'request', courierPaise: 6000 }, {}],
+      orderItems: [{}, {}, {}],
+      payments: [{ status: 'paid' }, { method: 'upi', utr: canaryClaim.accepted }],
+      paymentClaims: [{ utr: canaryClaim.open, status: 'open' }, { status: 'accepted' }],
+      shipments: [{ trackingNumber: canaryClaim.trackingNumber }],
+    });
     expect(answer.body).not.toMatch(/argon2|passwordHash/);
 
     const others = await app.inject({ url: '/account/data', headers: { cookie: await cookieOf(world, other) } });
@@ -102,10 +146,34 @@ describe('deleting one’s account', () => {
     expect(world.db.select().from(users).where(eq(users.id, student.id)).all()).toEqual([]);
     expect(world.db.select().from(orders).all()).toMatchObject([
       { userId: null, contactName: '', totalPaise: expect.any(Number) },
+      { userId: null, contactName: '', totalPaise: 31_000 },
+      { userId: null, contactName: '', totalPaise: 31_000 },
     ]);
-    expect(world.db.select().from(payments).all()).toMatchObject([{ userId: null, status: 'paid' }]);
+    expect(world.db.select().from(payments).all()).toMatchObject([
+      { userId: null, status: 'paid' },
+      { userId: null, status: 'paid', utr: canaryClaim.accepted },
+    ]);
+    expect(world.db.select().from(paymentClaims).all()).toMatchObject([
+      { utr: '', proofFileId: null, status: 'accepted' },
+      { utr: '', proofFileId: null, status: 'rejected' },
+    ]);
+    expect(
+      world.db
+        .select()
+        .from(files)
+        .all()
+        .map(({ purpose }) => purpose),
+    ).not.toContain('payment_proof');
     const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
-    for (const text of [...Object.values(canary), 'Canary note', 'Canary message', student.id]) {
+    for (const text of [
+      ...Object.values(canary),
+      'Canary note',
+      'Canary message',
+      student.id,
+      canaryClaim.open,
+      'CANARY77',
+      'canary.png',
+    ]) {
       // The index of the search holds texts in small letters and pieces of three.
       for (const bytes of stored) expect([text, bytes.includes(text)]).toEqual([text, false]);
     }
@@ -125,7 +193,11 @@ describe('deleting one’s account', () => {
       code: 'BAD_REQUEST',
       message: 'This is not your current password',
     });
-    expect(world.db.select().from(orders).all()).toMatchObject([{ userId: student.id, contactName: canary.name }]);
+    expect(world.db.select().from(orders).all()).toMatchObject([
+      { userId: student.id, contactName: canary.name },
+      {},
+      {},
+    ]);
   });
 
   test('is not for admins', async () => {

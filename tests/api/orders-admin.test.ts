@@ -45,9 +45,16 @@ describe('an order in the list', () => {
         name: 'Priya Selvam',
         email: 'selvam@example.com',
         phone: '+919876543210',
+        hasAccount: false,
+        source: 'shop',
+        payBy: 'razorpay',
+        deskState: 'awaiting',
         totalPaise: 39_800,
         courierPaise: 0,
         discountPaise: 0,
+        quotedAt: null,
+        confirmedAt: null,
+        shipment: null,
         couponCode: null,
         receiptNumber: null,
         paidPaise: 39_800,
@@ -491,6 +498,7 @@ describe('the portal', () => {
       studentsWaiting: 0,
       lowStock: 0,
       ordersNeedingAttention: 0,
+      desk: { claims: 0, quote: 0 },
     });
     putPayment(world, putOrder(world, { status: 'cancelled' }));
     world.addUser('waiting', { status: 'pending' });
@@ -503,6 +511,7 @@ describe('the portal', () => {
       studentsWaiting: 1,
       lowStock: 0,
       ordersNeedingAttention: 1,
+      desk: { claims: 0, quote: 0 },
     });
   });
 });

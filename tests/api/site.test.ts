@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settings } from '#server/db/schema/settings.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
-import { type SiteSection, settingKey, siteSections } from '#shared/site.ts';
+import { type SiteSection, settingKey, siteContentInput, siteSections } from '#shared/site.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
 
 const store = (world: World, section: SiteSection, value: unknown) =>
@@ -12,7 +12,7 @@ const store = (world: World, section: SiteSection, value: unknown) =>
     .run();
 
 describe('what a page says', () => {
-  test.each(Object.keys(siteSections) as SiteSection[])('is its default until it is changed: %s', async (section) => {
+  test.each(siteContentInput.shape.section.options)('is its default until it is changed: %s', async (section) => {
     const world = createWorld();
     expect(await world.visitor.site.content({ section })).toEqual(siteSections[section]);
     await world.close();
@@ -37,9 +37,16 @@ describe('what a page says', () => {
     await world.close();
   });
 
+  test('is for the desk alone where no page shows it', async () => {
+    const world = createWorld();
+    const hidden: { section: 'home' } = JSON.parse('{"section": "delivery"}');
+    expect((await failure(world.visitor.site.content(hidden))).code).toBe('BAD_REQUEST');
+    await world.close();
+  });
+
   test('is asked for by a known name only', async () => {
     const world = createWorld();
-    const unknown: { section: SiteSection } = JSON.parse('{"section": "secrets"}');
+    const unknown: { section: 'home' } = JSON.parse('{"section": "secrets"}');
     expect((await failure(world.visitor.site.content(unknown))).code).toBe('BAD_REQUEST');
     await world.close();
   });

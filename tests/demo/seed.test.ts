@@ -1,13 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
@@ -16,9 +16,10 @@ import { hasBought, orderHistory } from '#server/features/orders/orders.data.ts'
 import { readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { StartError } from '#server/start-error.ts';
+import { shipmentInput } from '#shared/courier.ts';
 import { isGoogleFormUrl, youtubeVideoId } from '#shared/links.ts';
 import { materialCategories, pricePaiseLimits } from '#shared/materials.ts';
-import { orderEventKinds, orderStatuses } from '#shared/orders.ts';
+import { deskStateOf, deskStates, orderEventKinds, orderStatuses } from '#shared/orders.ts';
 import { razorpayIdPattern } from '#shared/payments.ts';
 import { testDifficulties } from '#shared/tests.ts';
 import { verificationStatuses } from '#shared/users.ts';
@@ -188,9 +189,46 @@ describe('materials', () => {
   });
 });
 
+const fromShop = eq(orders.source, 'shop');
+
+describe('the order desk', () => {
+  test('holds an order in each of its states, with all that belongs to it', () => {
+    const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
+    const claims = db.select().from(paymentClaims).all();
+    const standing = all.map((order) => {
+      const hasOpenClaim = claims.some(({ orderId, status }) => orderId === order.id && status === 'open');
+      return deskStateOf({ ...order, hasOpenClaim });
+    });
+    expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => state !== 'cancelled')));
+    expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['request', 'desk']));
+    for (const order of all) {
+      const story = orderHistory(db, order.id);
+      const times = story.map(({ createdAt }) => createdAt);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(story.findLast(({ status }) => status !== null)?.status).toBe(order.status);
+      expect(order.updatedAt).toBeLessThanOrEqual(now);
+    }
+    const utrs = claims.filter(({ status }) => status === 'open').map(({ utr }) => utr);
+    expect(new Set(utrs).size).toBeLessThan(utrs.length);
+  });
+
+  test('every printed copy that is on its way has its parcel', () => {
+    const sent = db
+      .selectDistinct({ id: orders.id })
+      .from(orders)
+      .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.kind, 'printed')))
+      .where(inArray(orders.status, ['shipped', 'delivered']))
+      .all();
+    const parcels = db.select().from(shipments).all();
+    expect(new Set(parcels.map(({ orderId }) => orderId))).toEqual(new Set(sent.map(({ id }) => id)));
+    for (const { carrier, trackingNumber, trackingUrl } of parcels)
+      expect(shipmentInput.parse({ carrier, trackingNumber, trackingUrl }).trackingUrl).toBe(trackingUrl);
+  });
+});
+
 describe('orders', () => {
   test('40 over two months in all five statuses, the newest of today', () => {
-    const all = db.select().from(orders).orderBy(orders.seq).all();
+    const all = db.select().from(orders).where(fromShop).orderBy(orders.seq).all();
     expect(all).toHaveLength(40);
     for (const status of orderStatuses)
       expect(all.filter((order) => order.status === status).length).toBeGreaterThanOrEqual(4);
@@ -206,7 +244,7 @@ describe('orders', () => {
   });
 
   test('totals are the sum of the items, sold at the material’s price after it was there', () => {
-    for (const order of db.select().from(orders).all()) {
+    for (const order of db.select().from(orders).where(fromShop).all()) {
       const items = db
         .select()
         .from(orderItems)
@@ -236,7 +274,7 @@ describe('orders', () => {
   });
 
   test('payments agree with their orders', () => {
-    const all = db.select().from(payments).innerJoin(orders, eq(orders.id, payments.orderId)).all();
+    const all = db.select().from(payments).innerJoin(orders, eq(orders.id, payments.orderId)).where(fromShop).all();
     expect(new Set(all.map(({ payments: { status } }) => status))).toEqual(
       new Set(['created', 'paid', 'failed', 'refunded']),
     );
@@ -268,7 +306,7 @@ describe('orders', () => {
 
   test('every order tells its story, which ends in the status it has', () => {
     const seen = new Set<string>();
-    for (const order of db.select().from(orders).all()) {
+    for (const order of db.select().from(orders).where(fromShop).all()) {
       const story = orderHistory(db, order.id);
       for (const { kind } of story) seen.add(kind);
       const times = story.map(({ createdAt }) => createdAt);
@@ -286,7 +324,8 @@ describe('orders', () => {
       for (const { kind, actorId } of story)
         expect(actorId !== null).toBe(['status', 'refund_requested'].includes(kind));
     }
-    expect(seen).toEqual(new Set(orderEventKinds.filter((kind) => kind !== 'refund_failed')));
+    const ofDesk = ['quoted', 'claimed', 'claim_rejected'];
+    expect(seen).toEqual(new Set(orderEventKinds.filter((kind) => ![...ofDesk, 'refund_failed'].includes(kind))));
   });
 
   test('nobody has paid twice for the same download', () => {

@@ -117,6 +117,19 @@ const routes: Record<string, Route | 'for anybody'> = {
   // Nobody here has bought it, an admin as little as the others: the same 404 as for an unknown id.
   '/downloads/:materialId': 'for anybody',
   '/tests/:id/start': 'for anybody',
+  // Pays an own order; anybody else's is as little there as an unknown one.
+  '/payment-qr/:orderId': 'for anybody',
+  '/payment-claims/:orderId': {
+    method: 'POST',
+    url: '/payment-claims/x?name=a.png',
+    needed: 'signed in',
+    refusal: /^401$/,
+  },
+  '/admin-export/payment-proofs/:claimId': {
+    url: '/admin-export/payment-proofs/x',
+    needed: 'admin',
+    refusal: /^40[13]$/,
+  },
   // Believed by its signature alone; without one it is no address at all.
   '/tests/:id/scores': 'for anybody',
   '/account/data': { url: '/account/data', needed: 'signed in', refusal: /^\/login/ },

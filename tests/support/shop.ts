@@ -114,6 +114,15 @@ export function contradictions(db: Db): string[] {
         group by order_id having count(*) > 1)`,
     ),
     ...differing(
+      'orders have more than one open claim',
+      `select count(*) from (select order_id from payment_claims where status = 'open' group by order_id having count(*) > 1)`,
+    ),
+    ...differing(
+      'UPI payments are not told in their order’s history',
+      `select count(*) from payments where method = 'upi' and status in ('paid', 'refunded') and not exists
+        (select 1 from order_events where order_id = payments.order_id and kind = 'paid')`,
+    ),
+    ...differing(
       'texts of the search are not those of their order',
       `select count(*) from order_texts left join orders_search on orders_search.rowid = order_texts.seq
         where orders_search.text is not order_texts.text`,

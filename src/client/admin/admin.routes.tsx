@@ -4,6 +4,9 @@ import { AuditScreen } from './audit/AuditScreen.tsx';
 import { BackupsScreen } from './backups/BackupsScreen.tsx';
 import { CombosScreen } from './combos/CombosScreen.tsx';
 import { CouponsScreen } from './coupons/CouponsScreen.tsx';
+import { DeskScreen } from './desk/DeskScreen.tsx';
+import { LabelsScreen } from './desk/LabelsScreen.tsx';
+import { PackingScreen } from './desk/PackingScreen.tsx';
 import { MarksScreen } from './marks/MarksScreen.tsx';
 import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
@@ -23,6 +26,9 @@ export const adminRoutes: RouteObject[] = [
   { path: 'users', element: <UsersScreen /> },
   { path: 'materials', element: <MaterialsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
+  { path: 'desk', element: <DeskScreen /> },
+  { path: 'desk/labels', element: <LabelsScreen /> },
+  { path: 'desk/packing', element: <PackingScreen /> },
   { path: 'combos', element: <CombosScreen /> },
   { path: 'coupons', element: <CouponsScreen /> },
   { path: 'revenue', element: <RevenueScreen /> },

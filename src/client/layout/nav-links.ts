@@ -18,6 +18,7 @@ export const footerLinks: NavLink[] = [
 
 export const adminLinks: NavLink[] = [
   { to: paths.admin, label: 'Dashboard' },
+  { to: paths.adminDesk, label: 'Order Desk' },
   { to: paths.adminUsers, label: 'Users' },
   { to: paths.adminMaterials, label: 'Materials' },
   { to: paths.adminOrders, label: 'Orders' },

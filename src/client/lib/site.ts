@@ -1,4 +1,4 @@
-import type { SiteContent, SiteSection } from '#shared/site.ts';
+import type { PublicSection, SiteContent } from '#shared/site.ts';
 import { trpc } from './trpc.ts';
 
 /** The educator's facts and how this installation takes payment; every first HTML brings them along. */
@@ -8,7 +8,7 @@ export function useSite() {
 }
 
 /** What a page says. The page fetches it ahead: `queries.site.content.prefetch({ section })` in its `prefetch`. */
-export function useSiteContent<Section extends SiteSection>(section: Section): SiteContent<Section> {
+export function useSiteContent<Section extends PublicSection>(section: Section): SiteContent<Section> {
   const [content] = trpc.site.content.useSuspenseQuery({ section }, { staleTime: 5 * 60_000 });
   return content as SiteContent<Section>;
 }

@@ -169,15 +169,15 @@ function check(client: Database.Database, origin: string, migrations: string): v
   if (unequal > 0) throw damaged(origin, `${unequal} of its orders do not add up to their items`);
 }
 
-/** Files from before there were couriers and discounts are checked too. */
+/** Orders of early versions knew neither the courier's charge nor discounts. */
 function ordersThatDoNotAddUp(client: Database.Database): string {
-  const columns = client.prepare<[], string>("select name from pragma_table_info('orders')").pluck().all();
-  const more = columns.includes('courier_paise') ? ' + courier_paise - discount_paise' : '';
+  const columns = client.pragma('table_info(orders)') as { name: string }[];
+  const beside = columns.some(({ name }) => name === 'courier_paise') ? '+ courier_paise - discount_paise' : '';
   return `
-  select count(*) from orders
-  where total_paise <> (
-    select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
-  )${more}`;
+    select count(*) from orders
+    where total_paise <> (
+      select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
+    ) ${beside}`;
 }
 
 const damaged = (origin: string, how: string) => new StartError(`${origin} is damaged (${how}); nothing was changed.`);

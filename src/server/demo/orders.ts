@@ -6,12 +6,14 @@ import { users } from '#server/db/schema/users.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore, minuteMs } from './days.ts';
+import { insertDeskOrder, insertShipment } from './desk-orders.ts';
+import { deskPlan } from './desk-plan.ts';
 import type { StoredMaterial } from './materials.ts';
 import { orderPlan, type PlannedOrder } from './order-plan.ts';
 import { paidAfterMs, storyOf } from './order-story.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The planned orders with their items, payments, refunds and history. `now`: UTC ms. */
+/** All planned orders, those of the desk too, in the order in which they were placed. `now`: UTC ms. */
 export function insertOrders(
   tx: Executor,
   accounts: Accounts,
@@ -20,42 +22,63 @@ export function insertOrders(
 ): void {
   const random = createRandom(40);
   const admin = tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).get();
-  for (const planned of orderPlan) {
-    const customer = lookUp(accounts, planned.by);
-    const createdAt = daysBefore(now, planned.daysAgo);
-    const items = planned.items.map(({ kind, quantity, material }) => {
-      const { id, title, category, format, pages, pricePaise, printPricePaise } = lookUp(materials, material);
-      const sold = { title, category, format: kind === 'printed' ? 'Printed' : format, pages };
-      const unitPricePaise = kind === 'printed' ? printPricePaise : pricePaise;
-      return { materialId: id, kind, quantity, unitPricePaise, ...sold };
-    });
-    const totalPaise = items.reduce((sum, item) => sum + item.quantity * item.unitPricePaise, 0);
-    const story = storyOf(planned, { createdAt, totalPaise, now });
+  if (!admin) throw new Error('The sample content has no admin');
+  const place = { accounts, materials, adminId: admin.id, now };
+  const all = [
+    ...orderPlan.map((planned) => ({ ...planned, insert: () => insertOrder(tx, planned, { ...place, random }) })),
+    ...deskPlan.map((planned) => ({ ...planned, insert: () => insertDeskOrder(tx, planned, place) })),
+  ];
+  for (const { insert } of all.toSorted((a, b) => b.daysAgo - a.daysAgo)) insert();
+}
 
-    const { id: orderId } = tx
-      .insert(orders)
-      .values({
-        userId: customer.id,
-        status: planned.status,
-        totalPaise,
-        contactName: customer.name,
-        contactEmail: customer.email,
-        phone: customer.phone,
-        shippingAddress: items.some(({ kind }) => kind === 'printed') ? customer.address : '',
-        notes: planned.notes ?? '',
-        createdAt,
-        updatedAt: story.findLast(({ status }) => status !== undefined)?.at ?? createdAt,
-      })
-      .returning({ id: orders.id })
-      .get();
-    tx.insert(orderItems)
-      .values(items.map((item) => ({ orderId, ...item })))
-      .run();
-    for (const { isAdmin, at, ...event } of story)
-      recordOrderEvent(tx, { orderId, ...event, actorId: isAdmin ? admin?.id : undefined }, at);
-    const paid = { orderId, userId: customer.id, totalPaise, createdAt, actorId: admin?.id, now };
-    if (planned.payment) insertPayment(tx, planned, paid, random);
-  }
+type Place = {
+  accounts: Accounts;
+  materials: Map<string, StoredMaterial>;
+  adminId: string;
+  random: Random;
+  now: number;
+};
+
+/** A planned order of the shop with its items, payments, refunds, parcel and history. */
+function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials, adminId, random, now }: Place): void {
+  const customer = lookUp(accounts, planned.by);
+  const createdAt = daysBefore(now, planned.daysAgo);
+  const items = planned.items.map(({ kind, quantity, material }) => {
+    const { id, title, category, format, pages, pricePaise, printPricePaise } = lookUp(materials, material);
+    const sold = { title, category, format: kind === 'printed' ? 'Printed' : format, pages };
+    const unitPricePaise = kind === 'printed' ? printPricePaise : pricePaise;
+    return { materialId: id, kind, quantity, unitPricePaise, ...sold };
+  });
+  const totalPaise = items.reduce((sum, item) => sum + item.quantity * item.unitPricePaise, 0);
+  const story = storyOf(planned, { createdAt, totalPaise, now });
+
+  const { id: orderId } = tx
+    .insert(orders)
+    .values({
+      userId: customer.id,
+      status: planned.status,
+      totalPaise,
+      contactName: customer.name,
+      contactEmail: customer.email,
+      phone: customer.phone,
+      shippingAddress: items.some(({ kind }) => kind === 'printed') ? customer.address : '',
+      notes: planned.notes ?? '',
+      confirmedAt: story.find(({ status }) => status === 'confirmed')?.at ?? null,
+      createdAt,
+      updatedAt: story.findLast(({ status }) => status !== undefined)?.at ?? createdAt,
+    })
+    .returning({ id: orders.id })
+    .get();
+  tx.insert(orderItems)
+    .values(items.map((item) => ({ orderId, ...item })))
+    .run();
+  for (const { isAdmin, at, ...event } of story)
+    recordOrderEvent(tx, { orderId, ...event, actorId: isAdmin ? adminId : undefined }, at);
+  const shippedAt = story.find(({ status }) => status === 'shipped')?.at;
+  if (shippedAt !== undefined && items.some(({ kind }) => kind === 'printed'))
+    insertShipment(tx, { orderId, actorId: adminId, shippedAt });
+  const paid = { orderId, userId: customer.id, totalPaise, createdAt, actorId: adminId, now };
+  if (planned.payment) insertPayment(tx, planned, paid, random);
 }
 
 type Paid = {

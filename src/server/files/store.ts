@@ -29,6 +29,8 @@ type NewFile = {
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Of a PDF that the site made itself; any other is inspected. */
   pages?: number;
+  /** The most it may be, where that is less than for any upload. */
+  maxBytes?: number;
   /** UTC ms. */
   now: number;
 };
@@ -39,11 +41,11 @@ type NewFile = {
  */
 export async function storeFile(
   db: Db,
-  { purpose, name, source, pages: knownPages, now }: NewFile,
+  { purpose, name, source, pages: knownPages, maxBytes, now }: NewFile,
 ): Promise<StoredFile> {
   const id = newId();
   try {
-    const { mediaType, sizeBytes, sha256 } = await write(db, { id, purpose, name, source, now });
+    const { mediaType, sizeBytes, sha256 } = await write(db, { id, purpose, name, source, maxBytes, now });
     const pages =
       mediaType === 'application/pdf'
         ? (knownPages ?? (await countPages(readBytes(db, id, 0, sizeBytes - 1), { sizeBytes, purpose })))
@@ -58,7 +60,10 @@ export async function storeFile(
 }
 
 /** Each chunk is a short write of its own, so that a slow upload holds nobody up. */
-async function write(db: Db, { id, purpose, name, source, now }: Omit<NewFile, 'pages'> & { id: string }) {
+async function write(
+  db: Db,
+  { id, purpose, name, source, maxBytes = maxUploadBytes, now }: Omit<NewFile, 'pages'> & { id: string },
+) {
   const insertChunk = db
     .insert(fileChunks)
     .values({ fileId: id, position: sql.placeholder('position'), bytes: sql.placeholder('bytes') })
@@ -69,7 +74,8 @@ async function write(db: Db, { id, purpose, name, source, now }: Omit<NewFile, '
   let sizeBytes = 0;
   for await (const bytes of inChunks(source)) {
     sizeBytes += bytes.length;
-    if (sizeBytes > maxUploadBytes) throw new UploadError(uploadRefusals.tooLarge, 413);
+    if (sizeBytes > maxBytes)
+      throw new UploadError(maxBytes < maxUploadBytes ? uploadRefusals.proofTooLarge : uploadRefusals.tooLarge, 413);
     if (mediaType === null) {
       mediaType = allowedType(bytes, purpose);
       db.insert(files).values({ id, purpose, name, mediaType, createdAt: now }).run();

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 
 const graceMs = 24 * 60 * 60 * 1000;
@@ -45,6 +46,10 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .where(
       sql`${settings.key} like 'site.%' and exists (select 1 from json_tree(${settings.value}) where json_tree.value = ${files.id})`,
     );
+  const claiming = db
+    .select({ id: paymentClaims.id })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.proofFileId, files.id));
   // Marked first: an incomplete file can no longer be found, so nothing begins to refer to it while it goes.
   const doomed = db
     .update(files)
@@ -52,7 +57,10 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .where(
       and(
         lt(files.createdAt, now - graceMs),
-        or(isNull(files.completedAt), and(notExists(referring), notExists(sampled), notExists(shown))),
+        or(
+          isNull(files.completedAt),
+          and(notExists(referring), notExists(sampled), notExists(shown), notExists(claiming)),
+        ),
       ),
     )
     .returning({ id: files.id })

@@ -2,6 +2,7 @@ import { Alert, Anchor, Group, Modal, SimpleGrid, Skeleton, Stack, Text, Title }
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
@@ -12,13 +13,16 @@ import { telUrl } from '#shared/links.ts';
 import { categoryLabel } from '#shared/materials.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { deskStateLabels, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { attentionAdvice, type OrderDetails } from './admin-order.ts';
+import { ClaimsOf, DeskStateBadge, MessageLinks, ShipmentPart } from './DeskPart.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+import { ReceivedForm } from './ReceivedForm.tsx';
 
 /** Everything about one order. `id` empty: closed. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -81,6 +85,7 @@ function Details({ order }: { order: OrderDetails }) {
               </Fact>
             )}
           </dl>
+          {deskStateLabels[order.deskState] !== orderStatusLabels[status] && <DeskStateBadge state={order.deskState} />}
           <OrderStatusSelect order={order} label="Change status" />
         </Section>
       </SimpleGrid>
@@ -98,12 +103,32 @@ function Details({ order }: { order: OrderDetails }) {
           )}
         </SimpleGrid>
       )}
+      <ShipmentPart order={order} />
       <Items order={order} />
+      {order.payBy === 'upi' && status === 'pending' && order.deskState !== 'claimed' && (
+        <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
+          <QuoteForm key={order.updatedAt} order={order} />
+        </Section>
+      )}
+      {order.deskState === 'awaiting' && order.payBy === 'upi' && (
+        <Section title="Payment received">
+          <ReceivedForm order={order} />
+        </Section>
+      )}
       <Section title="Payments">
+        {order.claims.length > 0 && <ClaimsOf claims={order.claims} />}
+        {order.deskState === 'claimed' && (
+          <Anchor component={Link} to={paths.adminDesk}>
+            Check the reported payment on the order desk
+          </Anchor>
+        )}
         {order.payments.length === 0 && <Text c="dimmed">Nothing has been paid online for this order.</Text>}
         {order.payments.map((payment) => (
           <PaymentCard key={payment.id} payment={payment} />
         ))}
+      </Section>
+      <Section title="Messages for the customer">
+        <MessageLinks order={order} />
       </Section>
       <Section title="History">
         <OrderTimeline events={order.history} showActors />
@@ -113,7 +138,7 @@ function Details({ order }: { order: OrderDetails }) {
 }
 
 function Items({ order }: { order: OrderDetails }) {
-  const { items, totalPaise, courierPaise, discountPaise, couponCode } = order;
+  const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
   return (
     <Section title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
@@ -148,7 +173,7 @@ function Items({ order }: { order: OrderDetails }) {
       <Group justify="space-between">
         <Text fw={600}>Total order amount</Text>
         <Text fw={700} size="lg" className={classes.figure ?? ''}>
-          {formatPaise(totalPaise)}
+          {deskState === 'to_quote' ? 'to be told' : formatPaise(totalPaise)}
         </Text>
       </Group>
     </Section>

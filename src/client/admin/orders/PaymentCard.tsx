@@ -27,8 +27,9 @@ const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
 export function PaymentCard({ payment }: { payment: OrderPayment }) {
   const { timeZone } = useSite();
   const [isRefunding, setRefunding] = useState(false);
-  const { status, isDuplicate, amountPaise, refundedPaise, razorpayOrderId, razorpayPaymentId, paidAt, refunds } =
-    payment;
+  const { status, isDuplicate, amountPaise, refundedPaise, razorpayOrderId, paidAt, refunds } = payment;
+  const isByUpi = payment.method === 'upi';
+  const reference = isByUpi ? payment.utr : (payment.razorpayPaymentId ?? '');
   const leftPaise = status === 'paid' ? amountPaise - refundedPaise : 0;
   const isOwed = isDuplicate && leftPaise > 0;
   return (
@@ -44,7 +45,7 @@ export function PaymentCard({ payment }: { payment: OrderPayment }) {
             <Button
               variant={isOwed ? 'filled' : 'default'}
               size="sm"
-              aria-label={`Refund payment ${razorpayPaymentId}`}
+              aria-label={`Refund payment ${reference || 'by UPI'}`}
               onClick={() => setRefunding(true)}
             >
               Refund
@@ -54,10 +55,14 @@ export function PaymentCard({ payment }: { payment: OrderPayment }) {
         <dl className={classes.facts}>
           <dt>Paid</dt>
           <dd>{paidAt === null ? 'Not yet' : formatDateTime(paidAt, timeZone)}</dd>
-          <dt>Payment</dt>
-          <dd>{razorpayPaymentId ?? 'None'}</dd>
-          <dt>Provider’s order</dt>
-          <dd>{razorpayOrderId}</dd>
+          <dt>{isByUpi ? 'UTR number' : 'Payment'}</dt>
+          <dd>{reference || 'None'}</dd>
+          {!isByUpi && (
+            <>
+              <dt>Provider’s order</dt>
+              <dd>{razorpayOrderId}</dd>
+            </>
+          )}
           {refundedPaise > 0 && (
             <>
               <dt>Refunded</dt>
@@ -91,7 +96,14 @@ export function PaymentCard({ payment }: { payment: OrderPayment }) {
             ))}
           </ul>
         )}
-        {isRefunding && <RefundForm paymentId={payment.id} leftPaise={leftPaise} onDone={() => setRefunding(false)} />}
+        {isRefunding && (
+          <RefundForm
+            paymentId={payment.id}
+            leftPaise={leftPaise}
+            isByHand={isByUpi}
+            onDone={() => setRefunding(false)}
+          />
+        )}
       </Stack>
     </Paper>
   );

@@ -18,6 +18,8 @@ type RefundFormProps = {
   paymentId: string;
   /** What can still be sent back, in paise. */
   leftPaise: number;
+  /** Whether the admin sends it herself, which is then only noted here: money that came by UPI. */
+  isByHand: boolean;
   onDone: () => void;
 };
 
@@ -25,7 +27,7 @@ type RefundFormProps = {
  * Sends a payment's money back, all that is left or a part of it, after a question. However often it is tried, the
  * form asks for one refund, until that one has failed for good.
  */
-export function RefundForm({ paymentId, leftPaise, onDone }: RefundFormProps) {
+export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFormProps) {
   const form = useZodForm<RefundValues>(refundInput, {
     initialValues: { paymentId, amountPaise: leftPaise, reason: '', key: newKey() },
   });
@@ -54,11 +56,13 @@ export function RefundForm({ paymentId, leftPaise, onDone }: RefundFormProps) {
       title: 'Please confirm',
       children: (
         <Text>
-          Send {formatPaise(wish.amountPaise)} back to the customer? This cannot be undone.
+          {isByHand
+            ? `Have you sent ${formatPaise(wish.amountPaise)} back from your UPI app? This only notes it; the site moves no money.`
+            : `Send ${formatPaise(wish.amountPaise)} back to the customer? This cannot be undone.`}
           {wish.amountPaise === leftPaise && ' Downloads that this payment opened close.'}
         </Text>
       ),
-      labels: { cancel: 'Cancel', confirm: `Refund ${formatPaise(wish.amountPaise)}` },
+      labels: { cancel: 'Cancel', confirm: `${isByHand ? 'I have sent' : 'Refund'} ${formatPaise(wish.amountPaise)}` },
       cancelProps: { 'data-autofocus': true },
       confirmProps: { color: 'red.9' },
       closeButtonProps: { 'aria-label': 'Close' },
@@ -80,7 +84,11 @@ export function RefundForm({ paymentId, leftPaise, onDone }: RefundFormProps) {
         />
         <Textarea
           label="Reason (optional)"
-          description="Kept with the refund, for you and the other admins"
+          description={
+            isByHand
+              ? 'Such as the UTR number of what you sent back; kept for you and the other admins'
+              : 'Kept with the refund, for you and the other admins'
+          }
           rows={2}
           maxLength={500}
           {...form.getInputProps('reason')}

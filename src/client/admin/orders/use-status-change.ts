@@ -3,10 +3,17 @@ import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
+import type { ShipmentInput } from '#shared/courier.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { type OrderStatus, undoStatusMs } from '#shared/orders.ts';
 
-type Change = { id: string; status: OrderStatus; expectedUpdatedAt: number; isUndo?: boolean };
+type Change = {
+  id: string;
+  status: OrderStatus;
+  expectedUpdatedAt: number;
+  shipment?: ShipmentInput;
+  isUndo?: boolean;
+};
 
 /** Changes an order's status, says how it went, and offers to undo it. It is under way until the lists show it. */
 export function useStatusChange() {
@@ -15,7 +22,7 @@ export function useStatusChange() {
   const change = useMutation({
     async mutationFn({ isUndo = false, ...wish }: Change) {
       const { id, before, updatedAt } = await client.ordersAdmin.setStatus.mutate(wish);
-      if (isUndo) notify.success(orderMessages.updated);
+      if (isUndo || before === wish.status) notify.success(orderMessages.updated);
       else {
         notifyWithUndo(
           orderMessages.updated,

@@ -20,6 +20,7 @@ import { paths } from '#shared/paths.ts';
 import { LatestOrders } from './LatestOrders.tsx';
 
 const links = [
+  { to: paths.adminDesk, label: 'Order Desk', icon: IconPackage },
   { to: paths.adminMaterials, label: 'Materials', icon: IconBooks },
   { to: paths.adminOrders, label: 'Orders', icon: IconShoppingBag },
   { to: paths.adminVideos, label: 'Videos', icon: IconVideo },
@@ -54,7 +55,7 @@ export function PortalScreen() {
         >
           {counts.data && <Counts counts={counts.data} />}
         </QueryState>
-        <SimpleGrid component="nav" aria-label="Admin screens" cols={{ base: 2, sm: 3, lg: 5 }}>
+        <SimpleGrid component="nav" aria-label="Admin screens" cols={{ base: 2, sm: 3, lg: 6 }}>
           {links.map(({ to, label, icon: Icon }) => (
             <Button
               key={to}
@@ -86,7 +87,7 @@ export function PortalScreen() {
 }
 
 function Counts({ counts }: { counts: Answers['portalAdmin']['counts'] }) {
-  const { materials, orders, videos, tests, studentsWaiting, ordersNeedingAttention, lowStock } = counts;
+  const { materials, orders, videos, tests, studentsWaiting, ordersNeedingAttention, lowStock, desk } = counts;
   const figure = (count: number) => count.toLocaleString('en-IN');
   return (
     <div>
@@ -106,6 +107,20 @@ function Counts({ counts }: { counts: Answers['portalAdmin']['counts'] }) {
               {ordersNeedingAttention === 1
                 ? '1 order needs your attention'
                 : `${figure(ordersNeedingAttention)} orders need your attention`}
+            </Anchor>
+          </Alert>
+        )}
+        {desk.claims > 0 && (
+          <Alert color="brand" icon={<IconPackage aria-hidden />}>
+            <Anchor component={Link} to={paths.adminDesk} c="inherit" fw={600} underline="always">
+              {desk.claims === 1 ? '1 reported payment to check' : `${figure(desk.claims)} reported payments to check`}
+            </Anchor>
+          </Alert>
+        )}
+        {desk.quote > 0 && (
+          <Alert color="brand" icon={<IconPackage aria-hidden />}>
+            <Anchor component={Link} to={`${paths.adminDesk}?tab=quote`} c="inherit" fw={600} underline="always">
+              {desk.quote === 1 ? '1 order waits for its price' : `${figure(desk.quote)} orders wait for their price`}
             </Anchor>
           </Alert>
         )}

@@ -22,6 +22,7 @@ const shown: Record<SiteSection, ComponentType> = {
   contact: page(() => import('#client/features/contact/ContactPage.tsx')),
   videos: page(() => import('#client/features/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
+  delivery: NothingShown,
   business: Letterhead,
   terms: page(() => import('#client/features/terms/TermsPage.tsx')),
   pictures: page(() => import('#client/features/about/AboutPage.tsx')),
@@ -83,9 +84,13 @@ function usePreviewData(section: SiteSection, content: SectionValues) {
       const known = outer.getQueryData<object>(key);
       inner.setQueryData(key, section === 'facts' && known && 'publicUrl' in known ? { ...known, ...content } : known);
     }
-    inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
+    if (section !== 'delivery') inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
     return inner;
   }, [outer, section, content]);
+}
+
+function NothingShown() {
+  return <Text>No page shows this: the order desk works by it.</Text>;
 }
 
 /** The head of a receipt. */

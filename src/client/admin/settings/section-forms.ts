@@ -175,6 +175,19 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
       list('sampleSteps', 'How It Works (samples)', 'step', step),
     ],
   },
+  delivery: {
+    label: 'Courier and holidays',
+    description: 'What the order desk works by: the courier charge, and the days on which nothing is sent.',
+    page: paths.adminDesk,
+    fields: [
+      line(
+        'courierCharge',
+        'Courier charge in rupees',
+        'For each order of printed copies. Empty: you tell it with each price.',
+      ),
+      text('holidays', 'Holidays', 'One a line, such as 2026-01-15 Pongal. Sundays need no line.'),
+    ],
+  },
   business: {
     label: 'Business',
     description: 'What stands on receipts. Fields left empty show the name and address of the site.',

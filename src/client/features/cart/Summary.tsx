@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLock, IconTruckDelivery } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { TestPaymentNote } from '#client/features/payments/TestPaymentNote.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
@@ -7,6 +8,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
 import classes from './CartPage.module.css';
 import { CouponField, lessPaise } from './CouponField.tsx';
@@ -86,6 +88,19 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
             <Notice>{messages.cardPaymentNotSetUp}</Notice>
             <ContactAdmin about="your cart" message={purchaseMessage(titles)} variant="filled" />
           </>
+        )}
+        {ships && (
+          <Button
+            component={Link}
+            to={`${paths.orderPrinted}?from=cart`}
+            variant="default"
+            h="auto"
+            mih={44}
+            py="xs"
+            styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
+          >
+            Order by WhatsApp and UPI instead
+          </Button>
         )}
       </Stack>
     </Paper>

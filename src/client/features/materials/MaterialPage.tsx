@@ -67,7 +67,12 @@ function Material({ material }: { material: MaterialDetail }) {
         <MaterialFacts material={material} />
         <aside aria-label="Buy this material" className={classes.purchase}>
           <BuyPanel materialId={id} title={title} />
-          <PrintedCopyPanel materialId={id} materialTitle={title} isSoldOut={material.soldOut !== 'no'} />
+          <PrintedCopyPanel
+            materialId={id}
+            materialTitle={title}
+            format={material.format}
+            isSoldOut={material.soldOut !== 'no'}
+          />
           <StepsPanel title="How to Purchase" steps={steps} />
         </aside>
         <div className={classes.inside}>

@@ -1,24 +1,27 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
+import { WishButton } from '#client/features/wishes/WishButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { lowStock } from '#shared/materials.ts';
+import { lowStock, saysPrinted } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 
-type PrintedCopyPanelProps = { materialId: string; materialTitle: string; isSoldOut: boolean };
+type PrintedCopyPanelProps = { materialId: string; materialTitle: string; format: string; isSoldOut: boolean };
 
 /** Buying the printed copy: by chat, UPI payment and courier, or in the cart where it has a price. */
-export function PrintedCopyPanel({ materialId, materialTitle, isSoldOut }: PrintedCopyPanelProps) {
+export function PrintedCopyPanel({ materialId, materialTitle, format, isSoldOut }: PrintedCopyPanelProps) {
   const user = useSession();
   const { payment } = useSite();
   const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
+  const wish = trpc.wishes.offers.useQuery({ ids: [materialId] }, { enabled: user !== null });
+  const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : saysPrinted(format);
   const left = offer.data?.left ?? null;
   const printedPaise = user && payment ? (offer.data?.printedPaise ?? null) : null;
   return (
@@ -48,6 +51,7 @@ export function PrintedCopyPanel({ materialId, materialTitle, isSoldOut }: Print
             : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
       </Text>
       <Stack gap="sm">
+        {isPrinted && <WishButton material={{ id: materialId, title: materialTitle }} />}
         <ContactAdminButton materialTitle={materialTitle} variant={printedPaise === null ? 'filled' : 'default'} />
         <GPayQrButton materialTitle={materialTitle} />
       </Stack>

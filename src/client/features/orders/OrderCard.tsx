@@ -5,7 +5,7 @@ import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { isUnpaid, type OrderSummary } from './order-types.ts';
@@ -29,6 +29,16 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </div>
         <OrderStatusBadge status={status} />
       </Group>
+      {order.payBy === 'upi' && status === 'pending' && (
+        <Notice tone="wait" mt="md">
+          {deskStateLabels[order.deskState]}.{' '}
+          {order.deskState === 'awaiting' && (
+            <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always">
+              Pay by UPI
+            </Anchor>
+          )}
+        </Notice>
+      )}
       {isUnpaid(order) && (
         <Notice tone="wait" mt="md">
           {paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}{' '}
@@ -47,7 +57,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           You paid for this order before it was cancelled. Its page says what becomes of the money.
         </Text>
       )}
-      <OrderItems {...order} />
+      <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
       <Group justify="flex-end" mt="xs">
         <Button
           component={Link}

@@ -10,6 +10,12 @@ import type { OrderSummary } from './order-types.ts';
 
 type Item = OrderSummary['items'][number];
 
+type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise' | 'courierPaise' | 'discountPaise'> & {
+  couponCode?: string | null;
+  /** Whether the customer has been told what it comes to. */
+  isPriced?: boolean;
+};
+
 /** What an order is made of, as it was sold, with the downloads it opens, and what it comes to. */
 export function OrderItems({
   items,
@@ -17,7 +23,8 @@ export function OrderItems({
   courierPaise,
   discountPaise,
   couponCode,
-}: Pick<OrderSummary, 'items' | 'totalPaise' | 'courierPaise' | 'discountPaise'> & { couponCode?: string | null }) {
+  isPriced = true,
+}: OrderItemsProps) {
   return (
     <>
       <Stack component="ul" gap="md" my="md" className={classes.items ?? ''} aria-label="Items">
@@ -33,7 +40,7 @@ export function OrderItems({
       <Group justify="space-between">
         <Text fw={600}>Total</Text>
         <Text fw={700} size="lg" className={classes.amount ?? ''}>
-          {formatPaise(totalPaise)}
+          {isPriced ? formatPaise(totalPaise) : 'to be told'}
         </Text>
       </Group>
     </>
@@ -74,7 +81,7 @@ function OrderItem({ item }: { item: Item }) {
           </Text>
         )}
         <Text size="sm" className={classes.amount ?? ''}>
-          {quantity} × {formatPaise(unitPricePaise)}
+          {quantity} × {unitPricePaise === 0 ? 'price to be told' : formatPaise(unitPricePaise)}
         </Text>
       </div>
       {canDownload && (

@@ -24,12 +24,12 @@ export function OrderMoney({ order }: { order: Order }) {
         Payment
       </Title>
       <ul className={classes.moves}>
-        {order.payments.map(({ razorpayPaymentId, amountPaise, isDuplicate, paidAt }) => (
+        {order.payments.map(({ id, utr, razorpayPaymentId, amountPaise, isDuplicate, paidAt }) => (
           <Move
-            key={razorpayPaymentId}
+            key={id}
             what={isDuplicate ? 'Paid a second time; this goes back to you' : 'Paid'}
             when={paidAt === null ? '' : formatDateTime(paidAt, timeZone)}
-            reference={razorpayPaymentId ?? ''}
+            reference={razorpayPaymentId ?? (utr === '' ? 'by UPI' : `UPI ${utr}`)}
             paise={amountPaise}
           />
         ))}

@@ -11,6 +11,7 @@ import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { reloadAfterPaymentMs } from '#shared/payment-window.ts';
 import { isUnpaid, type Order } from './order-types.ts';
+import { UpiOrder } from './UpiOrder.tsx';
 
 /** What a buyer must know of an order that does not simply take its course. */
 export function OrderNotice({ order }: { order: Order }) {
@@ -18,6 +19,8 @@ export function OrderNotice({ order }: { order: Order }) {
   const [isConfirming, setConfirming] = useState(Boolean(state?.confirming));
   if (isUnpaid(order))
     return isConfirming ? <Confirming /> : <Unpaid order={order} onUnconfirmed={() => setConfirming(true)} />;
+
+  if (order.payBy === 'upi' && order.status === 'pending') return <UpiOrder order={order} />;
 
   const kept = keptPaise(order);
   if (order.status === 'cancelled')

@@ -15,7 +15,8 @@ import { EmptyState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { orderMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { formatPaise } from '#shared/money.ts';
+import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { pollUnconfirmedMs } from '#shared/payment-window.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -23,10 +24,14 @@ import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import classes from './OrderPage.module.css';
-import { isUnpaid, type Order } from './order-types.ts';
+import { isUnpaid, isWithEducator, type Order } from './order-types.ts';
+import { Parcel } from './Parcel.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
   queries.orders.byId.prefetch({ id: params.id ?? '' });
+
+/** How often a page asks after what the educator does about its order, in ms. */
+const pollWaitingMs = 30_000;
 
 export function Component() {
   const { id = '' } = useParams();
@@ -39,7 +44,11 @@ function MyOrder({ id }: { id: string }) {
     {
       // What the server has refused, it refuses again.
       retryOnMount: ({ state }) => serverError(state.error) === null,
-      refetchInterval: ({ state }) => state.data !== undefined && isUnpaid(state.data) && pollUnconfirmedMs,
+      refetchInterval: ({ state: { data } }) => {
+        if (data === undefined) return false;
+        if (isUnpaid(data)) return pollUnconfirmedMs;
+        return isWithEducator(data) && pollWaitingMs;
+      },
     },
   );
   return (
@@ -55,7 +64,7 @@ function MyOrder({ id }: { id: string }) {
 
 function OrderDetails({ order }: { order: Order }) {
   const { timeZone } = useSite();
-  const { id, status, createdAt, hasReceipt, events } = order;
+  const { id, status, createdAt, totalPaise, items, hasReceipt, events } = order;
   const reference = shortOrderId(id);
   return (
     <>
@@ -73,15 +82,27 @@ function OrderDetails({ order }: { order: Order }) {
               {formatDateTime(createdAt, timeZone)}
             </Text>
           </div>
-          <OrderStatusBadge status={status} />
+          <Group gap="xs">
+            {status === 'pending' && order.payBy === 'upi' && (
+              <Text size="sm" fw={600}>
+                {deskStateLabels[order.deskState]}
+              </Text>
+            )}
+            <OrderStatusBadge status={status} />
+          </Group>
         </Group>
         <div className={classes.page}>
           <div className={classes.main}>
             <OrderNotice order={order} />
             <Panel id="items" title="What you ordered">
-              <OrderItems {...order} />
+              <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
             </Panel>
             <OrderMoney order={order} />
+            {order.shipment && (
+              <Panel id="parcel" title="Your parcel">
+                <Parcel shipment={order.shipment} />
+              </Panel>
+            )}
             <Delivery order={order} />
           </div>
           <div className={classes.side}>
@@ -93,7 +114,14 @@ function OrderDetails({ order }: { order: Order }) {
                 Tell us its number, {reference}.
               </Text>
               <Group>
-                <ContactAdmin about={`order ${reference}`} message={orderMessage(reference)} />
+                <ContactAdmin
+                  about={`order ${reference}`}
+                  message={orderMessage({
+                    reference,
+                    titles: items.map(({ title }) => title),
+                    amount: order.deskState === 'to_quote' ? '' : formatPaise(totalPaise),
+                  })}
+                />
                 {hasReceipt && (
                   <Button
                     component="a"

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
@@ -9,11 +9,12 @@ import { coupons } from '#server/db/schema/coupons.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { orderEvents, orderItems, orders, receipts, shipments } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
 import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
+import { deleteFile } from '#server/files/sweep.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** Everything the data file holds about a person; times in UTC ms, amounts in paise. Secrets and hashes stay out. */
@@ -43,6 +44,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .select({
         id: orders.id,
         status: orders.status,
+        source: orders.source,
         totalPaise: orders.totalPaise,
         courierPaise: orders.courierPaise,
         discountPaise: orders.discountPaise,
@@ -94,6 +96,8 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
     payments: db
       .select({
         orderId: payments.orderId,
+        method: payments.method,
+        utr: payments.utr,
         razorpayOrderId: payments.razorpayOrderId,
         razorpayPaymentId: payments.razorpayPaymentId,
         amountPaise: payments.amountPaise,
@@ -104,6 +108,30 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       })
       .from(payments)
       .where(eq(payments.userId, userId))
+      .all(),
+    paymentClaims: db
+      .select({
+        orderId: paymentClaims.orderId,
+        utr: paymentClaims.utr,
+        status: paymentClaims.status,
+        reason: paymentClaims.reason,
+        createdAt: paymentClaims.createdAt,
+        decidedAt: paymentClaims.decidedAt,
+      })
+      .from(paymentClaims)
+      .where(inArray(paymentClaims.orderId, ownOrders))
+      .orderBy(asc(paymentClaims.createdAt))
+      .all(),
+    shipments: db
+      .select({
+        orderId: shipments.orderId,
+        carrier: shipments.carrier,
+        trackingNumber: shipments.trackingNumber,
+        trackingUrl: shipments.trackingUrl,
+        shippedAt: shipments.shippedAt,
+      })
+      .from(shipments)
+      .where(inArray(shipments.orderId, ownOrders))
       .all(),
     refunds: db
       .select({
@@ -227,7 +255,8 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
     });
   }
   await requirePassword(db, { email: user.email, password, field: 'password', now });
-  inTransaction(db, (tx) => {
+  const proofs = inTransaction(db, (tx) => {
+    const pictures = forgetClaims(tx, user.id, now);
     tx.update(orders)
       .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
       .where(eq(orders.userId, user.id))
@@ -238,10 +267,12 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
     tx.delete(mails)
       .where(or(eq(mails.recipient, user.email), sql`instr(${mails.text}, ${user.email}) > 0`))
       .run();
-    forgetTries(tx, user.email);
+    for (const who of [user.email, user.id]) forgetTries(tx, who);
     forgetCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
+    return pictures;
   });
+  for (const id of proofs) await deleteFile(db, id);
   emptyLog(db);
 }
 
@@ -249,4 +280,30 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
 function forgetCode(tx: Executor, userId: string): void {
   const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
   if (code) tx.update(testScores).set({ code: '' }).where(eq(testScores.code, code)).run();
+}
+
+/**
+ * Blanks what a leaving customer said of payments, and where parcels could be followed; an open claim is given up.
+ * Answers the pictures that nothing refers to any more.
+ */
+function forgetClaims(tx: Executor, userId: string, now: number): string[] {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const ofOwn = inArray(paymentClaims.orderId, own);
+  const pictures = tx
+    .select({ id: paymentClaims.proofFileId })
+    .from(paymentClaims)
+    .where(and(ofOwn, isNotNull(paymentClaims.proofFileId)))
+    .all();
+  tx.update(paymentClaims)
+    .set({
+      utr: '',
+      proofFileId: null,
+      reason: '',
+      status: sql`case when ${paymentClaims.status} = 'open' then 'rejected' else ${paymentClaims.status} end`,
+      decidedAt: sql`coalesce(${paymentClaims.decidedAt}, ${now})`,
+    })
+    .where(ofOwn)
+    .run();
+  tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
+  return pictures.flatMap(({ id }) => id ?? []);
 }

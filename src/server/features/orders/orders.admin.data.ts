@@ -7,6 +7,7 @@ import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/ord
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
 import {
   type Asking,
   countNeedingAttention,
@@ -14,14 +15,17 @@ import {
   searchOrders,
 } from '#server/features/order-search/order-search.admin.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
+import { hasPrintedCopies, saveShipment, shipmentsOf } from '#server/features/shipments/shipments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { moveStock, oversoldAmong } from '#server/features/stock/stock.data.ts';
 import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
-import { orderMessages } from '#shared/messages.ts';
+import type { ShipmentInput } from '#shared/courier.ts';
+import { deskMessages, orderMessages } from '#shared/messages.ts';
 import {
   type AdminOrderListInput,
   type AttentionReason,
   attentionReasons,
+  deskStateOf,
   type OrderFilter,
   type OrderStatus,
   statusMailWaitMs,
@@ -89,12 +93,19 @@ export function findOrder(db: Executor, id: string) {
   if (!found || !order) throw notFound();
   const history = orderHistory(db, id);
   const payments = paymentsOfOrder(db, id);
-  const acts = [...history, ...payments.flatMap(({ refunds }) => refunds)];
+  const claims = claimsOf(db, [id]).get(id) ?? [];
+  const acts = [...history, ...claims, ...payments.flatMap(({ refunds }) => refunds)];
   const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
   return {
     ...order,
     /** What its customer signs in with; null once the account is gone. */
     accountEmail: found.accountEmail,
+    /** What the customer said of payments, the latest last. */
+    claims: claims.map(({ actorId, proofFileId, ...claim }) => ({
+      ...claim,
+      hasProof: proofFileId !== null,
+      actorName: nameOf(actorId),
+    })),
     payments: payments.map((payment) => ({
       ...payment,
       refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
@@ -109,6 +120,8 @@ type StatusChange = {
   status: OrderStatus;
   /** The order's `updatedAt` as the admin saw it. */
   expectedUpdatedAt: number;
+  /** How the parcel left, or how that was meant. */
+  shipment?: ShipmentInput | undefined;
   actorId: string;
   config: Config;
   now: number;
@@ -116,13 +129,22 @@ type StatusChange = {
 
 /**
  * Sets an order's status, any from any other, with its event, audit record and a mail to the customer. That mail waits
- * for as long as the change can be undone, and one that still waits is taken back by the next change. Answers the order
- * as it was and is. Throws NOT_FOUND, or CONFLICT when it has been changed since it was seen. `now`: UTC ms.
+ * for as long as the change can be undone, and one that still waits is taken back by the next change. Printed copies
+ * are shipped with how their parcel left, which can be corrected later. Answers the order as it was and is. Throws
+ * NOT_FOUND, CONFLICT when it has been changed since it was seen, BAD_REQUEST without a needed shipment. `now`: UTC ms.
  */
-export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, actorId, config, now }: StatusChange) {
+export function changeOrderStatus(
+  db: Db,
+  { orderId, status, expectedUpdatedAt, shipment, actorId, config, now }: StatusChange,
+) {
   return inTransaction(db, (tx) => {
     const order = tx
-      .select({ seq: orders.seq, status: orders.status, updatedAt: orders.updatedAt })
+      .select({
+        seq: orders.seq,
+        status: orders.status,
+        confirmedAt: orders.confirmedAt,
+        updatedAt: orders.updatedAt,
+      })
       .from(orders)
       .where(eq(orders.id, orderId))
       .get();
@@ -130,26 +152,53 @@ export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, 
     if (order.updatedAt !== expectedUpdatedAt)
       throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
     const { status: before } = order;
-    if (before === status) return { id: orderId, status, before, updatedAt: order.updatedAt };
+    const shipped = status === 'shipped' ? shipment : undefined;
+    if (before === status && !shipped) return { id: orderId, status, before, updatedAt: order.updatedAt };
+    if (status === 'shipped') requireShipment(tx, orderId, shipped);
 
     const mailBefore = mailOf(tx, order.seq, before, config);
+    const sentBefore = shipmentsOf(tx, [orderId]).get(orderId);
+    if (shipped) saveShipment(tx, { orderId, shipment: shipped, actorId, now });
     const mail = mailOf(tx, order.seq, status, config);
     const known = mailBefore && withdrawMail(tx, mailBefore) ? statusBeforeLast(tx, orderId) : before;
-    if (mail && known !== status) queueMail(tx, mail, now, { waitMs: statusMailWaitMs });
+    if (mail && (known !== status || shipped)) queueMail(tx, mail, now, { waitMs: statusMailWaitMs });
 
     // A later moment than the one before, also within the same millisecond: it tells one change from another.
     const updatedAt = Math.max(now, order.updatedAt + 1);
-    tx.update(orders).set({ status, updatedAt }).where(eq(orders.id, orderId)).run();
+    const confirmedAt = order.confirmedAt ?? (isOwed(status) ? now : null);
+    tx.update(orders).set({ status, confirmedAt, updatedAt }).where(eq(orders.id, orderId)).run();
     moveStock(tx, { orderId, from: before, to: status, site: mailSite(tx, config), now });
     recordOrderEvent(tx, { orderId, kind: 'status', status, actorId }, now);
     recordChange(
       tx,
-      { actorId, action: 'status', entity: 'order', entityId: orderId, before: { status: before }, after: { status } },
+      {
+        actorId,
+        action: 'status',
+        entity: 'order',
+        entityId: orderId,
+        before: { status: before, ...(shipped && wordsOf(sentBefore)) },
+        after: { status, ...(shipped && wordsOf(shipped)) },
+      },
       now,
     );
     return { id: orderId, status, before, updatedAt };
   });
 }
+
+const isOwed = (status: OrderStatus): boolean => ['confirmed', 'shipped', 'delivered'].includes(status);
+
+/** A parcel is known by its carrier and number; an order of downloads alone has none. */
+function requireShipment(tx: Executor, orderId: string, shipment: ShipmentInput | undefined): void {
+  const isPrinted = hasPrintedCopies(tx, orderId);
+  if (shipment && !isPrinted) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.noPrintedCopies });
+  if (isPrinted && !shipment && !shipmentsOf(tx, [orderId]).has(orderId))
+    throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.shipmentNeeded });
+}
+
+const wordsOf = (shipment: ShipmentInput | undefined) => ({
+  carrier: shipment?.carrier ?? '',
+  trackingNumber: shipment?.trackingNumber ?? '',
+});
 
 const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
 
@@ -157,9 +206,9 @@ const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: orderMessages
 function mailOf(tx: Executor, seq: number, status: OrderStatus, config: Config) {
   const [order] = readOrders(tx, [seq]);
   if (!order?.email) return null;
-  const { id, totalPaise, courierPaise, discountPaise, name, email, items } = order;
+  const { name, email, ...rest } = order;
   return statusChangedMail(
-    { id, status, totalPaise, courierPaise, discountPaise, contactName: name ?? 'student', contactEmail: email, items },
+    { ...rest, status, contactName: name ?? 'student', contactEmail: email },
     mailSite(tx, config),
   );
 }
@@ -179,15 +228,19 @@ function statusBeforeLast(tx: Executor, orderId: string): OrderStatus | null {
 export type AdminOrder = ReturnType<typeof readOrders>[number];
 
 /** These orders as the admin sees them, in the order they are asked for. */
-function readOrders(db: Executor, seqs: number[]) {
+export function readOrders(db: Executor, seqs: number[]) {
   const rows = db
     .select({
       seq: orders.seq,
       id: orders.id,
       status: orders.status,
+      source: orders.source,
+      payBy: orders.payBy,
       totalPaise: orders.totalPaise,
       courierPaise: orders.courierPaise,
       discountPaise: orders.discountPaise,
+      quotedAt: orders.quotedAt,
+      confirmedAt: orders.confirmedAt,
       couponCode: coupons.code,
       receipt: { financialYear: receipts.financialYear, number: receipts.number },
       createdAt: orders.createdAt,
@@ -208,6 +261,8 @@ function readOrders(db: Executor, seqs: number[]) {
   const ids = rows.map(({ id }) => id);
   const items = itemsOf(db, ids);
   const money = moneyOf(db, ids);
+  const claims = claimsOf(db, ids);
+  const parcels = shipmentsOf(db, ids);
   const oversold = oversoldAmong(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
@@ -217,10 +272,14 @@ function readOrders(db: Executor, seqs: number[]) {
     const payments = money.get(order.id) ?? [];
     return {
       ...order,
+      deskState: deskStateOf({ ...order, hasOpenClaim: hasOpen(claims.get(order.id)) }),
+      /** How its parcel left; null before. */
+      shipment: parcels.get(order.id) ?? null,
       /** Null: nobody gave one. */
       name: contact.name || account?.name || null,
       email: contact.email || account?.email || null,
       phone: phone || account?.phone || null,
+      hasAccount: Boolean(account?.email),
       receiptNumber: receipt ? receiptNumber(receipt) : null,
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),

@@ -6,10 +6,12 @@ import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
+import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
+import { shipmentsOf } from '#server/features/shipments/shipments.data.ts';
 import type { PageInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
-import { type ItemKind, type OrderEventKind, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
-import type { PaymentStatus } from '#shared/payments.ts';
+import { deskStateOf, type ItemKind, type OrderEventKind, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
+import type { PaymentMethod, PaymentStatus } from '#shared/payments.ts';
 
 const isBought = ({ userId, materialIds }: { userId: string; materialIds: string[] }) =>
   and(
@@ -298,8 +300,13 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
     .get();
   const [order] = row ? withItems(db, [row]) : [];
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
+  const isUnderWay = order.status === 'shipped' || order.status === 'delivered';
   return {
     ...order,
+    /** The last payment that was reported; null when none was. */
+    claim: lastClaim(db, orderId),
+    /** How its parcel left; null before. */
+    shipment: isUnderWay ? (shipmentsOf(db, [orderId]).get(orderId) ?? null) : null,
     payments: paymentsFor(db, orderId),
     refunds: refundsFor(db, orderId),
     events: publicHistory(db, orderId),
@@ -309,22 +316,35 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
 const ownColumns = {
   id: orders.id,
   status: orders.status,
+  payBy: orders.payBy,
+  quotedAt: orders.quotedAt,
   totalPaise: orders.totalPaise,
   courierPaise: orders.courierPaise,
   discountPaise: orders.discountPaise,
   createdAt: orders.createdAt,
 };
 
-/** Adds to each order its items, whether they can be downloaded, and how its payment stands. */
-function withItems<Order extends { id: string; status: OrderStatus }>(db: Executor, page: Order[]) {
+function lastClaim(db: Executor, orderId: string) {
+  const claim = claimsOf(db, [orderId]).get(orderId)?.at(-1);
+  if (!claim) return null;
+  const { status, utr, reason, createdAt } = claim;
+  return { status, utr, reason, createdAt };
+}
+
+type Standing = { id: string; status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null };
+
+/** Adds to each order its state, its items, whether they can be downloaded, and how its payment stands. */
+function withItems<Order extends Standing>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
   const sold = itemsOf(db, ids);
   const statuses = paymentStatusesOf(db, ids);
+  const claims = claimsOf(db, ids);
   return page.map((order) => {
     const paymentStatus = statuses.get(order.id) ?? null;
     const isOpen = paymentStatus === 'paid' && order.status !== 'cancelled';
     return {
       ...order,
+      deskState: deskStateOf({ ...order, hasOpenClaim: hasOpen(claims.get(order.id)) }),
       paymentStatus,
       items: sold
         .filter(({ orderId }) => orderId === order.id)
@@ -337,6 +357,9 @@ function withItems<Order extends { id: string; status: OrderStatus }>(db: Execut
 const paymentsFor = (db: Executor, orderId: string) =>
   db
     .select({
+      id: payments.id,
+      method: payments.method,
+      utr: payments.utr,
       razorpayPaymentId: payments.razorpayPaymentId,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,

@@ -1,6 +1,7 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums, type SoldItem } from '#server/mail/order-lines.ts';
+import type { ShipmentInput } from '#shared/courier.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
@@ -14,15 +15,26 @@ type ChangedOrder = {
   contactName: string;
   contactEmail: string;
   items: SoldItem[];
+  /** How its parcel left, if it did. */
+  shipment: ShipmentInput | null;
 };
 
 /** To the customer: an admin has given the order another status. */
 export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
+  const parcel = order.status === 'shipped' ? order.shipment : null;
   return composeMail(site, {
     recipient: order.contactEmail,
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[order.status]}`,
-    paragraphs: [`Dear ${order.contactName},`, news[order.status], `${orderLines(order.items)}\n${orderSums(order)}`],
-    links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
+    paragraphs: [
+      `Dear ${order.contactName},`,
+      news[order.status],
+      ...(parcel ? [`Courier: ${parcel.carrier}\nTracking number: ${parcel.trackingNumber}`] : []),
+      `${orderLines(order.items)}\n${orderSums(order)}`,
+    ],
+    links: [
+      ...(parcel ? [{ label: 'Follow your parcel', url: parcel.trackingUrl }] : []),
+      { label: 'Your orders', url: site.publicUrl + paths.orders },
+    ],
     note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 }

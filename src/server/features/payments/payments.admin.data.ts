@@ -11,6 +11,8 @@ export function paymentsOfOrder(db: Executor, orderId: string) {
       isDuplicate: payments.isDuplicate,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
+      method: payments.method,
+      utr: payments.utr,
       razorpayOrderId: payments.razorpayOrderId,
       razorpayPaymentId: payments.razorpayPaymentId,
       paidAt: payments.paidAt,

@@ -100,6 +100,8 @@ type Confirming = {
   /** Titles of what the customer already has. */
   boughtBefore: string[];
   site: MailSite;
+  /** The admin who saw the money come; nobody where the provider told of it. */
+  actorId?: string;
   now: number;
 };
 
@@ -107,7 +109,7 @@ type Confirming = {
  * What money does for its order, once it is in the books, however it came: order confirmed, history, mails. An order
  * that an admin has cancelled stays so, which both sides are told. Takes part in the caller's transaction.
  */
-function confirmPaidOrder(tx: Executor, { order, receipt, boughtBefore, site, now }: Confirming): void {
+export function confirmPaidOrder(tx: Executor, { order, receipt, boughtBefore, site, actorId, now }: Confirming): void {
   const confirms = order.status === 'pending' || wasClosedBySite(tx, order);
   if (confirms) {
     setStatus(tx, { orderId: order.id, status: 'confirmed', now });
@@ -121,6 +123,7 @@ function confirmPaidOrder(tx: Executor, { order, receipt, boughtBefore, site, no
       kind: 'paid',
       status: confirms ? 'confirmed' : undefined,
       amountPaise: receipt.amountPaise,
+      actorId,
       note: boughtBefore.length > 0 ? `Bought before: ${boughtBefore.join(', ')}` : undefined,
     },
     now,

@@ -4,6 +4,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
+import { countWaiting } from '#server/features/desk/desk.admin.data.ts';
 import { countLowStock } from '#server/features/materials/materials.admin.data.ts';
 import { countNeedingAttention, readOrderTotals } from '#server/features/order-search/order-search.admin.data.ts';
 
@@ -26,5 +27,6 @@ export function countEverything(db: Executor) {
     studentsWaiting: waiting?.students ?? 0,
     lowStock: countLowStock(db),
     ordersNeedingAttention: countNeedingAttention(db),
+    desk: countWaiting(db),
   };
 }

@@ -8,20 +8,23 @@ import type { Context } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type RefundInput, smallestRefundPaise } from '#shared/payments.ts';
-import { type Cashier, moveMoney, sendRefund } from './refunds.data.ts';
+import { type Cashier, moveMoney, noteSentBack, sendRefund } from './refunds.data.ts';
 
 type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
 
 /**
  * Sends money of a payment back, whole or in part: books it, then asks the provider, then takes over its answer. The
  * same `key` again is the same refund. Answers the refund as it stands; when the provider gave no answer it stays
- * `requested` and the reconciler asks again. Throws NOT_FOUND, BAD_REQUEST, CONFLICT, PRECONDITION_FAILED.
+ * `requested` and the reconciler asks again. Money that came by UPI the admin has sent back by hand: it is only booked.
+ * Throws NOT_FOUND, BAD_REQUEST, CONFLICT, PRECONDITION_FAILED.
  */
 export async function requestRefund(
   { gateway, ...shop }: Shop,
   { paymentId, amountPaise, reason, key, actorId }: RefundInput & { actorId: string },
 ) {
-  if (!gateway) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
+  const isByHand = findMethod(shop.db, paymentId) === 'upi';
+  if (!gateway && !isByHand)
+    throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
   const now = shop.clock();
   const isNew = inTransaction(shop.db, (tx) => {
     const same = findRefund(tx, key);
@@ -52,11 +55,16 @@ export async function requestRefund(
       },
       now,
     );
+    if (isByHand) noteSentBack(tx, { id: key, config: shop.config, now });
     return true;
   });
-  if (isNew) await sendRefund({ ...shop, gateway }, key);
+  if (isNew && gateway && !isByHand) await sendRefund({ ...shop, gateway }, key);
+  if (isByHand) shop.mailer.wake();
   return requireRefund(shop.db, key);
 }
+
+const findMethod = (db: Executor, paymentId: string) =>
+  db.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId)).get()?.method;
 
 const findRefund = (db: Executor, id: string) =>
   db

@@ -86,6 +86,17 @@ export function refuseRefund(
   if (row) takeEffect(tx, row, { config, now });
 }
 
+/** Notes that an admin has sent a refund back by hand. Takes part in the caller's transaction. `now`: UTC ms. */
+export function noteSentBack(tx: Executor, { id, config, now }: { id: string; config: Config; now: number }): void {
+  const row = tx
+    .update(refunds)
+    .set({ status: 'processed', updatedAt: now })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
+    .returning()
+    .get();
+  if (row) takeEffect(tx, row, { config, now });
+}
+
 /**
  * Books `amountPaise` of a payment as gone back, or (negative) as here again; nothing is left of a `refunded` one.
  * False, having changed nothing, when that is more than there is.

@@ -1,6 +1,6 @@
 import { adminProcedure, type Context, requireConfirmed, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
-import { type SiteSection, siteContentInput } from '#shared/site.ts';
+import { type SiteSection, siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
 
@@ -15,7 +15,7 @@ export const siteAdminRouter = router({
   changed: adminProcedure.input(noInput).query(({ ctx }) => changedSections(ctx.db)),
 
   section: adminProcedure
-    .input(siteContentInput)
+    .input(siteSectionInput)
     .query(({ ctx, input }) => sectionForEditing(ctx.db, ctx.config, input.section)),
 
   save: adminProcedure.input(siteSaveInput).mutation(({ ctx, input }) => {
@@ -24,7 +24,7 @@ export const siteAdminRouter = router({
   }),
 
   /** Back to the default. */
-  restore: adminProcedure.input(siteContentInput).mutation(({ ctx, input: { section } }) => {
+  restore: adminProcedure.input(siteSectionInput).mutation(({ ctx, input: { section } }) => {
     guard(ctx, section);
     return restoreSection(ctx.db, { section, actorId: ctx.user.id, now: ctx.clock() });
   }),

@@ -1,0 +1,42 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { telUrl } from '#shared/links.ts';
+import { orderMessages } from '#shared/messages.ts';
+import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { formatPhone } from '#shared/phone.ts';
+import classes from './DeskScreen.module.css';
+import type { DeskOrder } from './desk-order.ts';
+
+/** An order's number, which opens it, and who gets it. */
+export function WhoCell({ order: { id, name, phone, source }, onOpen }: { order: DeskOrder; onOpen: () => void }) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <Anchor component="button" fw={600} onClick={onOpen}>
+        {shortOrderId(id)}
+      </Anchor>
+      <Text size="sm">{name ?? orderMessages.anonymous}</Text>
+      {phone && (
+        <Anchor href={telUrl(phone)} size="sm" c="inherit">
+          {formatPhone(phone)}
+        </Anchor>
+      )}
+      {source === 'desk' && <ToneBadge tone="quiet">From chat</ToneBadge>}
+    </Stack>
+  );
+}
+
+/** What is wanted, and how many of it. */
+export function CopiesCell({ order: { items } }: { order: DeskOrder }) {
+  return (
+    <ul className={classes.items}>
+      {items.map(({ id, title, kind, quantity }) => (
+        <li key={id}>
+          <Text size="sm">
+            {quantity} × {title}
+            {kind === 'download' && ` (${itemKindLabels[kind]})`}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

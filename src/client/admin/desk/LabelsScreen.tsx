@@ -1,0 +1,111 @@
+import { NativeSelect } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import { useFilters } from '#client/lib/filters.ts';
+import { useSite } from '#client/lib/site.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { formatPhone } from '#shared/phone.ts';
+import classes from './LabelsScreen.module.css';
+import { type LabelSheet, labelSheets, onSheets, sheetNames } from './label-sheets.ts';
+import { PrintScreen } from './PrintScreen.tsx';
+import type { PrintedOrder } from './use-parcels.ts';
+import { useTamilLetters } from './use-tamil-letters.ts';
+
+/** Address labels for A4 sheets, in Tamil and English, of all orders that the address names. */
+export function LabelsScreen() {
+  const { filters, setFilters } = useFilters(['sheet', 'from']);
+  const isReady = useTamilLetters();
+  const name = sheetNames.find((known) => known === filters.sheet) ?? '8';
+  const sheet = labelSheets[name];
+  const size = sheet.columns * sheet.rows;
+  const from = Math.min(Math.max(Number.parseInt(filters.from, 10) || 1, 1), size);
+  return (
+    <PrintScreen
+      title="Address labels"
+      hint="Print on A4 at 100 %, without the browser’s headers and margins."
+      marginMm={0}
+      isReady={isReady}
+      options={
+        <>
+          <NativeSelect
+            label="Sheet"
+            data={sheetNames.map((value) => ({ value, label: labelSheets[value].name }))}
+            value={name}
+            onChange={({ currentTarget }) =>
+              setFilters({ sheet: currentTarget.value === '8' ? '' : currentTarget.value, from: '' })
+            }
+          />
+          <NativeSelect
+            label="Begin at label"
+            data={Array.from({ length: size }, (_, index) => String(index + 1))}
+            value={String(from)}
+            onChange={({ currentTarget }) =>
+              setFilters({ from: currentTarget.value === '1' ? '' : currentTarget.value })
+            }
+          />
+        </>
+      }
+    >
+      {(orders) =>
+        onSheets(orders, sheet, from - 1).map((places, page) => (
+          <section key={page} className={classes.sheet} aria-label={`Sheet ${page + 1}`}>
+            {places.map(
+              (order, place) =>
+                order && <Label key={`${name} ${order.id} ${isReady}`} order={order} sheet={sheet} place={place} />,
+            )}
+          </section>
+        ))
+      }
+    </PrintScreen>
+  );
+}
+
+type LabelProps = { order: PrintedOrder; sheet: LabelSheet; place: number };
+
+function Label({ order, sheet, place }: LabelProps) {
+  const site = useSite();
+  const { name, phone, shippingAddress, items } = order;
+  const label = useRef<HTMLElement>(null);
+  useLayoutEffect(() => fit(label.current, sheet.fontPt), [sheet]);
+  const copies = items.reduce((sum, { kind, quantity }) => sum + (kind === 'printed' ? quantity : 0), 0);
+  return (
+    <article
+      ref={label}
+      aria-label={`Label of order ${shortOrderId(order.id)}`}
+      className={classes.label}
+      style={{
+        left: `${sheet.left + (place % sheet.columns) * (sheet.width + sheet.gap)}mm`,
+        top: `${sheet.top + Math.floor(place / sheet.columns) * sheet.height}mm`,
+        width: `${sheet.width}mm`,
+        height: `${sheet.height}mm`,
+      }}
+    >
+      <div>
+        <p className={classes.to}>To / பெறுநர்</p>
+        <p className={classes.name}>{name ?? ''}</p>
+        <p>{shippingAddress}</p>
+        {phone && (
+          <p>
+            Phone / தொலைபேசி: <span className={classes.phone}>{formatPhone(phone)}</span>
+          </p>
+        )}
+        <p className={classes.what}>
+          {shortOrderId(order.id)} · {copies} {copies === 1 ? 'copy' : 'copies'} · Printed books
+        </p>
+      </div>
+      <div className={classes.from}>
+        From / அனுப்புநர்: {site.name}, {site.address}, {site.contactPhone}
+      </div>
+    </article>
+  );
+}
+
+const smallestPt = 4;
+
+/** Makes the letters of a label smaller until all of it stands on it. */
+function fit(label: HTMLElement | null, fontPt: number): void {
+  if (!label) return;
+  for (let size = fontPt; size >= smallestPt; size -= 0.5) {
+    label.style.fontSize = `${size}pt`;
+    if (label.scrollHeight <= label.clientHeight && label.scrollWidth <= label.clientWidth) return;
+  }
+}

@@ -1,0 +1,92 @@
+import { shortOrderId } from '#shared/orders.ts';
+import { formatPhone } from '#shared/phone.ts';
+import classes from './PackingScreen.module.css';
+import { PrintScreen } from './PrintScreen.tsx';
+import type { PrintedOrder } from './use-parcels.ts';
+import { useTamilLetters } from './use-tamil-letters.ts';
+
+/** What to take from the shelf for all orders that the address names, and what goes into each parcel. */
+export function PackingScreen() {
+  const isReady = useTamilLetters();
+  return (
+    <PrintScreen
+      title="Packing list"
+      hint="What to take from the shelf, and what goes into each parcel."
+      marginMm={15}
+      isReady={isReady}
+    >
+      {(orders) => (
+        <article className={classes.list} aria-label="Packing list">
+          <h2>From the shelf</h2>
+          <table className={classes.table} aria-label="From the shelf">
+            <thead>
+              <tr>
+                <th scope="col" className={classes.count}>
+                  Copies
+                </th>
+                <th scope="col">Material</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shelf(orders).map(({ materialId, title, copies }) => (
+                <tr key={materialId}>
+                  <td className={classes.count}>{copies}</td>
+                  <td>{title}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <h2>
+            {orders.length} {orders.length === 1 ? 'parcel' : 'parcels'}
+          </h2>
+          {orders.map((order) => (
+            <Parcel key={order.id} order={order} />
+          ))}
+        </article>
+      )}
+    </PrintScreen>
+  );
+}
+
+function Parcel({ order: { id, name, phone, shippingAddress, notes, items } }: { order: PrintedOrder }) {
+  const reference = shortOrderId(id);
+  return (
+    <section className={classes.order} aria-label={`Order ${reference}`}>
+      <table className={classes.table} aria-label={`Order ${reference}`}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.count}>
+              Copies
+            </th>
+            <th scope="col">
+              <span className={classes.box} /> {reference} {name}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {printedOf(items).map(({ id, title, quantity }) => (
+            <tr key={id}>
+              <td className={classes.count}>{quantity}</td>
+              <td>{title}</td>
+            </tr>
+          ))}
+          <tr>
+            <td colSpan={2}>{[shippingAddress, formatPhone(phone ?? ''), notes].filter(Boolean).join(' · ')}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const printedOf = (items: PrintedOrder['items']) => items.filter(({ kind }) => kind === 'printed');
+
+/** How many copies of each material are needed in all, by title. */
+function shelf(orders: PrintedOrder[]) {
+  const needed = new Map<string, { materialId: string; title: string; copies: number }>();
+  for (const { materialId, title, quantity } of orders.flatMap(({ items }) => printedOf(items))) {
+    const known = needed.get(materialId) ?? { materialId, title, copies: 0 };
+    needed.set(materialId, { ...known, copies: known.copies + quantity });
+  }
+  return [...needed.values()].toSorted((a, b) => a.title.localeCompare(b.title));
+}

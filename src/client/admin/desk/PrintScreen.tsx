@@ -1,0 +1,75 @@
+import { Anchor, Button, Container, Group, Skeleton, Text, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { paths } from '#shared/paths.ts';
+import classes from './PrintScreen.module.css';
+import { type PrintedOrder, useParcels } from './use-parcels.ts';
+
+type PrintScreenProps = {
+  title: string;
+  /** How it is printed, in a sentence for the educator. */
+  hint: string;
+  /** What can be chosen before it is printed. */
+  options?: ReactNode;
+  /** Around each page, in millimetres. */
+  marginMm: number;
+  /** Whether everything is there that is printed, such as its letters. */
+  isReady: boolean;
+  children: (orders: PrintedOrder[]) => ReactNode;
+};
+
+/** A page that is there to be printed: on paper its content alone. */
+export function PrintScreen({ title, hint, options, marginMm, isReady, children }: PrintScreenProps) {
+  const { pathname } = useLocation();
+  const { isNamed, query } = useParcels();
+  const orders = query.data ?? [];
+  const nothing = (
+    <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="There is nothing to print">
+      <Text>Choose orders under To send on the order desk first.</Text>
+    </EmptyState>
+  );
+  return (
+    <>
+      <style>{`@page { size: A4; margin: ${marginMm}mm }`}</style>
+      <Head title={title} description={hint} path={pathname} noindex />
+      <Container size="xl" py="lg" className={classes.screen ?? ''}>
+        <Anchor component={Link} to={`${paths.adminDesk}?tab=send`}>
+          Order Desk
+        </Anchor>
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Title size="h2">{title}</Title>
+            <Text c="dimmed">{hint}</Text>
+          </div>
+          <Group align="flex-end">
+            {options}
+            <Button
+              mih={44}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              disabled={!isReady || orders.length === 0}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </Group>
+        </Group>
+      </Container>
+      {isNamed ? (
+        <QueryState
+          query={query}
+          loading={<Skeleton height={320} m="lg" aria-label="Loading the orders" />}
+          errorText="The orders could not be loaded."
+          isEmpty={orders.length === 0}
+          empty={nothing}
+        >
+          <div className={classes.paper}>{children(orders)}</div>
+        </QueryState>
+      ) : (
+        nothing
+      )}
+    </>
+  );
+}

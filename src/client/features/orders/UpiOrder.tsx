@@ -1,0 +1,96 @@
+import { Button, Code, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconClock, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { useSite } from '#client/lib/site.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { upiUrl } from '#shared/links.ts';
+import { formatPaise } from '#shared/money.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { ClaimForm } from './ClaimForm.tsx';
+import type { Order } from './order-types.ts';
+import classes from './UpiOrder.module.css';
+
+/** An order that is paid by UPI, for as long as it waits: for its price, its payment, or the educator's look at it. */
+export function UpiOrder({ order }: { order: Order }) {
+  switch (order.deskState) {
+    case 'to_quote':
+      return (
+        <Notice tone="wait" icon={<IconClock aria-hidden />} title="We are working out the price">
+          You get it by mail and WhatsApp, and on this page. You pay nothing before that.
+        </Notice>
+      );
+    case 'claimed':
+      return (
+        <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We are checking your payment">
+          {order.claim?.utr
+            ? `You have told us the UTR number ${order.claim.utr}. `
+            : 'You have sent us a screenshot. '}
+          As soon as we have seen the money, your order is confirmed and you get a mail.
+        </Notice>
+      );
+    default:
+      return <PayByUpi order={order} />;
+  }
+}
+
+function PayByUpi({ order }: { order: Order }) {
+  const { name, upiId } = useSite();
+  const { id, totalPaise, claim } = order;
+  const reference = shortOrderId(id);
+  const amount = formatPaise(totalPaise);
+  return (
+    <Paper component="section" aria-labelledby="pay" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
+      {claim?.status === 'rejected' && (
+        <Notice
+          tone="wait"
+          mb="md"
+          icon={<IconInfoCircle aria-hidden />}
+          title="We could not find the payment you reported"
+        >
+          {claim.reason}
+        </Notice>
+      )}
+      <Title order={2} size="h4" id="pay" mb="md">
+        Pay {amount} by UPI
+      </Title>
+      <div className={classes.pay}>
+        <img
+          src={paths.paymentQr(id)}
+          alt={`QR code that pays ${amount} to ${name} for order ${reference}`}
+          width={240}
+          height={240}
+          className={classes.qr}
+        />
+        <Stack gap="md" w="100%">
+          <Text size="sm">
+            Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are filled in.
+          </Text>
+          <Button
+            component="a"
+            href={upiUrl(upiId, name, { amountPaise: totalPaise, reference })}
+            mih={44}
+            hiddenFrom="sm"
+          >
+            Pay with a UPI app
+          </Button>
+          <dl className={classes.facts}>
+            <dt>Amount</dt>
+            <dd>
+              <strong>{amount}</strong>
+              <CopyButton text={(totalPaise / 100).toFixed(2)} what="the amount" />
+            </dd>
+            <dt>UPI ID</dt>
+            <dd>
+              <Code fz="md">{upiId}</Code>
+              <CopyButton text={upiId} what="the UPI ID" />
+            </dd>
+            <dt>Note</dt>
+            <dd>Order {reference}</dd>
+          </dl>
+        </Stack>
+      </div>
+      <ClaimForm orderId={id} />
+    </Paper>
+  );
+}

@@ -1,0 +1,104 @@
+import { Anchor, Button, Container, Skeleton, Text, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { paths } from '#shared/paths.ts';
+import { WishForm, type WishLine } from './WishForm.tsx';
+
+export function Component() {
+  return useSession() ? <OrderPrinted /> : <PleaseLogin />;
+}
+
+/** Where printed copies are ordered to be paid by UPI: one material, or what of the cart is printed. */
+function OrderPrinted() {
+  const [search] = useSearchParams();
+  const materialId = search.get('material')?.slice(0, 64) ?? '';
+  return (
+    <Container size="lg" py={{ base: 32, sm: 48 }}>
+      <Head
+        title="Order printed copies"
+        description="Order printed copies and pay by UPI."
+        path={paths.orderPrinted}
+        noindex
+      />
+      <Title mb="xs">Order printed copies</Title>
+      <Text c="dimmed" mb="xl" maw="60ch">
+        Tell us where to send them. You pay by GPay or any UPI app on the page of your order, and we send the copies by
+        courier.
+      </Text>
+      {materialId === '' ? (
+        <OfCart />
+      ) : (
+        <Offers wanted={[{ materialId, quantity: 1 }]} isFromCart={false} key={materialId} />
+      )}
+    </Container>
+  );
+}
+
+function OfCart() {
+  const cart = trpc.cart.get.useQuery(undefined, { refetchOnMount: 'always' });
+  const wanted = cart.data?.items.filter(({ kind }) => kind === 'printed') ?? [];
+  return (
+    <QueryState
+      query={cart}
+      loading={<Loading />}
+      errorText="Your cart could not be loaded. Please try again later."
+      isEmpty={wanted.length === 0}
+      empty={<Nothing />}
+    >
+      <Offers wanted={wanted.map(({ materialId, quantity }) => ({ materialId, quantity }))} isFromCart />
+    </QueryState>
+  );
+}
+
+type OffersProps = { wanted: { materialId: string; quantity: number }[]; isFromCart: boolean };
+
+function Offers({ wanted, isFromCart }: OffersProps) {
+  const offers = trpc.wishes.offers.useQuery({ ids: wanted.map(({ materialId }) => materialId) });
+  const remembered = trpc.checkout.remembered.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const lines = wanted.flatMap(({ materialId, quantity }): WishLine[] => {
+    const offer = offers.data?.offers.find((known) => known.materialId === materialId);
+    return offer?.isSoldPrinted ? [{ ...offer, quantity }] : [];
+  });
+  return (
+    <QueryState
+      query={offers.data ? remembered : offers}
+      loading={<Loading />}
+      errorText="The printed copies could not be loaded. Please try again later."
+      isEmpty={lines.length === 0}
+      empty={<Nothing />}
+    >
+      {offers.data && remembered.data && (
+        <WishForm
+          lines={lines}
+          courierPaise={offers.data.courierPaise}
+          remembered={remembered.data}
+          isFromCart={isFromCart}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+const Loading = () => <Skeleton height={320} radius="lg" aria-label="Loading the printed copies" />;
+
+function Nothing() {
+  return (
+    <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="There is nothing to print here">
+      <Text>
+        This material is not sold printed, or it has left your cart. You can ask with Contact Admin on the page of{' '}
+        <Anchor component={Link} to={paths.materials} underline="always">
+          any material
+        </Anchor>
+        .
+      </Text>
+      <Button component={Link} to={paths.materials} mih={44}>
+        See study materials
+      </Button>
+    </EmptyState>
+  );
+}

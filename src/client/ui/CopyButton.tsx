@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { notify } from '#client/lib/notify.ts';
+
+type CopyButtonProps = {
+  text: string;
+  /** What is copied, for those who hear the page: `Copy the UPI ID`. */
+  what: string;
+  label?: string;
+};
+
+/** Puts a text into the clipboard, and says whether the browser allowed it. */
+export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
+  const clipboard = useClipboard();
+  return (
+    <Button
+      variant="light"
+      mih={44}
+      px="sm"
+      aria-label={clipboard.copied ? `Copied: ${what}` : `${label}: ${what}`}
+      leftSection={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      onClick={() =>
+        navigator.clipboard
+          ? clipboard.copy(text)
+          : notify.error('Your browser did not allow copying. Please select the text and copy it.')
+      }
+    >
+      {clipboard.copied ? 'Copied' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { adminProcedure, router } from '#server/trpc.ts';
+import { claimAcceptInput, claimRejectInput, paymentReceivedInput } from '#shared/desk.ts';
+import { acceptClaim, receivePayment, rejectClaim } from './claims.admin.data.ts';
+
+export const claimsAdminRouter = router({
+  accept: adminProcedure.input(claimAcceptInput).mutation(({ ctx, input }) => {
+    const accepted = acceptClaim(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+    ctx.mailer.wake();
+    return accepted;
+  }),
+
+  reject: adminProcedure.input(claimRejectInput).mutation(({ ctx, input }) => {
+    const rejected = rejectClaim(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+    ctx.mailer.wake();
+    return rejected;
+  }),
+
+  /** Money that came without a claim. */
+  receive: adminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
+    receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+    ctx.mailer.wake();
+  }),
+});

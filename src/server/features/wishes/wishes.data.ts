@@ -1,0 +1,166 @@
+import { TRPCError } from '@trpc/server';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { enforceLimit } from '#server/auth/rate-limit.ts';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { newId } from '#server/db/schema/columns.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { removeFromCart } from '#server/features/cart/cart.data.ts';
+import { linesOf, type OrderItem, recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { findOrderForMail } from '#server/features/payments/payments.data.ts';
+import { rememberDelivery } from '#server/features/profile/profile.data.ts';
+import { tellPrice } from '#server/features/quotes/quotes.data.ts';
+import { mailSite, siteSection } from '#server/features/site/site.data.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { shippingAddressOf } from '#shared/checkout.ts';
+import type { WishInput } from '#shared/desk.ts';
+import { pricePaiseLimits, saysPrinted } from '#shared/materials.ts';
+import { deskMessages, messages } from '#shared/messages.ts';
+import { type OrderSource, orderTotalPaise } from '#shared/orders.ts';
+import { courierChargePaise } from '#shared/site/delivery.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { wishNote } from './wishes.mails.ts';
+
+export type PrintedOffer = {
+  materialId: string;
+  title: string;
+  isSoldPrinted: boolean;
+  /** Of one printed copy; null where it is told by hand. */
+  unitPricePaise: number | null;
+};
+
+/** Whether printed copies of these materials can be asked for, and at what price where that is known. */
+export function findPrintedOffers(db: Executor, config: Config, materialIds: string[]) {
+  const rows = findPrintable(db, materialIds);
+  return {
+    offers: rows.map(
+      ({ id, title, isSold, pricePaise }): PrintedOffer => ({
+        materialId: id,
+        title,
+        isSoldPrinted: isSold,
+        unitPricePaise: pricePaise,
+      }),
+    ),
+    /** Null where it is told by hand. */
+    courierPaise: courierChargePaise(siteSection(db, config, 'delivery')),
+  };
+}
+
+type Wishing = { user: SessionUser; input: WishInput; config: Config; now: number };
+
+/**
+ * Makes a student's wish for printed copies an order that is paid by UPI; where all prices are known it is quoted at
+ * once. The same wish sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not sold
+ * printed, TOO_MANY_REQUESTS. `now`: UTC ms.
+ */
+export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { orderId: string } {
+  return inTransaction(db, (tx) => {
+    const items = input.items.map(({ materialId, quantity }) => printedItem(tx, materialId, quantity));
+    const same = findSameWish(tx, { userId: user.id, items, since: now - 2 * 60_000 });
+    if (same) return { orderId: same };
+    enforceLimit(tx, 'createOrderPerUser', user.id, now);
+    const shippingAddress = shippingAddressOf(input);
+    const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
+    const orderId = putOnDesk(tx, { userId: user.id, source: 'request', contact, notes: '', items, now });
+    const courierPaise = courierChargePaise(siteSection(tx, config, 'delivery'));
+    const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
+    if (isQuoted) tellPrice(tx, { orderId, courierPaise, config, now });
+    if (input.fromCart) removeFromCart(tx, { userId: user.id, items });
+    rememberDelivery(tx, { userId: user.id, ...input, ships: true });
+    queueMail(tx, wishNote({ ...findOrderForMail(tx, orderId), isQuoted }, mailSite(tx, config)), now);
+    return { orderId };
+  });
+}
+
+type OnDesk = {
+  userId: string | null;
+  source: OrderSource;
+  contact: Pick<typeof orders.$inferInsert, 'contactName' | 'contactEmail' | 'phone' | 'shippingAddress'>;
+  notes: string;
+  /** At 0 paise: the price is told later. */
+  items: OrderItem[];
+  /** The admin who typed it in. */
+  actorId?: string;
+  now: number;
+};
+
+/** Stores an order that is paid by UPI, its price still to be told; its id. Takes part in the caller's transaction. */
+export function putOnDesk(tx: Executor, { userId, source, contact, notes, items, actorId, now }: OnDesk): string {
+  const id = newId();
+  tx.insert(orders)
+    .values({
+      id,
+      userId,
+      source,
+      payBy: 'upi',
+      ...contact,
+      notes,
+      totalPaise: orderTotalPaise({ items, courierPaise: 0, discountPaise: 0 }),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .run();
+  tx.insert(orderItems)
+    .values(items.map((item) => ({ ...item, orderId: id })))
+    .run();
+  recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending', actorId }, now);
+  return id;
+}
+
+function printedItem(tx: Executor, materialId: string, quantity: number): OrderItem {
+  const [material] = findPrintable(tx, [materialId]);
+  if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  if (!material.isSold) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
+  const { title, category, format, pages, pricePaise } = material;
+  return { materialId, kind: 'printed', quantity, unitPricePaise: pricePaise ?? 0, title, category, format, pages };
+}
+
+const findPrintable = (db: Executor, materialIds: string[]) =>
+  db
+    .select({
+      id: materials.id,
+      title: materials.title,
+      category: materials.category,
+      format: materials.format,
+      pages: materials.pages,
+      printPricePaise: materials.printPricePaise,
+      stock: materials.stock,
+      isActive: materials.isActive,
+      deletedAt: materials.deletedAt,
+    })
+    .from(materials)
+    .where(inArray(materials.id, materialIds))
+    .all()
+    .map(({ printPricePaise, stock, isActive, deletedAt, ...material }) => {
+      const pricePaise = printPricePaise >= pricePaiseLimits.min ? printPricePaise : null;
+      const isListed = isActive && deletedAt === null && stock !== 0;
+      return { ...material, pricePaise, isSold: isListed && (pricePaise !== null || saysPrinted(material.format)) };
+    });
+
+/** A pending wish of this user for just these copies. */
+function findSameWish(
+  tx: Executor,
+  { userId, items, since }: { userId: string; items: OrderItem[]; since: number },
+): string | undefined {
+  const recent = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.source, 'request'),
+        eq(orders.status, 'pending'),
+        gt(orders.createdAt, since),
+      ),
+    )
+    .orderBy(desc(orders.seq))
+    .all();
+  return recent.find(({ id }) => copiesIn(linesOf(tx, [id])) === copiesIn(items))?.id;
+}
+
+const copiesIn = (lines: { materialId: string; quantity: number }[]): string =>
+  lines
+    .map(({ materialId, quantity }) => `${materialId} ${quantity}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join();

@@ -1,0 +1,34 @@
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { formatPaise } from '#shared/money.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+
+export type WishedOrder = {
+  id: string;
+  totalPaise: number;
+  contactName: string;
+  contactEmail: string;
+  phone: string;
+  shippingAddress: string;
+  items: { title: string; quantity: number }[];
+  isQuoted: boolean;
+};
+
+/** To the educator: somebody wants printed copies. */
+export function wishNote(order: WishedOrder, site: MailSite): Mail {
+  const { id, totalPaise, contactName, contactEmail, phone, shippingAddress, items, isQuoted } = order;
+  return composeMail(site, {
+    recipient: site.contactEmail,
+    subject: `Printed copies wanted: order ${shortOrderId(id)}`,
+    paragraphs: [
+      `${contactName} (${[contactEmail, phone].filter((text) => text !== '').join(', ')}) wants printed copies.`,
+      items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n'),
+      `Send to: ${shippingAddress}`,
+      isQuoted
+        ? `The price of ${formatPaise(totalPaise)} is told already; the order waits for its payment.`
+        : 'Please tell the price on the order desk.',
+    ],
+    links: [{ label: 'Open the order desk', url: site.publicUrl + paths.adminDesk }],
+  });
+}

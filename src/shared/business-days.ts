@@ -1,0 +1,68 @@
+import { formatDay } from './dates.ts';
+
+/** Days, `2026-11-21`, on which nobody works, each with its name. */
+export type Holidays = ReadonlyMap<string, string>;
+
+const holidayLine = /^(\d{4}-\d{2}-\d{2})\s+(\S.*)$/;
+
+const isDay = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** The first line of a list of holidays that is none, such as `2026-02-30 Pongal`; undefined when all are right. */
+export const badHolidayLine = (text: string): string | undefined =>
+  linesOf(text).find((given) => !isDay(holidayLine.exec(given)?.[1] ?? ''));
+
+/** A list of holidays as it is typed: `2026-01-15 Pongal`, one a line. */
+export const parseHolidays = (text: string): Holidays =>
+  new Map(
+    linesOf(text).flatMap((given): [string, string][] => {
+      const [, day, name] = holidayLine.exec(given) ?? [];
+      return day && name ? [[day, name]] : [];
+    }),
+  );
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((given) => given.trim())
+    .filter((given) => given !== '');
+
+/** Whether couriers work on a day `2026-11-21`: not on Sundays and holidays. */
+export const isBusinessDay = (day: string, holidays: Holidays): boolean =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() !== 0 && !holidays.has(day);
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** The day so many business days after this one, which itself does not count. */
+export function addBusinessDays(day: string, count: number, holidays: Holidays): string {
+  let current = day;
+  for (let left = count; left > 0; ) {
+    current = nextDay(current);
+    if (isBusinessDay(current, holidays)) left -= 1;
+  }
+  return current;
+}
+
+/** The promise of the site: a printed copy arrives 3-5 business days after its order was confirmed. */
+export const promisedBusinessDays = { from: 3, to: 5 } as const;
+
+export type Due = 'overdue' | 'today' | 'later';
+
+/**
+ * When a parcel must leave and arrive. It leaves on the third business day at the latest, so that it is there by the
+ * fifth. `confirmedAt`, `now`: UTC ms; the days are the time zone's.
+ */
+export function parcelDays(
+  confirmedAt: number,
+  { now, timeZone, holidays }: { now: number; timeZone: string; holidays: Holidays },
+): { sendBy: string; arriveBy: string; due: Due; isLate: boolean } {
+  const confirmed = formatDay(confirmedAt, timeZone);
+  const today = formatDay(now, timeZone);
+  const sendBy = addBusinessDays(confirmed, promisedBusinessDays.from, holidays);
+  const arriveBy = addBusinessDays(confirmed, promisedBusinessDays.to, holidays);
+  const due = today > sendBy ? 'overdue' : today === sendBy ? 'today' : 'later';
+  return { sendBy, arriveBy, due, isLate: today > arriveBy };
+}

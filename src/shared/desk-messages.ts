@@ -1,0 +1,77 @@
+import { formatPaise } from './money.ts';
+import { type DeskState, shortOrderId } from './orders.ts';
+
+type ChatOrder = {
+  id: string;
+  name: string | null;
+  deskState: DeskState;
+  items: { title: string; quantity: number; unitPricePaise: number }[];
+  courierPaise: number;
+  totalPaise: number;
+  shipment: { carrier: string; trackingNumber: string; trackingUrl: string } | null;
+};
+
+type ChatSite = {
+  name: string;
+  upiId: string;
+  /** The order's page, for a customer with an account; null for anybody else. */
+  orderUrl: string | null;
+};
+
+export type ChatMessage = { label: string; text: string };
+
+/** What the admin may want to write to a customer in chat, as the order stands; ready to be sent. */
+export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
+  const hello = `Hello ${order.name ?? 'friend'},`;
+  const reference = shortOrderId(order.id);
+  const total = formatPaise(order.totalPaise);
+  const signed = `Thank you,\n${site.name}`;
+  const pay =
+    site.orderUrl === null
+      ? `Please pay ${total} to the UPI ID ${site.upiId} with the note "Order ${reference.slice(1)}" and send us the UTR number here.`
+      : `Please pay ${total} to the UPI ID ${site.upiId}, or scan the QR code on the page of your order, and enter the UTR number there:\n${site.orderUrl}`;
+  const message = (label: string, ...parts: string[]): ChatMessage => ({
+    label,
+    text: [hello, ...parts, signed].join('\n\n'),
+  });
+  switch (order.deskState) {
+    case 'to_quote':
+      return [message('Order received', `we have your order ${reference} and will tell you the price soon.`)];
+    case 'awaiting':
+      return [
+        message('Price', `your order ${reference}:`, linesOf(order), pay),
+        message('Reminder', `your order ${reference} still waits for its payment of ${total}.`, pay),
+      ];
+    case 'claimed':
+      return [message('Checking', `we are checking your payment of ${total} for order ${reference}.`)];
+    case 'confirmed':
+      return [
+        message(
+          'Payment received',
+          `we have received ${total} for order ${reference}. We pack your copies and send them by courier.`,
+        ),
+      ];
+    case 'shipped':
+      return [
+        message(
+          'Shipped',
+          order.shipment
+            ? `your order ${reference} is on its way with ${order.shipment.carrier}. Tracking number: ${order.shipment.trackingNumber}\n${order.shipment.trackingUrl}`
+            : `your order ${reference} is on its way.`,
+        ),
+      ];
+    case 'delivered':
+      return [message('Delivered', `your order ${reference} should have reached you. Is everything fine?`)];
+    case 'cancelled':
+      return [message('Cancelled', `your order ${reference} has been cancelled.`)];
+  }
+}
+
+const linesOf = ({ items, courierPaise, totalPaise }: ChatOrder): string =>
+  [
+    ...items.map(
+      ({ title, quantity, unitPricePaise }) => `${quantity} x ${title}: ${formatPaise(quantity * unitPricePaise)}`,
+    ),
+    ...(courierPaise > 0 ? [`Courier: ${formatPaise(courierPaise)}`] : []),
+    `Total: ${formatPaise(totalPaise)}`,
+  ].join('\n');

@@ -1,0 +1,565 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { backUp } from '#server/db/backup.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import type { DeskOrderInput } from '#shared/desk.ts';
+import { deskMessages } from '#shared/messages.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { addPrinted, awaitingOrder, fixCourierCharge, wishFor } from '../support/desk.ts';
+import { putOrder } from '../support/orders.ts';
+import { addMaterial, books, history, requireAgreement } from '../support/shop.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
+
+const hourMs = 60 * 60 * 1000;
+const utr = '123456789012';
+const shipment = { carrier: 'DTDC', trackingNumber: 'D123', trackingUrl: 'https://txk.dtdc.com/?cnNo=D123' };
+
+let world: World;
+const setUp = () => {
+  world = createWorld();
+  const kavitha = world.addUser('kavitha');
+  const arun = world.addUser('arun');
+  const owner = world.addUser('owner', { isAdmin: true });
+  return {
+    kavitha,
+    arun,
+    owner,
+    student: world.caller(kavitha),
+    other: world.caller(arun),
+    admin: world.caller(owner),
+  };
+};
+afterEach(async () => {
+  requireAgreement(world.db);
+  await world.close();
+});
+
+const order = (id: string) => world.db.select().from(orders).where(eq(orders.id, id)).get();
+const mailsTo = (recipient: string) => world.mails().filter((mail) => mail.recipient === recipient);
+
+describe('a wish for printed copies', () => {
+  test('is an order to be quoted, which both sides see and the educator is told of', async () => {
+    const { student, admin, kavitha } = setUp();
+    const materialId = addPrinted(world);
+    const { orderId } = await student.wishes.create(wishFor(materialId, { items: [{ materialId, quantity: 2 }] }));
+    expect(order(orderId)).toMatchObject({
+      userId: kavitha.id,
+      source: 'request',
+      payBy: 'upi',
+      status: 'pending',
+      totalPaise: 50_000,
+      quotedAt: null,
+      contactName: 'Kavitha Selvam',
+      phone: '+919876543210',
+      shippingAddress: '12 North Street, Anna Nagar, Madurai, Tamil Nadu - 625020',
+    });
+    expect(books(world).items).toMatchObject([{ kind: 'printed', quantity: 2, unitPricePaise: 25_000 }]);
+    expect((await student.orders.byId({ id: orderId })).deskState).toBe('to_quote');
+    expect(await admin.deskAdmin.orders({ tab: 'quote' })).toMatchObject([{ id: orderId, deskState: 'to_quote' }]);
+    expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
+    expect((await admin.portalAdmin.counts()).desk).toEqual({ claims: 0, quote: 1 });
+    expect(mailsTo(world.config.site.contactEmail ?? 'contact@example.com')[0]?.text).toContain('2 x Poetry, printed');
+    expect(history(world)).toEqual(['placed pending']);
+  });
+
+  test('is quoted at once where the price and the courier charge are known', async () => {
+    const { student } = setUp();
+    fixCourierCharge(world, '60');
+    const materialId = addPrinted(world);
+    expect(await student.wishes.offers({ ids: [materialId] })).toEqual({
+      offers: [{ materialId, title: 'Poetry, printed', isSoldPrinted: true, unitPricePaise: 25_000 }],
+      courierPaise: 6000,
+    });
+    const { orderId } = await student.wishes.create(wishFor(materialId));
+    expect(order(orderId)).toMatchObject({ totalPaise: 31_000, courierPaise: 6000, quotedAt: world.clock() });
+    expect(history(world)).toEqual(['placed pending', 'quoted 31000']);
+    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+UPI ID trbenglish@okaxis/);
+    expect((await student.orders.byId({ id: orderId })).deskState).toBe('awaiting');
+  });
+
+  test('waits for a price where one is not known, even at a fixed courier charge', async () => {
+    const { student } = setUp();
+    fixCourierCharge(world, '60');
+    const { orderId } = await student.wishes.create(wishFor(addPrinted(world, { printPricePaise: 0 })));
+    expect(order(orderId)).toMatchObject({ totalPaise: 0, quotedAt: null });
+  });
+
+  test('sent twice is one order; for another number of copies it is another', async () => {
+    const { student } = setUp();
+    const materialId = addPrinted(world);
+    const [first, again] = [
+      await student.wishes.create(wishFor(materialId)),
+      await student.wishes.create(wishFor(materialId)),
+    ];
+    expect(again).toEqual(first);
+    await student.wishes.create(wishFor(materialId, { items: [{ materialId, quantity: 3 }] }));
+    world.advance(hourMs);
+    await student.wishes.create(wishFor(materialId));
+    expect(books(world).orders).toHaveLength(3);
+  });
+
+  test('out of the cart takes these copies out of it, and nothing else', async () => {
+    const { student } = setUp();
+    const materialId = addMaterial(world, { format: 'PDF and printed', printPricePaise: 19_900 });
+    await student.cart.add({ materialId, kind: 'printed', quantity: 2 });
+    await student.cart.add({ materialId, kind: 'download', quantity: 1 });
+    await student.wishes.create(wishFor(materialId, { items: [{ materialId, quantity: 2 }], fromCart: true }));
+    expect((await student.cart.get()).items.map(({ kind }) => kind)).toEqual(['download']);
+  });
+
+  test.each([
+    ['a material that is not sold printed', { format: 'PDF', printPricePaise: 0 }],
+    ['one that is off the lists', { isActive: false }],
+    ['one that was deleted', { deletedAt: 1 }],
+  ])('is refused for %s', async (_what, change) => {
+    const { student } = setUp();
+    const refusal = await failure(student.wishes.create(wishFor(addPrinted(world, change))));
+    expect(refusal).toEqual({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
+    expect(books(world).orders).toEqual([]);
+  });
+
+  test('is refused for what does not exist, and after ten in an hour', async () => {
+    const { student } = setUp();
+    expect((await failure(student.wishes.create(wishFor('f'.repeat(32))))).code).toBe('NOT_FOUND');
+    for (let wish = 0; wish < 10; wish++) await student.wishes.create(wishFor(addPrinted(world)));
+    expect((await failure(student.wishes.create(wishFor(addPrinted(world))))).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('the price', () => {
+  const wished = async () => {
+    const people = setUp();
+    const { orderId } = await people.student.wishes.create(wishFor(addPrinted(world, { printPricePaise: 0 })));
+    const seen = await people.admin.ordersAdmin.byId({ id: orderId });
+    const quote = (unitPricePaise: number, courierPaise = 6000) => ({
+      orderId,
+      items: seen.items.map(({ id }) => ({ id, unitPricePaise })),
+      courierPaise,
+      expectedUpdatedAt: order(orderId)?.updatedAt ?? 0,
+    });
+    return { ...people, orderId, quote };
+  };
+
+  test('is told by the admin, again when it changes, with mail, history and record', async () => {
+    const { admin, orderId, quote, owner } = await wished();
+    expect(await admin.quotesAdmin.tell(quote(30_000))).toEqual({ totalPaise: 36_000 });
+    world.advance(hourMs);
+    expect(await admin.quotesAdmin.tell(quote(28_000, 0))).toEqual({ totalPaise: 28_000 });
+    expect(order(orderId)).toMatchObject({ totalPaise: 28_000, courierPaise: 0, quotedAt: world.clock() });
+    expect(history(world)).toEqual(['placed pending', 'quoted 36000', 'quoted 28000']);
+    expect(mailsTo('kavitha@example.com').map(({ subject }) => subject)).toEqual([
+      `Your order ${shortOrderId(orderId)}: ₹360 to pay`,
+      `Your order ${shortOrderId(orderId)}: ₹280 to pay`,
+    ]);
+    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({
+      actorId: owner.id,
+      action: 'quote',
+      before: { totalPaise: 36_000, courierPaise: 6000 },
+      after: { totalPaise: 28_000, courierPaise: 0 },
+    });
+  });
+
+  test('is refused for other items, for an order that changed meanwhile, and for one that does not exist', async () => {
+    const { admin, quote } = await wished();
+    const given = quote(30_000);
+    const strange = { ...given, items: [{ id: 'f'.repeat(32), unitPricePaise: 100 }] };
+    expect((await failure(admin.quotesAdmin.tell(strange))).message).toBe(deskMessages.itemsChanged);
+    const old = { ...given, expectedUpdatedAt: given.expectedUpdatedAt - 1 };
+    expect((await failure(admin.quotesAdmin.tell(old))).code).toBe('CONFLICT');
+    const missing = { ...given, orderId: 'f'.repeat(32) };
+    expect((await failure(admin.quotesAdmin.tell(missing))).code).toBe('NOT_FOUND');
+    expect(history(world)).toEqual(['placed pending']);
+  });
+
+  test('stands while a payment is being checked, and after it was paid', async () => {
+    const { student, admin, orderId, quote } = await wished();
+    await admin.quotesAdmin.tell(quote(30_000));
+    await student.claims.make({ orderId, utr });
+    expect(await failure(admin.quotesAdmin.tell(quote(1000)))).toEqual({
+      code: 'CONFLICT',
+      message: deskMessages.noQuoteNow,
+    });
+    const [claim] = await admin.deskAdmin.claims();
+    await admin.claimsAdmin.accept({ claimId: claim?.id ?? '' });
+    expect((await failure(admin.quotesAdmin.tell(quote(1000)))).code).toBe('CONFLICT');
+    expect(order(orderId)?.totalPaise).toBe(36_000);
+  });
+
+  test('of a card order is nobody’s to tell', async () => {
+    const { admin } = setUp();
+    const id = putOrder(world);
+    const { items, updatedAt } = await admin.ordersAdmin.byId({ id });
+    const quote = items.map((item) => ({ id: item.id, unitPricePaise: 100 }));
+    const told = admin.quotesAdmin.tell({ orderId: id, items: quote, courierPaise: 0, expectedUpdatedAt: updatedAt });
+    expect((await failure(told)).code).toBe('CONFLICT');
+  });
+});
+
+describe('a reported payment', () => {
+  test('is for the educator to check and makes nothing paid', async () => {
+    const { student, admin, kavitha } = setUp();
+    const orderId = await awaitingOrder(world, kavitha);
+    await student.claims.make({ orderId, utr: ' 1234 5678 9012 ' });
+    expect(order(orderId)?.status).toBe('pending');
+    expect(books(world).payments).toEqual([]);
+    expect(await student.orders.byId({ id: orderId })).toMatchObject({
+      deskState: 'claimed',
+      claim: { status: 'open', utr, reason: '' },
+    });
+    expect(await admin.deskAdmin.claims()).toMatchObject([
+      { utr, hasProof: false, sameUtr: [], order: { id: orderId, totalPaise: 31_000 } },
+    ]);
+    expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 1, awaiting: 0 });
+    expect(mailsTo('contact@example.com').at(-1)?.text).toContain(`UTR number: ${utr}`);
+  });
+
+  test('of somebody else’s order is not found, and of no order either', async () => {
+    const { other, kavitha } = setUp();
+    const orderId = await awaitingOrder(world, kavitha);
+    for (const id of [orderId, 'f'.repeat(32)])
+      expect(await failure(other.claims.make({ orderId: id, utr }))).toEqual({
+        code: 'NOT_FOUND',
+        message: 'Order not found',
+      });
+    expect(world.db.select().from(paymentClaims).all()).toEqual([]);
+  });
+
+  test('stands alone: a second waits until the first is decided, also when both come at once', async () => {
+    const { student, kavitha } = setUp();
+    const orderId = await awaitingOrder(world, kavitha);
+    const both = await Promise.allSettled([
+      student.claims.make({ orderId, utr }),
+      student.claims.make({ orderId, utr: '999999999999' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await failure(student.claims.make({ orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
+  });
+
+  test('is refused before the price is told, after the order is paid, and for a card order', async () => {
+    const { student, admin, kavitha } = setUp();
+    const unquoted = await student.wishes.create(wishFor(addPrinted(world, { printPricePaise: 0 })));
+    const refusal = await failure(student.claims.make({ orderId: unquoted.orderId, utr }));
+    expect(refusal).toEqual({ code: 'CONFLICT', message: deskMessages.notQuoted });
+    const orderId = await awaitingOrder(world, kavitha);
+    await admin.claimsAdmin.receive({ orderId, utr });
+    expect((await failure(student.claims.make({ orderId, utr }))).message).toBe(deskMessages.notOpen);
+    const card = putOrder(world, { user: kavitha });
+    expect((await failure(student.claims.make({ orderId: card, utr }))).message).toBe(deskMessages.notOpen);
+  });
+
+  test('is tried ten times an hour at most', async () => {
+    const { student, admin, kavitha } = setUp();
+    const orderId = await awaitingOrder(world, kavitha);
+    for (let turn = 0; turn < 10; turn++) {
+      await student.claims.make({ orderId, utr });
+      const [claim] = await admin.deskAdmin.claims();
+      await admin.claimsAdmin.reject({ claimId: claim?.id ?? '', reason: 'Not there' });
+    }
+    expect((await failure(student.claims.make({ orderId, utr }))).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('the admin', () => {
+  const claimed = async (given = utr) => {
+    const people = setUp();
+    const orderId = await awaitingOrder(world, people.kavitha);
+    await people.student.claims.make({ orderId, utr: given });
+    const [claim] = await people.admin.deskAdmin.claims();
+    return { ...people, orderId, claimId: claim?.id ?? '' };
+  };
+
+  test('accepts: the payment is booked, the order confirmed, both sides told', async () => {
+    const { admin, student, orderId, claimId, owner, kavitha } = await claimed();
+    world.advance(hourMs);
+    expect(await admin.claimsAdmin.accept({ claimId })).toEqual({ orderId });
+    expect(books(world).payments).toMatchObject([
+      { orderId, userId: kavitha.id, method: 'upi', utr, amountPaise: 31_000, status: 'paid', paidAt: world.clock() },
+    ]);
+    expect(order(orderId)).toMatchObject({ status: 'confirmed', confirmedAt: world.clock() });
+    expect(history(world)).toEqual(['placed pending', 'quoted 31000', 'claimed', 'paid confirmed 31000']);
+    expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain(`Payment reference: UPI ${utr}`);
+    expect(await admin.deskAdmin.orders({ tab: 'send' })).toMatchObject([{ id: orderId, days: { due: 'later' } }]);
+    expect((await student.orders.byId({ id: orderId })).payments).toMatchObject([{ method: 'upi', utr }]);
+    expect((await admin.ordersAdmin.byId({ id: orderId })).history.at(-1)).toMatchObject({ actorName: 'owner' });
+    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ actorId: owner.id, action: 'accept' });
+  });
+
+  test('accepts once', async () => {
+    const { admin, claimId } = await claimed();
+    await admin.claimsAdmin.accept({ claimId });
+    expect(await failure(admin.claimsAdmin.accept({ claimId }))).toEqual({
+      code: 'CONFLICT',
+      message: deskMessages.claimDecided,
+    });
+    expect((await failure(admin.claimsAdmin.reject({ claimId, reason: 'No' }))).code).toBe('CONFLICT');
+    expect((await failure(admin.claimsAdmin.accept({ claimId: 'f'.repeat(32) }))).code).toBe('NOT_FOUND');
+    expect(books(world).payments).toHaveLength(1);
+  });
+
+  test('rejects with a reason; the student reads it and reports again', async () => {
+    const { admin, student, orderId, claimId } = await claimed();
+    await admin.claimsAdmin.reject({ claimId, reason: 'No such payment came by Saturday' });
+    expect(await student.orders.byId({ id: orderId })).toMatchObject({
+      deskState: 'awaiting',
+      claim: { status: 'rejected', reason: 'No such payment came by Saturday' },
+    });
+    expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain('Reason: No such payment came by Saturday');
+    await student.claims.make({ orderId, utr: '999999999999' });
+    expect(history(world).slice(-2)).toEqual(['claim_rejected', 'claimed']);
+    expect(books(world).payments).toEqual([]);
+  });
+
+  test('is shown where the same UTR number stands already, and accepts it only when she says that it is fine', async () => {
+    const { admin, other, arun, orderId, claimId } = await claimed();
+    const second = await awaitingOrder(world, arun);
+    await other.claims.make({ orderId: second, utr });
+    const [mine, theirs] = await admin.deskAdmin.claims();
+    expect(mine?.sameUtr).toEqual([{ orderId: second, as: 'claim' }]);
+    expect(theirs?.sameUtr).toEqual([{ orderId, as: 'claim' }]);
+
+    await admin.claimsAdmin.accept({ claimId });
+    const [left] = await admin.deskAdmin.claims();
+    expect(left?.sameUtr).toEqual([{ orderId, as: 'payment' }]);
+    const accept = { claimId: left?.id ?? '' };
+    expect(await failure(admin.claimsAdmin.accept(accept))).toEqual({
+      code: 'CONFLICT',
+      message: deskMessages.sameUtr,
+    });
+    expect(order(second)?.status).toBe('pending');
+    await admin.claimsAdmin.accept({ ...accept, sameUtrIsFine: true });
+    expect(order(second)?.status).toBe('confirmed');
+  });
+
+  test('notes a payment that nobody reported, once, and not beside an open report', async () => {
+    const { admin, kavitha } = setUp();
+    const orderId = await awaitingOrder(world, kavitha);
+    await admin.claimsAdmin.receive({ orderId, utr: '' });
+    expect(order(orderId)?.status).toBe('confirmed');
+    expect((await failure(admin.claimsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.alreadyPaid);
+    expect((await failure(admin.claimsAdmin.receive({ orderId: putOrder(world), utr }))).message).toBe(
+      deskMessages.notOpen,
+    );
+  });
+
+  test('decides about a report before she notes a payment', async () => {
+    const { admin, orderId } = await claimed();
+    expect((await failure(admin.claimsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.decideFirst);
+  });
+
+  test('accepts money for an order she had cancelled; nothing is sent, and she is told', async () => {
+    const { admin, orderId, claimId } = await claimed();
+    const { updatedAt } = await admin.ordersAdmin.byId({ id: orderId });
+    await admin.ordersAdmin.setStatus({ id: orderId, status: 'cancelled', expectedUpdatedAt: updatedAt });
+    await admin.claimsAdmin.accept({ claimId });
+    expect(order(orderId)?.status).toBe('cancelled');
+    expect((await admin.ordersAdmin.byId({ id: orderId })).attention).toEqual(['paid_after_cancelled']);
+  });
+
+  test('notes what she has sent back by hand; no payment provider is needed', async () => {
+    const { admin, student, orderId, claimId } = await claimed();
+    await admin.claimsAdmin.accept({ claimId });
+    const paymentId = books(world).payments[0]?.id ?? '';
+    const wish = { paymentId, reason: 'Sent by GPay', key: 'a'.repeat(32) };
+    expect(await admin.refundsAdmin.request({ ...wish, amountPaise: 10_000 })).toMatchObject({ status: 'processed' });
+    expect(await admin.refundsAdmin.request({ ...wish, amountPaise: 10_000 })).toMatchObject({ status: 'processed' });
+    expect(books(world).payments).toMatchObject([{ refundedPaise: 10_000, status: 'paid' }]);
+    expect(history(world).slice(-2)).toEqual(['refund_requested 10000', 'refund_processed 10000']);
+    expect((await student.orders.byId({ id: orderId })).refunds).toMatchObject([{ status: 'processed' }]);
+    const rest = { ...wish, key: 'b'.repeat(32) };
+    const tooMuch = await failure(admin.refundsAdmin.request({ ...rest, amountPaise: 21_001 }));
+    expect(tooMuch.message).toBe('At most ₹210 can be refunded of this payment.');
+    await admin.refundsAdmin.request({ ...rest, amountPaise: 21_000 });
+    expect(books(world).payments).toMatchObject([{ refundedPaise: 31_000, status: 'refunded' }]);
+    expect(mailsTo('kavitha@example.com').at(-1)?.subject).toContain('has been made');
+  });
+});
+
+describe('an order typed in at the desk', () => {
+  const typed = (items: DeskOrderInput['items'], change: Partial<DeskOrderInput> = {}): DeskOrderInput => ({
+    fullName: 'முருகேசன் K.',
+    phone: '90000 51607',
+    email: '',
+    shippingAddress: '12, Bedford, Coonoor, The Nilgiris 643101',
+    items,
+    courierPaise: 6000,
+    notes: 'Wrote on WhatsApp',
+    ...change,
+  });
+
+  test('with all prices is quoted at once; nobody is mailed who gave no address', async () => {
+    const { admin } = setUp();
+    const materialId = addPrinted(world);
+    const item = { materialId, kind: 'printed' as const, quantity: 2, unitPricePaise: 24_000 };
+    const { orderId } = await admin.deskAdmin.create(typed([item]));
+    expect(order(orderId)).toMatchObject({
+      source: 'desk',
+      userId: null,
+      totalPaise: 54_000,
+      quotedAt: world.clock(),
+      phone: '+919000051607',
+      contactName: 'முருகேசன் K.',
+    });
+    expect(world.mails()).toEqual([]);
+    await admin.claimsAdmin.receive({ orderId, utr });
+    expect(order(orderId)?.status).toBe('confirmed');
+    expect((await admin.ordersAdmin.byId({ id: orderId })).history[0]).toMatchObject({ actorName: 'owner' });
+  });
+
+  test('without a price or the courier charge is to be quoted', async () => {
+    const { admin } = setUp();
+    const item = { materialId: addPrinted(world), kind: 'printed' as const, quantity: 1, unitPricePaise: null };
+    await admin.deskAdmin.create(typed([item]));
+    await admin.deskAdmin.create(typed([{ ...item, unitPricePaise: 100 }], { courierPaise: null }));
+    expect(await admin.deskAdmin.counts()).toMatchObject({ quote: 2, awaiting: 0 });
+  });
+
+  test('belongs to the account of its email, whose downloads open with the payment', async () => {
+    const { admin, student, kavitha } = setUp();
+    const materialId = addMaterial(world);
+    const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
+    const input = typed([item], { email: 'Kavitha@example.com', shippingAddress: '', courierPaise: 0 });
+    const { orderId } = await admin.deskAdmin.create(input);
+    expect(order(orderId)?.userId).toBe(kavitha.id);
+    expect((await student.payments.offer({ materialId })).state).toBe('for-sale');
+    await student.claims.make({ orderId, utr });
+    const [claim] = await admin.deskAdmin.claims();
+    await admin.claimsAdmin.accept({ claimId: claim?.id ?? '' });
+    expect((await student.payments.offer({ materialId })).state).toBe('bought');
+    expect(await admin.deskAdmin.orders({ tab: 'send' })).toEqual([]);
+  });
+
+  test('is refused with a material that does not exist', async () => {
+    const { admin } = setUp();
+    const item = { materialId: 'f'.repeat(32), kind: 'printed' as const, quantity: 1, unitPricePaise: 100 };
+    expect((await failure(admin.deskAdmin.create(typed([item])))).code).toBe('NOT_FOUND');
+    expect(books(world).orders).toEqual([]);
+  });
+});
+
+describe('a parcel', () => {
+  const confirmed = async () => {
+    const people = setUp();
+    const orderId = await awaitingOrder(world, people.kavitha);
+    await people.admin.claimsAdmin.receive({ orderId, utr });
+    const setStatus = (status: 'confirmed' | 'shipped' | 'delivered', given?: typeof shipment) =>
+      people.admin.ordersAdmin.setStatus({
+        id: orderId,
+        status,
+        expectedUpdatedAt: order(orderId)?.updatedAt ?? 0,
+        ...(given && { shipment: given }),
+      });
+    return { ...people, orderId, setStatus };
+  };
+
+  test('leaves only with carrier, number and link, which the student then sees and is mailed', async () => {
+    const { student, admin, orderId, setStatus } = await confirmed();
+    expect(await failure(setStatus('shipped'))).toEqual({
+      code: 'BAD_REQUEST',
+      message: deskMessages.shipmentNeeded,
+    });
+    expect((await failure(setStatus('shipped', { ...shipment, trackingUrl: 'http://dtdc.com' }))).code).toBe(
+      'BAD_REQUEST',
+    );
+    expect((await student.orders.byId({ id: orderId })).shipment).toBeNull();
+    await setStatus('shipped', shipment);
+    expect((await student.orders.byId({ id: orderId })).shipment).toMatchObject(shipment);
+    expect(mailsTo('kavitha@example.com').at(-1)?.text).toMatch(
+      /Courier: DTDC\nTracking number: D123[\s\S]+Follow your parcel:\nhttps:\/\/txk\.dtdc\.com/,
+    );
+    expect(await admin.deskAdmin.counts()).toMatchObject({ send: 0, way: 1 });
+  });
+
+  test('that was marked by mistake comes back: the waiting mail is taken back and the promise stays', async () => {
+    const { student, orderId, setStatus } = await confirmed();
+    const { confirmedAt } = order(orderId) ?? {};
+    const before = mailsTo('kavitha@example.com').length;
+    world.advance(hourMs);
+    await setStatus('shipped', shipment);
+    await setStatus('confirmed');
+    expect(mailsTo('kavitha@example.com')).toHaveLength(before);
+    expect(order(orderId)?.confirmedAt).toBe(confirmedAt);
+    expect((await student.orders.byId({ id: orderId })).shipment).toBeNull();
+    await setStatus('shipped', shipment);
+    await setStatus('delivered');
+    await setStatus('shipped');
+  });
+
+  test('whose number was mistyped is corrected, and one mail tells the right one', async () => {
+    const { student, orderId, setStatus } = await confirmed();
+    const before = mailsTo('kavitha@example.com').length;
+    await setStatus('shipped', shipment);
+    await setStatus('shipped', { ...shipment, trackingNumber: 'D124' });
+    const sent = mailsTo('kavitha@example.com').slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('Tracking number: D124');
+    expect((await student.orders.byId({ id: orderId })).shipment?.trackingNumber).toBe('D124');
+    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({
+      before: { trackingNumber: 'D123' },
+      after: { trackingNumber: 'D124' },
+    });
+  });
+
+  test('of downloads alone does not exist', async () => {
+    const { admin } = setUp();
+    const id = putOrder(world);
+    const change = { id, status: 'shipped', expectedUpdatedAt: world.clock(), shipment } as const;
+    expect((await failure(admin.ordersAdmin.setStatus(change))).message).toBe(deskMessages.noPrintedCopies);
+  });
+
+  test('is due by the business days since it was confirmed', async () => {
+    const { admin } = await confirmed();
+    const due = async () => (await admin.deskAdmin.orders({ tab: 'send' }))[0]?.days;
+    // Saturday, the 21st of November.
+    expect(await due()).toEqual({ sendBy: '2026-11-25', arriveBy: '2026-11-27', due: 'later', isLate: false });
+    world.advance(4 * 24 * hourMs);
+    expect(await due()).toMatchObject({ due: 'today' });
+    expect(await admin.deskAdmin.counts()).toMatchObject({ send: 1, due: 1 });
+    world.advance(3 * 24 * hourMs);
+    expect(await due()).toMatchObject({ due: 'overdue', isLate: true });
+  });
+
+  test('moves with the holidays that the educator sets', async () => {
+    const { admin } = await confirmed();
+    const section = await admin.siteAdmin.section({ section: 'delivery' });
+    expect(section.isChanged).toBe(true);
+    await admin.siteAdmin.save({
+      section: 'delivery',
+      content: { courierCharge: '60', holidays: '2026-11-23 Local holiday' },
+    });
+    expect((await admin.deskAdmin.orders({ tab: 'send' }))[0]?.days).toMatchObject({ sendBy: '2026-11-26' });
+  });
+
+  test('is printed of for the orders asked for, in their order, without those that send nothing', async () => {
+    const { admin, orderId } = await confirmed();
+    const download = putOrder(world);
+    const second = putOrder(world, { items: [{ kind: 'printed', title: 'Second' }] });
+    const ids = [second, download, orderId, 'f'.repeat(32)];
+    expect((await admin.deskAdmin.parcels({ ids })).map(({ id }) => id)).toEqual([second, orderId]);
+  });
+});
+
+test('a backup takes the courier’s charge for what it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  world = createWorld({ databaseFile: join(folder, 'site.db') });
+  await awaitingOrder(world, world.addUser('kavitha'));
+  const good = join(folder, 'good.db');
+  backUp(join(folder, 'site.db'), good);
+  expect(existsSync(good)).toBe(true);
+  world.db.update(orders).set({ courierPaise: 5999 }).run();
+  expect(() => backUp(join(folder, 'site.db'), join(folder, 'bad.db'))).toThrow(/do not add up to their items/);
+  world.db.update(orders).set({ courierPaise: 6000 }).run();
+  rmSync(folder, { recursive: true });
+});
+
+test('a payment by UPI counts as received', async () => {
+  const { admin, kavitha } = setUp();
+  const orderId = await awaitingOrder(world, kavitha);
+  await admin.claimsAdmin.receive({ orderId, utr });
+  expect(await admin.ordersAdmin.summary()).toMatchObject({ revenuePaise: 31_000, receivedPaise: 31_000 });
+  expect(world.db.select().from(payments).all()).toHaveLength(1);
+});

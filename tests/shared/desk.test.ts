@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { carriers, shipmentInput, trackingUrlOf } from '#shared/courier.ts';
+import { deskOrderInput, utrInput } from '#shared/desk.ts';
+import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
+import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
+
+describe('how an order stands on the desk', () => {
+  const order = { status: 'pending', payBy: 'upi', quotedAt: 1, hasOpenClaim: false } as const;
+  test.each([
+    [{ ...order, quotedAt: null }, 'to_quote'],
+    [order, 'awaiting'],
+    [{ ...order, hasOpenClaim: true }, 'claimed'],
+    [{ ...order, payBy: 'razorpay', quotedAt: null } as const, 'awaiting'],
+    [{ ...order, status: 'confirmed', hasOpenClaim: true } as const, 'confirmed'],
+    [{ ...order, status: 'shipped' } as const, 'shipped'],
+    [{ ...order, status: 'delivered' } as const, 'delivered'],
+    [{ ...order, status: 'cancelled', quotedAt: null } as const, 'cancelled'],
+  ])('%j is %s', (given, state) => {
+    expect(deskStateOf(given)).toBe(state);
+  });
+
+  test('comes to its items and the courier less the discount', () => {
+    const items = [
+      { quantity: 2, unitPricePaise: 15_000 },
+      { quantity: 1, unitPricePaise: 9950 },
+    ];
+    expect(orderTotalPaise({ items, courierPaise: 6000, discountPaise: 1000 })).toBe(44_950);
+  });
+});
+
+describe('a UTR number', () => {
+  test.each([
+    ['123456789012', '123456789012'],
+    [' 1234 5678 9012 ', '123456789012'],
+    ['sbin n526 0123 456789', 'SBINN5260123456789'],
+    ['AXISN12345678901234567', 'AXISN12345678901234567'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(utrInput.parse(typed)).toBe(kept);
+  });
+
+  test.each(['', '12345678901', '1234567890123', 'ABCD-123456789012', 'A'.repeat(23), '१२३४५६७८९०१२', 'x'.repeat(200)])(
+    'is not: %j',
+    (typed) => {
+      expect(utrInput.safeParse(typed).success).toBe(false);
+    },
+  );
+});
+
+describe('links', () => {
+  test('a UPI link of an order holds its exact amount and its reference', () => {
+    const order = { amountPaise: 44_950, reference: '#12ab34cd' };
+    expect(upiUrl('name@bank', 'TRB English & more', order)).toBe(
+      'upi://pay?pa=name%40bank&pn=TRB%20English%20%26%20more&am=449.50&cu=INR&tr=12ab34cd&tn=Order%2012ab34cd',
+    );
+  });
+
+  test('the chat about an order names it, what is in it and what it comes to', () => {
+    const words = { reference: '#12ab34cd', titles: ['Poetry', 'இலக்கணம்'], amount: '₹450' };
+    expect(orderMessage(words)).toBe('Hi, I have a question about my order #12ab34cd (Poetry, இலக்கணம்; ₹450).');
+    expect(orderMessage({ ...words, titles: [], amount: '' })).toBe('Hi, I have a question about my order #12ab34cd.');
+  });
+
+  test.each([
+    ['http://www.dtdc.com/x', false],
+    ['https://www.dtdc.com/x', true],
+    ['javascript:alert(1)//https://dtdc.com', false],
+    ['https://user@dtdc.com', false],
+    ['https://dtdc.com:8443/', false],
+    ['data:text/html,https://dtdc.com', false],
+    ['dtdc.com', false],
+  ])('%s is an address to follow: %s', (url, expected) => {
+    expect(isHttpsUrl(url)).toBe(expected);
+    const shipment = { carrier: 'DTDC', trackingNumber: 'D123', trackingUrl: url };
+    expect(shipmentInput.safeParse(shipment).success).toBe(expected);
+  });
+
+  test.each(carriers.map(({ name }) => name))(
+    '%s has an https page for a parcel, whatever its number holds',
+    (name) => {
+      expect(isHttpsUrl(trackingUrlOf(name, 'EN 1/2&x=?#y'))).toBe(true);
+      expect(trackingUrlOf(name, '  ')).toBe('');
+    },
+  );
+
+  test('another carrier has none', () => {
+    expect(trackingUrlOf('By bus', '12')).toBe('');
+  });
+});
+
+describe('an order typed in by an admin', () => {
+  const order = {
+    fullName: 'முருகேசன்',
+    phone: '98765 43210',
+    email: '',
+    shippingAddress: '12, வடக்குத் தெரு,\nகூனூர்\n643 101',
+    items: [{ materialId: 'x', kind: 'printed', quantity: 1, unitPricePaise: null }],
+    courierPaise: null,
+    notes: '',
+  };
+  test('keeps the pasted address on one line', () => {
+    expect(deskOrderInput.parse(order).shippingAddress).toBe('12, வடக்குத் தெரு, கூனூர், 643 101');
+  });
+  test.each([
+    ['a printed copy without an address', { shippingAddress: '' }],
+    ['an address without a pincode', { shippingAddress: '12 North Street, phone 9876543210' }],
+    ['no phone', { phone: '' }],
+    ['nothing ordered', { items: [] }],
+    ['the same twice', { items: [order.items[0], order.items[0]] }],
+    ['two of a download', { items: [{ materialId: 'x', kind: 'download', quantity: 2, unitPricePaise: 100 }] }],
+  ])('is refused with %s', (_what, change) => {
+    expect(deskOrderInput.safeParse({ ...order, ...change }).success).toBe(false);
+  });
+});
