@@ -56,7 +56,7 @@ export async function registerSecurity(
   let headers: [name: string, value: string][] | null = null;
   app.addHook('onRequest', async (_request, { raw, helmet: setHeaders }) => {
     if (headers === null) {
-      await setHeaders();
+      setHeaders();
       headers = raw.getHeaderNames().map((name) => [name, String(raw.getHeader(name))]);
     } else for (const [name, value] of headers) raw.setHeader(name, value);
   });
