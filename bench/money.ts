@@ -66,5 +66,5 @@ function openBare(file: string) {
     item.run(id, 'Notes');
     payment.run(id, `order_${id}`);
   });
-  return { place: () => void place.immediate(), close: () => db.close() };
+  return { place: () => place.immediate(), close: () => db.close() };
 }
