@@ -18,13 +18,20 @@ export async function measureMoney(): Promise<Row[]> {
   const bare = openBare(`${file}.bare`);
   const item = { materialId, kind: 'download', quantity: 1, unitPricePaise: 19_900 } as const;
   const sold = { title: 'Notes', category: 'General', format: 'PDF', pages: 200 } as const;
+  const none = { courierPaise: 0, discountPaise: 0, couponId: null };
   const contact = { contactName: 'Student', contactEmail: 'student0@example.com', phone: '', shippingAddress: '' };
 
   const place = () => {
     const id = randomUUID();
-    const extras = { courierPaise: 0, discountPaise: 0, couponId: null };
-    const items = [{ ...item, ...sold }];
-    const order = { id, userId, contact, razorpayOrderId: `order_${id}`, items, ...extras, now: 1 };
+    const order = {
+      id,
+      userId,
+      contact,
+      razorpayOrderId: `order_${id}`,
+      items: [{ ...item, ...sold }],
+      ...none,
+      now: 1,
+    };
     inTransaction(db, (tx) => placeOrder(tx, order));
   };
   const [site, alone]: [number[], number[]] = [[], []];

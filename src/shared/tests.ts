@@ -3,7 +3,7 @@ import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
 import { materialCategories, testDifficulties } from './kinds.ts';
 import { canBePrefilled, formEntry, isGoogleFormUrl } from './links.ts';
 
-export { difficultyLabels, type TestDifficulty, testDifficulties } from './kinds.ts';
+export { type TestDifficulty, testDifficulties } from './kinds.ts';
 
 export const testCategories = materialCategories;
 

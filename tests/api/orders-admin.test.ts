@@ -45,7 +45,7 @@ describe('an order in the list', () => {
         name: 'Priya Selvam',
         email: 'selvam@example.com',
         phone: '+919876543210',
-        hasAccount: false,
+        hasAccount: true,
         source: 'shop',
         payBy: 'razorpay',
         deskState: 'awaiting',

@@ -256,7 +256,7 @@ describe('orders', () => {
       expect(order.totalPaise).toBe(sum);
       expect(sum).toBeGreaterThan(0);
       for (const { order_items: item, materials: material } of items) {
-        expect(item.unitPricePaise).toBe(material.pricePaise);
+        expect(item.unitPricePaise).toBe(item.kind === 'printed' ? material.printPricePaise : material.pricePaise);
         expect(item.title).toBe(material.title);
         expect(material.createdAt).toBeLessThan(order.createdAt);
         expect(item.kind === 'printed' || material.fileId !== null).toBe(true);
