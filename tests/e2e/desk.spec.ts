@@ -116,7 +116,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const utr = size === 'phone' ? '700000000001' : '700000000002';
       await page.getByLabel('UTR number').fill(utr.replace(/(\d{4})/g, '$1 '));
       await page.getByRole('button', { name: 'I have paid' }).click();
-      await expect(page.getByText('We are checking your payment')).toBeVisible();
+      await expect(page.getByText('We are checking your payment', { exact: true })).toBeVisible();
       expect((await findOrder(id))?.status).toBe('pending');
 
       // The look into the bank app.
