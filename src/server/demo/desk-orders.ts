@@ -47,7 +47,10 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
       kind: 'printed' as const,
       quantity,
       unitPricePaise: has('quoted') ? printPricePaise : 0,
-      ...{ title, category, format: 'Printed', pages },
+      title,
+      category,
+      format: 'Printed',
+      pages,
     };
   });
   const courier = has('quoted') ? courierPaise : 0;
