@@ -300,7 +300,7 @@ test.describe('the admin', () => {
       // The label beside it shares its headings and nothing more, and is told apart.
       const other = await readPng(await label(english).screenshot());
       expect(likeness(darkness(other, whole), seen)).toBeLessThan(0.85);
-      await page.emulateMedia({ media: 'screen' });
+      await page.emulateMedia({ media: null });
     }
 
     await page.goto(`/admin/desk/packing?ids=${tamil},${english}`);
