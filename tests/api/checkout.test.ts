@@ -9,6 +9,7 @@ import { messages } from '#shared/messages.ts';
 import { indianStates } from '#shared/states.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, filledForm, place } from '../support/checkout.ts';
+import { fixCourierCharge } from '../support/desk.ts';
 import { createFakeGateway } from '../support/fake-gateway.ts';
 import { addMaterial, books } from '../support/shop.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
@@ -72,6 +73,23 @@ describe('checking out', () => {
     );
     expect(items).toContainEqual(expect.objectContaining({ title: 'Handbook', quantity: 2, unitPricePaise: 45_000 }));
     expect(payments).toMatchObject([{ status: 'created', amountPaise: 109_900, razorpayOrderId: begun.order.id }]);
+  });
+
+  test('adds the fixed courier charge to what is sent, once, and to nothing else', async () => {
+    fixCourierCharge(world, '60');
+    expect(await me().cart.get()).toMatchObject({ courierPaise: 6_000, totalPaise: 115_900 });
+    const begun = await begin();
+    expect(begun).toMatchObject({ success: true, order: { amount: 115_900 } });
+    expect(books(world).orders).toMatchObject([{ totalPaise: 115_900, courierPaise: 6_000 }]);
+    await takeOut(book, 'printed');
+    expect(await me().cart.get()).toMatchObject({ courierPaise: 0, totalPaise: 19_900 });
+  });
+
+  test('charges no courier that was not shown', async () => {
+    const shown = await filledForm(world, student);
+    fixCourierCharge(world, '60');
+    expect(await me().checkout.createOrder(shown)).toMatchObject({ success: false, error: messages.cartChanged });
+    expect(books(world).orders).toEqual([]);
   });
 
   test('asks for no address when nothing is sent, and keeps none', async () => {

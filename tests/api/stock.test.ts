@@ -37,14 +37,12 @@ const buy = async (quantity: number, user = student) => {
 };
 const setStatus = async (id: string, status: OrderStatus) => {
   const order = await world.caller(admin).ordersAdmin.byId({ id });
-  return world
-    .caller(admin)
-    .ordersAdmin.setStatus({
-      id,
-      status,
-      expectedUpdatedAt: order.updatedAt,
-      ...(status === 'shipped' && { shipment }),
-    });
+  return world.caller(admin).ordersAdmin.setStatus({
+    id,
+    status,
+    expectedUpdatedAt: order.updatedAt,
+    ...(status === 'shipped' && { shipment }),
+  });
 };
 const shipment = { carrier: 'DTDC', trackingNumber: 'D123', trackingUrl: 'https://txk.dtdc.com/?cnNo=D123' };
 const subjects = () => world.mails().map(({ subject }) => subject);

@@ -9,6 +9,7 @@ import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/
 import { tryCoupon } from '#server/features/coupons/coupons.data.ts';
 import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/offers/offers.data.ts';
 import { boughtDownloads, hasBought } from '#server/features/orders/orders.data.ts';
+import { courierCharge } from '#server/features/site/site.data.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
 import { couponRefusals } from '#shared/coupons.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
@@ -81,14 +82,9 @@ export function readCart(db: Executor, { userId }: Owner): Cart {
   });
   const { combos, sold } = readCartCombos(db, { userId, items });
   const payable = [...payableLines(items), ...sold.flatMap(({ items }) => items)];
-  const courierPaise = 0;
-  return {
-    items,
-    combos,
-    courierPaise,
-    totalPaise: itemsTotalPaise(payable) + courierPaise,
-    ships: payable.some(({ kind }) => kind === 'printed'),
-  };
+  const ships = payable.some(({ kind }) => kind === 'printed');
+  const courierPaise = ships ? (courierCharge(db) ?? 0) : 0;
+  return { items, combos, courierPaise, totalPaise: itemsTotalPaise(payable) + courierPaise, ships };
 }
 
 /** The combo packs of a cart, and those of them that can be paid as they are sold. */

@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { paths } from '#shared/paths.ts';
+import { courierChargePaise } from '#shared/site/delivery.ts';
 import type { SiteFacts } from '#shared/site/facts.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 
@@ -45,6 +46,10 @@ const isContent = <Content>(value: unknown): value is Partial<Content> =>
 
 /** Whose site this is, and how to reach her. */
 export const siteFacts = (db: Executor, config: Setup): SiteFacts => siteSection(db, config, 'facts');
+
+/** What the courier costs for an order that is sent, in paise; null where the educator tells it with each price. */
+export const courierCharge = (db: Executor): number | null =>
+  courierChargePaise({ ...siteSections.delivery, ...storedSection(db, 'delivery') });
 
 /** How this site signs its mails, and how the educator is reached. */
 export function mailSite(

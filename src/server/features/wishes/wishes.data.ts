@@ -11,14 +11,13 @@ import { linesOf, type OrderItem, recordOrderEvent } from '#server/features/orde
 import { findOrderForMail } from '#server/features/payments/payments.data.ts';
 import { rememberDelivery } from '#server/features/profile/profile.data.ts';
 import { tellPrice } from '#server/features/quotes/quotes.data.ts';
-import { mailSite, siteSection } from '#server/features/site/site.data.ts';
+import { courierCharge, mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { WishInput } from '#shared/desk.ts';
 import { pricePaiseLimits, saysPrinted } from '#shared/materials.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
 import { type OrderSource, orderTotalPaise } from '#shared/orders.ts';
-import { courierChargePaise } from '#shared/site/delivery.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { wishNote } from './wishes.mails.ts';
 
@@ -31,7 +30,7 @@ export type PrintedOffer = {
 };
 
 /** Whether printed copies of these materials can be asked for, and at what price where that is known. */
-export function findPrintedOffers(db: Executor, config: Config, materialIds: string[]) {
+export function findPrintedOffers(db: Executor, materialIds: string[]) {
   const rows = findPrintable(db, materialIds);
   return {
     offers: rows.map(
@@ -43,7 +42,7 @@ export function findPrintedOffers(db: Executor, config: Config, materialIds: str
       }),
     ),
     /** Null where it is told by hand. */
-    courierPaise: courierChargePaise(siteSection(db, config, 'delivery')),
+    courierPaise: courierCharge(db),
   };
 }
 
@@ -63,7 +62,7 @@ export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { 
     const shippingAddress = shippingAddressOf(input);
     const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
     const orderId = putOnDesk(tx, { userId: user.id, source: 'request', contact, notes: '', items, now });
-    const courierPaise = courierChargePaise(siteSection(tx, config, 'delivery'));
+    const courierPaise = courierCharge(tx);
     const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
     if (isQuoted) tellPrice(tx, { orderId, courierPaise, config, now });
     if (input.fromCart) removeFromCart(tx, { userId: user.id, items });

@@ -4,9 +4,7 @@ import { findPrintedOffers, wishForCopies } from './wishes.data.ts';
 
 export const wishesRouter = router({
   /** Whether these materials are sold printed, and for how much where that is known; never told to a visitor. */
-  offers: protectedProcedure
-    .input(parcelsInput)
-    .query(({ ctx, input }) => findPrintedOffers(ctx.db, ctx.config, input.ids)),
+  offers: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedOffers(ctx.db, input.ids)),
 
   /** "I want this printed": an order that is paid by UPI. */
   create: protectedProcedure.input(wishInput).mutation(({ ctx, input }) => {
