@@ -80,6 +80,6 @@ export const enumeration: Proof = {
     onlyLong: true,
     without: 'hashing for an address that has no account',
     prove: () =>
-      enumerate('long', [[/verify\(usable \?\? decoy, password\)/, 'usable ? verify(usable, password) : false']]),
+      enumerate('long', [[/verify\(usable\?\?decoy,password\)/, 'usable ? verify(usable, password) : false']]),
   },
 };

@@ -300,6 +300,6 @@ export const garbage: Proof = {
   prove: (form) => throwGarbage(form),
   control: {
     without: 'telling the errors of a client from our own',
-    prove: () => throwGarbage('short', [[/typeof error\.statusCode === "number" \? error\.statusCode : 500/, '500']]),
+    prove: () => throwGarbage('short', [[/typeof error\.statusCode===`number`\?error\.statusCode:500/, '500']]),
   },
 };

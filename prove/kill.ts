@@ -68,6 +68,6 @@ export const kill: Proof = {
   prove: (form) => killAgainAndAgain(form),
   control: {
     without: 'waiting for the write before it is acknowledged',
-    prove: () => killAgainAndAgain('short', [[/=> updateProfile\(/, '=> void setTimeout(updateProfile, 60_000, ']]),
+    prove: () => killAgainAndAgain('short', [[/=>updateProfile\(/, '=> void setTimeout(updateProfile, 60_000, ']]),
   },
 };

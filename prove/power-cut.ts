@@ -144,6 +144,6 @@ export const powerCut: Proof = {
   prove: (form) => cutThePower(form),
   control: {
     without: 'synchronous=FULL (NORMAL instead)',
-    prove: () => cutThePower('short', [[/pragma\("synchronous = FULL"\)/, 'pragma("synchronous = NORMAL")']]),
+    prove: () => cutThePower('short', [[/pragma\(`synchronous = FULL`\)/, 'pragma(`synchronous = NORMAL`)']]),
   },
 };

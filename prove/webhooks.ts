@@ -111,8 +111,8 @@ export const webhooks: Proof = {
     without: 'looking whether an event or a payment was seen before',
     prove: () =>
       deliver('short', [
-        [/if \(tx\.select\(\{ id: webhookEvents\.id \}\)[^\n]*return "seen-before";/, ''],
-        [/if \(known\) return known\.razorpayOrderId === row\.razorpayOrderId/, 'if (false) return known'],
+        [/if\(tx\.select\(\{id:webhookEvents\.id\}\)[^;]*return`seen-before`;/, ''],
+        [/if\(known\)return known\.razorpayOrderId===row\.razorpayOrderId/, 'if(false)return known'],
       ]),
   },
 };

@@ -54,10 +54,13 @@ describe('my orders', () => {
     expect(paid).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       status: 'confirmed',
+      deskState: 'confirmed',
+      payBy: 'razorpay',
       paymentStatus: 'paid',
       totalPaise: 19_900,
       courierPaise: 0,
       discountPaise: 0,
+      quotedAt: null,
       createdAt: world.clock(),
       items: [
         {

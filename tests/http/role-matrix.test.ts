@@ -134,6 +134,9 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/tests/:id/scores': 'for anybody',
   '/account/data': { url: '/account/data', needed: 'signed in', refusal: /^\/login/ },
   '/admin-export/orders': { url: '/admin-export/orders', needed: 'admin', refusal: /^40[13]$/ },
+  '/admin-export/revenue': { url: '/admin-export/revenue', needed: 'admin', refusal: /^40[13]$/ },
+  // An own order's; for everybody else but an admin it is as little there as an unknown one.
+  '/orders/:id/receipt': { url: '/orders/x/receipt', needed: 'signed in', refusal: /^\/login/ },
   '/admin-export/marks/:id': { url: '/admin-export/marks/x', needed: 'admin', refusal: /^40[13]$/ },
   '/admin-import/marks/:id': {
     method: 'POST',
