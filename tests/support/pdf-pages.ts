@@ -69,7 +69,8 @@ export function inked(picture: Picture, least = 90): Picture {
 
 /** How alike two inked pictures are: 1 when the same, 0 when they have nothing in common. */
 export function likeness(one: Picture, other: Picture): number {
-  const [a, b] = [grid(one), grid(other)];
+  const columns = Math.round(one.width / 3);
+  const [a, b] = [grid(one, columns), grid(other, columns)];
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanA, meanB] = [mean(a), mean(b)];
   let [both, squareA, squareB] = [0, 0, 0];
@@ -83,7 +84,7 @@ export function likeness(one: Picture, other: Picture): number {
 }
 
 /** Coarse enough that two renderers' edges do not matter, fine enough to tell letters apart. */
-function grid({ width, height, dark }: Picture, columns = Math.round(width / 3), rows = 14): number[] {
+function grid({ width, height, dark }: Picture, columns: number, rows = 14): number[] {
   const cells: number[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
