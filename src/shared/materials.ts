@@ -12,21 +12,12 @@ export const sampleCategory: MaterialCategory = 'UG_TRB';
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
-/** Whether a format speaks of print: `Printed`, `PDF and printed` … Its price may still be told by hand. */
-export const saysPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
-
 /** How the making of a material's sample pages stands. */
 export const sampleStates = ['building', 'ready', 'failed'] as const;
 export type SampleState = (typeof sampleStates)[number];
 
 /** The smallest amount Razorpay takes is 100 paise; the largest is our own guard against a slipped digit. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
-
-/** From this many copies on downwards the admin is warned. */
-export const lowStock = 5;
-
-/** `1 copy`, `3 copies` */
-export const copiesInWords = (copies: number): string => (copies === 1 ? '1 copy' : `${copies} copies`);
 
 /** Whether nothing of a material can be had because its printed copies are gone, or only these. */
 export const soldOutStates = ['no', 'printed', 'all'] as const;

@@ -15,7 +15,6 @@ import { deleteFile } from '#server/files/sweep.ts';
 import { refuseField } from '#server/trpc.ts';
 import {
   type AdminMaterialListInput,
-  lowStock,
   type MaterialCategory,
   type MaterialInput,
   pricePaiseLimits,
@@ -23,6 +22,7 @@ import {
 } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
+import { lowStock } from '#shared/printed-copies.ts';
 
 /** Which admin changes something, and when (UTC ms). */
 type By = { actorId: string; now: number };

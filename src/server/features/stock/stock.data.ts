@@ -5,8 +5,8 @@ import { orderItems } from '#server/db/schema/orders.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import { lowStock } from '#shared/materials.ts';
 import type { OrderStatus } from '#shared/orders.ts';
+import { lowStock } from '#shared/printed-copies.ts';
 import { lowStockNote, oversoldNote } from './stock.mails.ts';
 
 /** Copies that an order was sold and that were not there, by material. */

@@ -1,8 +1,8 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { copiesInWords } from '#shared/materials.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { copiesInWords } from '#shared/printed-copies.ts';
 
 /** To the educator: only a few printed copies are left of a material. */
 export function lowStockNote({ title, left }: { title: string; left: number }, site: MailSite): Mail {

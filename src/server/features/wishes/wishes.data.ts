@@ -15,9 +15,10 @@ import { courierCharge, mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { WishInput } from '#shared/desk.ts';
-import { pricePaiseLimits, saysPrinted } from '#shared/materials.ts';
+import { pricePaiseLimits } from '#shared/materials.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
 import { type OrderSource, orderTotalPaise } from '#shared/orders.ts';
+import { saysPrinted } from '#shared/printed-copies.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { wishNote } from './wishes.mails.ts';
 
