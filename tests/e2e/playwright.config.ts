@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
@@ -6,13 +5,6 @@ import { findBrowser } from '../support/browser.ts';
 const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.E2E_PORT ?? 3410);
 const dataFile = resolve(root, 'test-results/e2e.db');
-
-// The workers read this file too; only the first process starts from an empty data file.
-if (process.env.TEST_WORKER_INDEX === undefined) {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(dataFile + suffix, { force: true });
-  for (const folder of ['backups', 'stamped'])
-    rmSync(resolve(root, 'test-results', folder), { recursive: true, force: true });
-}
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -39,7 +31,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node dist/server/demo.js',
+    // Each run starts from nothing.
+    command: 'rm -rf test-results/e2e.db* test-results/backups test-results/stamped && exec node dist/server/demo.js',
     cwd: root,
     url: `http://localhost:${port}/healthz`,
     env: { PORT: String(port), DATABASE_FILE: dataFile, LOG_LEVEL: 'warn' },
