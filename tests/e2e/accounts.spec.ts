@@ -181,9 +181,9 @@ test('signing in and out works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
-  const logout = page.getByRole('button', { name: 'Logout' });
-  await expect(logout).toBeVisible();
-  await logout.focus();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Logout' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible();
 });

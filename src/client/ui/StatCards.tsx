@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Loading } from './Loading.tsx';
 import classes from './StatCards.module.css';
 
 type StatCardsProps = {
@@ -16,7 +16,7 @@ export function StatCards({ label, stats }: StatCardsProps) {
         {stats.map(({ label, figure, note }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure ?? <Skeleton height={32} width={48} aria-label="Loading" />}</dd>
+            <dd>{figure ?? <Loading height={32} width={48} label="Loading" />}</dd>
             {note && <dd className={classes.note ?? ''}>{note}</dd>}
           </div>
         ))}

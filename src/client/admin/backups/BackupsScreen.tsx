@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
@@ -6,6 +6,7 @@ import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { BackupList } from './BackupList.tsx';
 import { BackupWarning } from './BackupWarning.tsx';
@@ -49,7 +50,7 @@ export function BackupsScreen() {
     >
       <QueryState
         query={query}
-        loading={<Skeleton height={180} aria-label="Loading backups..." />}
+        loading={<Loading height={180} label="Loading backups..." />}
         errorText="The backups could not be loaded."
         isEmpty={false}
         empty={null}

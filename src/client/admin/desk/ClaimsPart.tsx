@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askAboutSameUtr } from '#client/admin/orders/ReceivedForm.tsx';
@@ -9,6 +9,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { optionalUtrInput } from '#shared/desk.ts';
@@ -30,7 +31,7 @@ export function ClaimsPart({ onOpen }: Opening) {
   return (
     <QueryState
       query={query}
-      loading={<Skeleton height={240} aria-label="Loading the reported payments" />}
+      loading={<Loading height={240} label="Loading the reported payments" />}
       errorText="The reported payments could not be loaded."
       isEmpty={query.data?.length === 0}
       empty={<EmptyState icon={<IconChecks size={48} aria-hidden />} title="No payment waits to be checked" />}

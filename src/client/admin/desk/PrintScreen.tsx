@@ -1,8 +1,9 @@
-import { Anchor, Button, Container, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
 import classes from './PrintScreen.module.css';
@@ -60,7 +61,7 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
       {isNamed ? (
         <QueryState
           query={query}
-          loading={<Skeleton height={320} m="lg" aria-label="Loading the orders" />}
+          loading={<Loading height={320} m="lg" label="Loading the orders" />}
           errorText="The orders could not be loaded."
           isEmpty={orders.length === 0}
           empty={nothing}

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { IconListCheck, IconPackage, IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import type { Due } from '#shared/business-days.ts';
@@ -58,7 +59,7 @@ export function SendPart({ onOpen }: { onOpen: (orderId: string) => void }) {
   return (
     <QueryState
       query={query}
-      loading={<Skeleton height={240} aria-label="Loading the orders" />}
+      loading={<Loading height={240} label="Loading the orders" />}
       errorText="The orders could not be loaded."
       isEmpty={orders.length === 0}
       empty={<EmptyState icon={<IconPackage size={48} aria-hidden />} title="Everything is sent" />}

@@ -1,10 +1,11 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { MessageLinks } from '#client/admin/orders/DeskPart.tsx';
 import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
@@ -78,7 +79,7 @@ export function WaitingPart({ tab, onOpen }: WaitingPartProps) {
   return (
     <QueryState
       query={query}
-      loading={<Skeleton height={240} aria-label="Loading the orders" />}
+      loading={<Loading height={240} label="Loading the orders" />}
       errorText="The orders could not be loaded."
       isEmpty={query.data?.length === 0}
       empty={<EmptyState icon={<IconInbox size={48} aria-hidden />} title={nothing[tab]} />}

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Group, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
@@ -40,7 +41,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
     >
       <QueryState
         query={query}
-        loading={<Skeleton height={320} aria-label="Loading the order" />}
+        loading={<Loading height={320} label="Loading the order" />}
         errorText={isUnknown ? orderMessages.notFound : 'The order could not be loaded.'}
         isEmpty={false}
         empty={null}

@@ -1,9 +1,10 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '#client/admin/orders/admin-order.ts';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useSite } from '#client/lib/site.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { formatDate } from '#shared/dates.ts';
@@ -37,7 +38,7 @@ export function LatestOrders({ query }: LatestOrdersProps) {
   return (
     <QueryState
       query={query}
-      loading={<Skeleton height={260} aria-label={orderMessages.loading} />}
+      loading={<Loading height={260} label={orderMessages.loading} />}
       errorText="Error loading orders. Please try again later."
       isEmpty={orders.length === 0}
       empty={<EmptyState icon={<IconShoppingBag size={40} aria-hidden />} title={orderMessages.noneYet} />}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBooks,
@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { latestOrdersShown } from '#shared/orders.ts';
@@ -48,7 +49,7 @@ export function PortalScreen() {
       <Stack gap="xl">
         <QueryState
           query={counts}
-          loading={<Skeleton height={98} aria-label="Loading the counts" />}
+          loading={<Loading height={98} label="Loading the counts" />}
           errorText="The counts could not be loaded."
           isEmpty={false}
           empty={null}

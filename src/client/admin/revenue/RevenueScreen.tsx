@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
@@ -85,7 +86,7 @@ export function RevenueScreen() {
       {parsed.success ? (
         <QueryState
           query={query}
-          loading={<Skeleton height={420} aria-label="Loading the revenue" />}
+          loading={<Loading height={420} label="Loading the revenue" />}
           errorText="The revenue could not be loaded."
           isEmpty={false}
           empty={null}
@@ -121,7 +122,7 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
             <Title order={2} size="h4" id="chart" mb="md">
               By {revenueGroupLabels[by].toLowerCase()}
             </Title>
-            <Suspense fallback={<Skeleton height={300} aria-label="Loading the chart" />}>
+            <Suspense fallback={<Loading height={300} label="Loading the chart" />}>
               <RevenueChart rows={isByTime ? report.rows : rows.slice(0, 12)} isByTime={isByTime} />
             </Suspense>
           </section>

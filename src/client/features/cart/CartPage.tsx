@@ -1,9 +1,10 @@
-import { Button, Container, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Container, Text, Title } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
@@ -22,7 +23,7 @@ function MyCart() {
       <Title mb="lg">Your cart</Title>
       <QueryState
         query={cart.data ? remembered : cart}
-        loading={<Skeleton height={320} radius="lg" aria-label="Loading your cart" />}
+        loading={<Loading height={320} radius="lg" label="Loading your cart" />}
         errorText="Your cart could not be loaded. Please try again later."
         isEmpty={false}
         empty={null}

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogin2, IconShoppingCart, IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCart } from '#client/features/cart/use-cart.ts';
@@ -6,6 +6,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import type { Answers } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
@@ -31,7 +32,7 @@ export function ComboOffer({ combo, offer }: ComboOfferProps) {
       {user ? (
         <QueryState
           query={offer}
-          loading={<Skeleton h={120} aria-label="Loading the price" />}
+          loading={<Loading h={120} label="Loading the price" />}
           errorText="The price could not be loaded."
           isEmpty={false}
           empty={null}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Text, Title } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { BackToMaterials } from '#client/features/materials/BackToMaterials.tsx';
@@ -7,6 +7,7 @@ import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { EmptyState } from '#client/ui/QueryState.tsx';
 import { categoryLabel } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <Container size="lg" pt="md" pb="xl">
       <BackToMaterials />
-      {query.isPending && <Skeleton h={360} mt="md" aria-label="Loading the combo pack" />}
+      {query.isPending && <Loading h={360} mt="md" label="Loading the combo pack" />}
       {query.isLoadingError && (
         <Missing path={paths.combo(id)} retry={serverError(query.error) ? null : () => void query.refetch()} />
       )}

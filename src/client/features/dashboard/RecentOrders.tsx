@@ -1,8 +1,9 @@
-import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { formatDate } from '#shared/dates.ts';
@@ -27,7 +28,7 @@ export function RecentOrders() {
       </Group>
       <QueryState
         query={query}
-        loading={<Skeleton height={160} radius="lg" aria-label="Loading orders" />}
+        loading={<Loading height={160} radius="lg" label="Loading orders" />}
         errorText="Error loading orders. Please try again later."
         isEmpty={orders.length === 0}
         empty={

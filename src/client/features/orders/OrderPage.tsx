@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useSite } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
@@ -53,7 +54,7 @@ function MyOrder({ id }: { id: string }) {
   );
   return (
     <Container size="lg" py={{ base: 24, sm: 40 }}>
-      {query.isPending && <Skeleton height={420} radius="lg" aria-label="Loading the order" />}
+      {query.isPending && <Loading height={420} radius="lg" label="Loading the order" />}
       {query.isLoadingError && (
         <Missing path={paths.order(id)} retry={serverError(query.error) ? null : () => void query.refetch()} />
       )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconLogin2, IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
@@ -70,7 +71,7 @@ function Offer({ materialId, title }: BuyPanelProps) {
     <div aria-live="polite">
       <QueryState
         query={query}
-        loading={<Skeleton h={120} aria-label="Loading the price" />}
+        loading={<Loading h={120} label="Loading the price" />}
         errorText="The price could not be loaded."
         isEmpty={false}
         empty={null}

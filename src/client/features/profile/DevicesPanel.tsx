@@ -1,7 +1,8 @@
-import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDate, formatTime } from '#shared/dates.ts';
 import classes from './AccountPanel.module.css';
@@ -18,7 +19,7 @@ export function DevicesPanel() {
       </Title>
       <QueryState
         query={query}
-        loading={<Skeleton height={60} aria-label="Loading your devices" />}
+        loading={<Loading height={60} label="Loading your devices" />}
         errorText="Your devices could not be loaded."
         isEmpty={false}
         empty={null}

@@ -1,9 +1,10 @@
-import { Anchor, Button, Container, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
@@ -45,7 +46,7 @@ function OfCart() {
   return (
     <QueryState
       query={cart}
-      loading={<Loading />}
+      loading={<LoadingCopies />}
       errorText="Your cart could not be loaded. Please try again later."
       isEmpty={wanted.length === 0}
       empty={<Nothing />}
@@ -67,7 +68,7 @@ function Offers({ wanted, isFromCart }: OffersProps) {
   return (
     <QueryState
       query={offers.data ? remembered : offers}
-      loading={<Loading />}
+      loading={<LoadingCopies />}
       errorText="The printed copies could not be loaded. Please try again later."
       isEmpty={lines.length === 0}
       empty={<Nothing />}
@@ -84,7 +85,7 @@ function Offers({ wanted, isFromCart }: OffersProps) {
   );
 }
 
-const Loading = () => <Skeleton height={320} radius="lg" aria-label="Loading the printed copies" />;
+const LoadingCopies = () => <Loading height={320} radius="lg" label="Loading the printed copies" />;
 
 function Nothing() {
   return (
