@@ -89,11 +89,15 @@ describe('openDb', () => {
   });
 
   test('every trigger of the migrations stands after they have all run', () => {
-    const written = ['0001_search_and_triggers.sql', '0003_shop_triggers.sql', '0007_order_desk_triggers.sql'].flatMap(
-      (name) =>
-        [...readFileSync(join(migrationsFolder, name), 'utf8').matchAll(/CREATE TRIGGER `(\w+)`/g)].map(
-          ([, trigger]) => trigger,
-        ),
+    const written = [
+      '0001_search_and_triggers.sql',
+      '0003_shop_triggers.sql',
+      '0007_order_desk_triggers.sql',
+      '0008_paid_cancelled_orders.sql',
+    ].flatMap((name) =>
+      [...readFileSync(join(migrationsFolder, name), 'utf8').matchAll(/CREATE TRIGGER `(\w+)`/g)].map(
+        ([, trigger]) => trigger,
+      ),
     );
     const db = openDb(':memory:');
     const standing = db.$client.prepare("select name from sqlite_master where type = 'trigger'").pluck().all();

@@ -123,6 +123,11 @@ export function contradictions(db: Db): string[] {
         (select 1 from order_events where order_id = payments.order_id and kind = 'paid')`,
     ),
     ...differing(
+      'paid and cancelled orders are not kept as such, or are and should not be',
+      `select count(*) from orders where (id in (select order_id from paid_cancelled_orders)) <> (status = 'cancelled'
+        and exists (select 1 from payments where order_id = orders.id and status = 'paid' and is_duplicate = 0 and refunded_paise = 0))`,
+    ),
+    ...differing(
       'texts of the search are not those of their order',
       `select count(*) from order_texts left join orders_search on orders_search.rowid = order_texts.seq
         where orders_search.text is not order_texts.text`,

@@ -116,6 +116,13 @@ export const orderTotals = sqliteTable('order_totals', {
   totalPaise: integer().notNull(),
 });
 
+/** Cancelled orders whose money has not gone back, so that nobody has to look for them; kept by triggers. */
+export const paidCancelledOrders = sqliteTable('paid_cancelled_orders', {
+  orderId: text()
+    .primaryKey()
+    .references(() => orders.id),
+});
+
 /** How a parcel left. */
 export const shipments = sqliteTable('shipments', {
   orderId: text()

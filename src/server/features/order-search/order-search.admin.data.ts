@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { orders, orderTotals } from '#server/db/schema/orders.ts';
+import { orders, orderTotals, paidCancelledOrders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { oversoldPrefix } from '#server/features/stock/stock.data.ts';
@@ -179,18 +179,7 @@ function needingAttention(db: Executor) {
           lt(payments.refundedPaise, payments.amountPaise),
         ),
       ),
-    db
-      .select(seqs)
-      .from(orders)
-      .innerJoin(payments, eq(payments.orderId, orders.id))
-      .where(
-        and(
-          eq(orders.status, 'cancelled'),
-          eq(payments.status, 'paid'),
-          eq(payments.isDuplicate, false),
-          eq(payments.refundedPaise, 0),
-        ),
-      ),
+    db.select(seqs).from(paidCancelledOrders).innerJoin(orders, eq(orders.id, paidCancelledOrders.orderId)),
     db
       .select(seqs)
       .from(refunds)
