@@ -211,7 +211,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
       ]);
       const links = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link');
       const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      expect(addresses).toEqual(['materials', 'orders', 'videos', 'samples', 'tests'].map((name) => `/admin/${name}`));
+      expect(addresses).toEqual(
+        ['desk', 'materials', 'orders', 'videos', 'samples', 'tests'].map((name) => `/admin/${name}`),
+      );
       const latest = page.getByRole('table', { name: 'Latest orders' });
       await expect(latest.getByRole('rowheader')).toHaveCount(5);
       await expect(latest.getByRole('row').nth(1)).toContainText(`Latest on a ${size}`);
