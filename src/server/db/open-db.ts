@@ -26,6 +26,8 @@ export function openDb(file: string, folder = migrationsFolder): Db {
     setPragmas(client);
     bringUpToDate(client, file, folder);
     client.pragma('foreign_keys = ON');
+    // The checks have read the whole file, and SQLite would keep what fits of it.
+    client.pragma('shrink_memory');
     return drizzle(client, { casing: 'snake_case' });
   } catch (error) {
     client.close();
