@@ -322,7 +322,6 @@ test('the cart is in the drawer with its count', async ({ page }) => {
 for (const [device, size] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`every page is usable with assistive technology (${device}, ${colorScheme})`, async ({ page }) => {
-      test.slow();
       await beginAsStudent(page);
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -370,7 +370,6 @@ test.describe('every screen of the catalogue', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1280]) {
       const show = async (page: Page) => {
-        test.slow();
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await answerForDrive(page);

@@ -293,7 +293,6 @@ test.describe('every page of the face', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [360, 1280]) {
       test(`is accessible, fits and stays still at ${width} px, ${colorScheme}`, async ({ page }) => {
-        test.slow();
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
         await page.addInitScript(() => {

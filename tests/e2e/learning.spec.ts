@@ -17,7 +17,6 @@ async function adminPage(browser: Browser): Promise<Page> {
 }
 
 test('a student signs up, is rejected, looked at again, approved, and starts a test', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const stamp = Date.now().toString(36);
   const student = { name: `Nila ${stamp}`, email: `nila.${stamp}@example.com` };
   const testTitle = `Restoration comedy ${stamp}`;
@@ -208,7 +207,6 @@ test('no page and no file of the site holds a form link, for anybody who may not
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const canary = `Canary${Date.now().toString(36)}`;
   const title = `Canary of ${canary.slice(6)}`;
   const admin = await adminPage(browser);

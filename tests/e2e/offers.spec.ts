@@ -46,7 +46,6 @@ async function switchTo(page: Page, who: 'admin' | 'student') {
 test('a combo pack is put together, bought with a coupon, its receipt read, and the revenue agrees', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const mark = Date.now().toString(36).toUpperCase();
   const [poetry, drama] = [`Poetry ${mark}`, `Drama ${mark}`];
   await add(poetry, { pricePaise: 20_000 });
@@ -147,7 +146,6 @@ test('a printed copy that is sold out says so to everybody and cannot be bought'
 
 for (const [size, viewport] of Object.entries(sizes))
   test(`the screens of packs, coupons and revenue are whole on a ${size}`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize(viewport);
     const complaints: string[] = [];
     page.on('console', (message) => {

@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   // The specs share one site and its data, as its visitors do.
   workers: 1,
+  // A whole story on a slow machine; what does not happen at all is found after ten seconds.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',
