@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { TRPCError } from '@trpc/server';
 import pLimit from 'p-limit';
@@ -6,8 +7,8 @@ import pLimit from 'p-limit';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const longestQueue = 50;
 
-/** Hashing is CPU work: two at a time leave room for everybody else's requests. */
-const gate = pLimit(2);
+/** Hashing is CPU work: one processor is left to everybody else's requests. */
+const gate = pLimit(Math.max(1, availableParallelism() - 1));
 
 /** An argon2id hash (PHC string) of the password. */
 export const hashPassword = (password: string): Promise<string> => gated(() => hash(password, cost));
