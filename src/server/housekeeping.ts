@@ -1,28 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepLimits } from './auth/rate-limit.ts';
 import { sweepAccounts } from './features/auth/auth.data.ts';
 import { sweepDownloads, sweepStampedCopies } from './features/downloads/downloads.data.ts';
+import { indexSomeOrders } from './features/order-search/order-search.data.ts';
 import { sweepEvents } from './features/webhooks/webhooks.data.ts';
 import { sweepFiles } from './files/sweep.ts';
 import type { Services } from './trpc.ts';
 
 /**
  * Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed, old downloads, the
- * provider's old events, files nothing refers to, buyers' copies nobody uses. Answers how to stop it, which waits for
- * what is being done.
+ * provider's old events, files nothing refers to, buyers' copies nobody uses. Every minute, puts new orders into their
+ * search index, so that no search finds many to put in. Answers how to stop it, which waits for what is being done.
  */
 export function startHousekeeping(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+  const rounds = [
+    startRound('7 * * * *', () => keepHouse(services, Date.now()), log),
+    startRound('* * * * *', () => indexOrders(services), log),
+  ];
+  return async () => {
+    await Promise.all(rounds.map((stop) => stop()));
+  };
+}
+
+function startRound(times: string, work: () => Promise<void>, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
-  const timer = new Cron('7 * * * *', () => {
-    running = keepHouse(services, Date.now()).catch((error: unknown) =>
-      log.error({ err: error }, 'housekeeping failed'),
-    );
+  const timer = new Cron(times, () => {
+    running = work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
   });
   return () => {
     timer.stop();
     return running;
   };
+}
+
+/** Some at a time, so that requests are answered in between. */
+async function indexOrders({ db }: Services): Promise<void> {
+  while (indexSomeOrders(db)) await nextTurn();
 }
 
 /** One round of it. `now`: UTC ms. */

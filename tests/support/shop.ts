@@ -123,14 +123,22 @@ export function contradictions(db: Db): string[] {
         (select 1 from order_events where order_id = payments.order_id and kind = 'paid')`,
     ),
     ...differing(
-      'paid and cancelled orders are not kept as such, or are and should not be',
-      `select count(*) from orders where (id in (select order_id from paid_cancelled_orders)) <> (status = 'cancelled'
-        and exists (select 1 from payments where order_id = orders.id and status = 'paid' and is_duplicate = 0 and refunded_paise = 0))`,
+      'orders that need attention are not kept as such, or are and should not be',
+      `select count(*) from orders where (seq in (select seq from orders_needing_attention)) <> (id in (
+        select order_id from payments where status = 'paid' and is_duplicate = 1 and refunded_paise < amount_paise
+        union select order_id from payments where status = 'paid' and is_duplicate = 0 and refunded_paise = 0 and orders.status = 'cancelled'
+        union select order_id from payments join refunds on payment_id = payments.id where refunds.status = 'failed' and not exists
+          (select 1 from refunds as later where later.payment_id = payments.id and later.created_at > refunds.created_at)
+        union select substr(key, length('oversold.') + 1) from settings where key like 'oversold.%' and orders.status = 'confirmed'))`,
+    ),
+    ...differing(
+      'orders are sent by courier and not known to be, or the other way round',
+      `select count(*) from orders where ships <> exists (select 1 from order_items where order_id = orders.id and kind = 'printed')`,
     ),
     ...differing(
       'texts of the search are not those of their order',
       `select count(*) from order_texts left join orders_search on orders_search.rowid = order_texts.seq
-        where orders_search.text is not order_texts.text`,
+        where orders_search.text is not order_texts.text and order_texts.seq <= (select max(rowid) from orders_search)`,
     ),
     ...differing(
       'texts of the search are of no order',

@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from './open-db.ts';
 
 /**
@@ -14,3 +15,7 @@ export function oncePerDb<T>(make: (db: Executor) => T): (db: Executor) => T {
     return fresh;
   };
 }
+
+/** Places in a prepared query for values of these names. */
+export const placeholders = <const Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;

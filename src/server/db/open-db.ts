@@ -35,9 +35,12 @@ export function openDb(file: string, folder = migrationsFolder): Db {
   }
 }
 
-/** One business action: all of it is written durably, or nothing is. Takes the write lock at once. */
+/**
+ * One business action: all of it is written durably, or nothing is. Takes the write lock at once. What the action is
+ * handed is the database itself, whose one connection is in the transaction: what was prepared for it serves here too.
+ */
 export function inTransaction<T>(db: Db, action: (tx: Executor) => T): T {
-  return db.transaction(action, { behavior: 'immediate' });
+  return db.transaction(() => action(db), { behavior: 'immediate' });
 }
 
 /**

@@ -199,11 +199,13 @@ function exportQuery(filter: Record<string, string | boolean | undefined>): stri
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Of all orders, how many stand here; and how many match, where those are more. */
-function countLine({ items, total, matching, isCapped }: Answers['ordersAdmin']['list']): string {
-  const line = `Showing ${items.length} of ${countOf(total, 'order').replace(/order$/, 'orders')}`;
-  if (isCapped) return `${line} · more than ${matching.toLocaleString('en-IN')} match`;
-  return matching > items.length && matching < total ? `${line} · ${matching.toLocaleString('en-IN')} match` : line;
+/** Of all orders, how many stand here; how many match, where those are more; and where only the newest were searched. */
+function countLine({ items, total, matching, isCapped, isPartial }: Answers['ordersAdmin']['list']): string {
+  const said = [`Showing ${items.length} of ${countOf(total, 'order').replace(/order$/, 'orders')}`];
+  if (isCapped) said.push(`more than ${matching.toLocaleString('en-IN')} match`);
+  else if (matching > items.length && matching < total) said.push(`${matching.toLocaleString('en-IN')} match`);
+  if (isPartial) said.push('only the newest were searched: type three letters to search all');
+  return said.join(' · ');
 }
 
 function SummaryCards({ summary }: { summary: Answers['ordersAdmin']['summary'] | undefined }) {

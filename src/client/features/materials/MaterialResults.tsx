@@ -22,7 +22,7 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
     placeholderData: keepPreviousData,
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const { total = 0, isCapped = false } = query.data?.pages.at(-1) ?? {};
   const isSamples = input.tab === 'samples';
   const { list, more, loadMore } = useGrowingList(query, items.length);
 
@@ -52,7 +52,8 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
         }
       >
         <Text component="output" display="block" c="dimmed" mb="md">
-          Showing {items.length} of {total} {isSamples ? 'samples' : 'materials'}
+          Showing {items.length} of {isCapped ? `more than ${Math.max(total, items.length)}` : total}{' '}
+          {isSamples ? 'samples' : 'materials'}
         </Text>
         <ul
           ref={list}

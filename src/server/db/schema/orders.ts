@@ -21,6 +21,8 @@ export const orders = sqliteTable(
     courierPaise: integer().notNull().default(0),
     discountPaise: integer().notNull().default(0),
     couponId: text().references(() => coupons.id),
+    /** Whether something of it goes by courier; kept by a trigger, so that the desk need not look through the items. */
+    ships: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when a requested order has its price; null before. */
     quotedAt: moment(),
     /** Since when its parcel is owed. */
@@ -40,8 +42,7 @@ export const orders = sqliteTable(
     index('orders_created').on(table.createdAt),
     index('orders_total').on(table.totalPaise),
     index('orders_status_total').on(table.status, table.totalPaise),
-    index('orders_status_id').on(table.status, table.id),
-    index('orders_status_confirmed').on(table.status, table.confirmedAt),
+    index('orders_parcels').on(table.status, table.confirmedAt).where(sql`${table.ships} = 1`),
     index('orders_desk').on(table.source, table.status, table.seq).where(sql`${table.source} <> 'shop'`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
     oneOfCheck('orders_source', table.source, orderSources),
@@ -116,11 +117,11 @@ export const orderTotals = sqliteTable('order_totals', {
   totalPaise: integer().notNull(),
 });
 
-/** Cancelled orders whose money has not gone back, so that nobody has to look for them; kept by triggers. */
-export const paidCancelledOrders = sqliteTable('paid_cancelled_orders', {
-  orderId: text()
+/** Orders that ask for a decision, so that nobody has to look for them; kept by triggers: see `order_attention`. */
+export const ordersNeedingAttention = sqliteTable('orders_needing_attention', {
+  seq: integer()
     .primaryKey()
-    .references(() => orders.id),
+    .references(() => orders.seq, { onDelete: 'cascade' }),
 });
 
 /** How a parcel left. */

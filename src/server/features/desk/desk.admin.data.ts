@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, notExists, type SQL, s
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
@@ -26,11 +26,8 @@ const hasOpenClaim = (db: Executor) =>
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, orders.id), eq(paymentClaims.status, 'open')));
 
-const ships = (db: Executor) =>
-  db
-    .select({ id: orderItems.id })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orders.id), eq(orderItems.kind, 'printed')));
+/** Orders with printed copies; written as the index of parcels is. */
+const ships = sql`${orders.ships} = 1`;
 
 /** Orders that did not begin at the checkout; written as the index of the desk is. */
 const isOnDesk = sql`${orders.source} <> 'shop'`;
@@ -40,8 +37,8 @@ function standingIn(db: Executor, tab: OrderTab): SQL | undefined {
   const conditions: Record<OrderTab, SQL | undefined> = {
     quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
     awaiting: and(isOnDesk, eq(orders.status, 'pending'), isNotNull(orders.quotedAt), notExists(hasOpenClaim(db))),
-    send: and(eq(orders.status, 'confirmed'), sql`exists ${ships(db)}`),
-    way: and(eq(orders.status, 'shipped'), sql`exists ${ships(db)}`),
+    send: and(eq(orders.status, 'confirmed'), ships),
+    way: and(eq(orders.status, 'shipped'), ships),
   };
   return conditions[tab];
 }
@@ -126,7 +123,7 @@ export function findParcels(db: Executor, ids: string[]): AdminOrder[] {
   const rows = db
     .select({ seq: orders.seq, id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, ids), sql`exists ${ships(db)}`))
+    .where(and(inArray(orders.id, ids), ships))
     .all();
   const seqs = ids.flatMap((id) => rows.find((row) => row.id === id)?.seq ?? []);
   return readOrders(db, [...new Set(seqs)]);

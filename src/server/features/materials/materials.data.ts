@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -42,8 +42,8 @@ const isShown = and(eq(materials.isActive, true), isNull(materials.deletedAt));
 type Filter = { category: MaterialCategory | null; search: string };
 
 /**
- * A page of what the public may see, newest first. `total`: how many match altogether; `nextCursor`: where the next
- * page begins, null at the end.
+ * A page of what the public may see, newest first. `total`: how many match altogether, or that more than so many match
+ * a search where `isCapped`; `nextCursor`: where the next page begins, null at the end.
  */
 export function listMaterials(db: Executor, { tab, search, category, cursor, limit }: MaterialListInput) {
   const filter: Filter = { category: tab === 'samples' ? sampleCategory : (category ?? null), search };
@@ -51,9 +51,11 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
   const browse = search === '' ? browsing(db).get(filter.category) : undefined;
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
+  const total = totalOf(db, filter);
   return {
     items: page.map(publicShape),
-    total: totalOf(db, filter),
+    total: Math.min(total, search === '' ? total : mostCounted),
+    isCapped: search !== '' && total > mostCounted,
     nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
   };
 }
@@ -124,10 +126,20 @@ function pageOf(db: Executor, filter: Filter, { before, limit }: Range) {
   return index ? query.innerJoin(index.table, index.on) : query;
 }
 
+/** More matches of a search are not counted: that would take longer than to find them. */
+const mostCounted = 1000;
+
 function countOf(db: Executor, filter: Filter): number {
   const { index, where } = matching(filter);
-  const query = db.select({ count: sql<number>`count(*)` }).from(materials).where(where).$dynamic();
-  return (index ? query.innerJoin(index.table, index.on) : query).get()?.count ?? 0;
+  if (!index) return db.select({ count: count() }).from(materials).where(where).get()?.count ?? 0;
+  const matches = db
+    .select({ seq: materials.seq })
+    .from(materials)
+    .innerJoin(index.table, index.on)
+    .where(where)
+    .limit(mostCounted + 1)
+    .as('matches');
+  return db.select({ count: count() }).from(matches).get()?.count ?? 0;
 }
 
 const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
@@ -135,23 +147,30 @@ const searchIndex = { table: sql`materials_search`, on: sql`materials_search.row
 /** Every word must stand in the title or the description, as any part of a word there. */
 function matching({ category, search }: Filter): { index: typeof searchIndex | null; where: SQL | undefined } {
   const words = search.split(/[\s\0]+/).filter((word) => word !== '');
-  // The index knows runs of three characters; shorter words are looked for in the text itself.
-  const long = words.filter(isIndexed);
-  const short = words.filter((word) => !isIndexed(word));
-  const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
+  if (words.length === 0)
+    return { index: null, where: and(isShown, category ? eq(materials.category, category) : undefined) };
+  const grams = [...words.flatMap(gramsOf), ...(category ? [`x${hex(category)}`] : [])];
   return {
-    index: phrases === '' ? null : searchIndex,
+    index: searchIndex,
     where: and(
-      isShown,
-      category === null ? undefined : eq(materials.category, category),
-      phrases === '' ? undefined : sql`materials_search match ${phrases}`,
-      ...short.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
+      sql`materials_search match ${grams.join(' ')}`,
+      // The index knows which runs of three a text has, not where: of a longer word they may stand apart.
+      ...words
+        .filter((word) => [...word].length > 3)
+        .map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
     ),
   };
 }
 
-/** Whether the word has three characters, counted as the index counts them. */
-const isIndexed = (word: string): boolean => /.{3}/su.test(word);
+/** The runs of characters by which the index finds a word, as it writes them: see `material_grams` (drizzle/0009). */
+function gramsOf(word: string): string[] {
+  const characters = [...word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())];
+  const last = Math.max(characters.length - 3, 0);
+  const places = [...Array(Math.ceil(last / 3)).keys()].map((place) => place * 3);
+  return [...places, last].map((place) => hex(characters.slice(place, place + 3).join('')));
+}
+
+const hex = (text: string): string => Buffer.from(text).toString('hex');
 
 const mostTotals = 500;
 const totals = oncePerDb((db) => ({
@@ -171,7 +190,7 @@ function totalOf(db: Executor, filter: Filter): number {
   const key = JSON.stringify([filter.category, filter.search.toLowerCase()]);
   const known = kept.counts.get(key);
   if (known !== undefined) return known;
-  const count = countOf(db, filter);
-  kept.counts.set(key, count);
-  return count;
+  const total = countOf(db, filter);
+  kept.counts.set(key, total);
+  return total;
 }

@@ -1,16 +1,19 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/sqlite-core';
+import { and, asc, count, desc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
+import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { orders, orderTotals, paidCancelledOrders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
-import { settings } from '#server/db/schema/settings.ts';
-import { oversoldPrefix } from '#server/features/stock/stock.data.ts';
+import { orders, ordersNeedingAttention, orderTotals } from '#server/db/schema/orders.ts';
 import { startOfLastDays } from '#shared/dates.ts';
 import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
+import { indexAllOrders } from './order-search.data.ts';
 
 /** Where and when it is asked, since periods are counted in days. `now`: UTC ms. */
-export type Asking = { timeZone: string; now: number };
+export type Asking = {
+  timeZone: string;
+  now: number;
+  /** Every order that matches is wanted, however long that takes. */
+  isWhole?: boolean;
+};
 
 /** Where an order stands in the list, whichever way that is sorted. */
 type Position = { seq: number; totalPaise: number };
@@ -21,19 +24,23 @@ type Position = { seq: number; totalPaise: number };
  */
 const mostCounted = 1000;
 
+/** The index knows runs of three characters; for less, the texts of so many orders are looked through, the newest ones. */
+const mostLookedThrough = 50_000;
+
 type Page = { seqs: number[]; before: string | null; after: string | null };
 type PageInput = { after?: string | null; before?: string | null; limit: number };
 
 /**
  * The orders that match, to be read a page at a time: `page` answers their `seqs` in the list's order and the cursors
  * of the pages beside it (null where there is none); `count` how many match, or at least that many where `isCapped`.
+ * `isPartial`: the text is too short to be found among all, so only the newest were looked through.
  */
 export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) {
-  const { where, isCommon } = matching(db, filter, asking);
+  const { where, text } = matching(db, filter, asking);
 
   function page({ after, before, limit }: PageInput): Page {
     const isBack = Boolean(before);
-    const rows = readRows(db, { filter, where, cursor: before || after, isBack, limit: limit + 1 });
+    const rows = readRows(db, { filter, where, text, cursor: before || after, isBack, limit: limit + 1 });
     const hasMore = rows.length > limit;
     // Back at the beginning, where orders may have been added, the first page is a whole one again.
     if (isBack && !hasMore) return page({ limit });
@@ -46,32 +53,38 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
   }
 
   function count() {
-    if (!isCommon) return { matching: countMatches(db, filter, where), isCapped: false };
+    if (!text?.isCommon) return { matching: countMatches(db, filter, where), isCapped: false };
     const isAlone = filter.status === undefined && filter.period === undefined && !filter.needsAttention;
     return { matching: isAlone ? mostCounted : 0, isCapped: true };
   }
-  return { page, count };
+  return { page, count, isPartial: text?.isPartial ?? false };
 }
 
 /** How many orders wait for a decision about money or for copies that were not there. */
-export const countNeedingAttention = (db: Executor): number => seqsNeedingAttention(db).length;
+export const countNeedingAttention = (db: Executor): number => kept(db).needingAttention.get()?.orders ?? 0;
 
 /** How many orders stand in each status and what they come to, in paise. */
-export const readOrderTotals = (db: Executor) =>
-  db
+export const readOrderTotals = (db: Executor) => kept(db).totals.all();
+
+const kept = oncePerDb((db) => ({
+  totals: db
     .select({ status: orderTotals.status, orders: orderTotals.orders, totalPaise: orderTotals.totalPaise })
     .from(orderTotals)
-    .all();
+    .prepare(),
+  needingAttention: db.select({ orders: count() }).from(ordersNeedingAttention).prepare(),
+}));
 
 type Reading = {
   filter: OrderFilter;
   where: SQL | undefined;
+  text: Holding | undefined;
   cursor: string | null | undefined;
   isBack: boolean;
   limit: number;
 };
 
-function readRows(db: Executor, { filter: { sort, period }, where, cursor, isBack, limit }: Reading): Position[] {
+function readRows(db: Executor, { filter: { sort, period }, where, text, ...range }: Reading): Position[] {
+  const { cursor, isBack, limit } = range;
   const byAmount = sort === 'highest' || sort === 'lowest';
   const descends = (sort === 'newest' || sort === 'highest') !== isBack;
   const [totalPaise, seq] = cursor?.split('-').map(Number) ?? [];
@@ -83,8 +96,9 @@ function readRows(db: Executor, { filter: { sort, period }, where, cursor, isBac
         ? sql`(${orders.totalPaise}, ${orders.seq}) ${sign} (${totalPaise}, ${seq})`
         : sql`${orders.seq} ${sign} ${seq}`;
   const direction = descends ? desc : asc;
-  // Of a period all orders are read and sorted (`+`), rather than all orders of that amount asked for their day.
-  const amount = period === undefined ? sql`${orders.totalPaise}` : sql`+${orders.totalPaise}`;
+  // Of a stretch of time all orders are read and sorted (`+`), rather than all of that amount asked when they were placed.
+  const isStretch = period !== undefined || text?.isPartial;
+  const amount = isStretch ? sql`+${orders.totalPaise}` : sql`${orders.totalPaise}`;
   return db
     .select({ seq: orders.seq, totalPaise: orders.totalPaise })
     .from(orders)
@@ -104,16 +118,18 @@ function countMatches(db: Executor, { search, status, period, needsAttention }: 
   return db.select({ orders: count() }).from(orders).where(where).get()?.orders ?? 0;
 }
 
-/** What narrows the list; `isCommon`: the text searched for stands in too many orders to collect them. */
+/** What narrows the list; `text`: how it is searched for, undefined where it is not. */
 function matching(db: Executor, { search, status, period, needsAttention }: OrderFilter, asking: Asking) {
-  const text = holding(db, search);
+  const text = holding(db, search, asking);
   const where = and(
     status && eq(orders.status, status),
     period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.timeZone)),
-    needsAttention ? isOneOf(seqsNeedingAttention(db)) : undefined,
+    needsAttention
+      ? inArray(orders.seq, db.select({ seq: ordersNeedingAttention.seq }).from(ordersNeedingAttention))
+      : undefined,
     text?.where,
   );
-  return { where, isCommon: text?.isCommon ?? false };
+  return { where, text };
 }
 
 /**
@@ -129,74 +145,31 @@ function since(db: Executor, moment: number): SQL | undefined {
   return and(gte(orders.seq, first ?? Number.MAX_SAFE_INTEGER), sql`+${orders.createdAt} >= ${moment}`);
 }
 
+type Holding = {
+  where: SQL | undefined;
+  /** It stands in too many orders to collect them. */
+  isCommon: boolean;
+  /** Only the newest orders are looked through. */
+  isPartial: boolean;
+};
+
 /** Holding this text in the id, a name, an email or a title. An id may be written as it is shown, with `#`. */
-function holding(db: Executor, search: string): { where: SQL; isCommon: boolean } | undefined {
+function holding(db: Executor, search: string, { isWhole = false }: Asking): Holding | undefined {
   const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return undefined;
-  const seqs = db.all<{ seq: number }>(sql`${textMatches(text)} limit ${mostCounted + 1}`).map(({ seq }) => seq);
+  const newest = indexAllOrders(db);
+  const isIndexed = /.{3}/su.test(text);
+  const oldest = isIndexed || isWhole ? 0 : newest - mostLookedThrough;
+  const matches = isIndexed
+    ? sql`select "rowid" as "seq" from "orders_search" where "orders_search" match ${`"${text.replaceAll('"', '""')}"`}`
+    : sql`select "id" as "seq" from "orders_search_content" where "id" > ${oldest} and ${containsText(sql`"c0"`, text)}`;
+  const seqs = db.all<{ seq: number }>(sql`${matches} limit ${mostCounted + 1}`).map(({ seq }) => seq);
   const isCommon = seqs.length > mostCounted;
   const where = isCommon
-    ? containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text)
+    ? and(
+        oldest > 0 ? gt(orders.seq, oldest) : undefined,
+        containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text),
+      )
     : sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
-  return { where, isCommon };
-}
-
-/**
- * The orders that hold this text. The index knows runs of three characters; less is looked for in the texts that it
- * keeps (FTS5's `_content` table).
- */
-function textMatches(text: string): SQL {
-  const phrase = `"${text.replaceAll('"', '""')}"`;
-  return /.{3}/su.test(text)
-    ? sql`select "rowid" as "seq" from "orders_search" where "orders_search" match ${phrase}`
-    : sql`select "id" as "seq" from "orders_search_content" where ${containsText(sql`"c0"`, text)}`;
-}
-
-/** Looked for once for the page and the count: it takes longer than either. */
-const seqsNeedingAttention = (db: Executor): number[] => [
-  ...new Set(
-    needingAttention(db)
-      .all()
-      .map(({ seq }) => seq),
-  ),
-];
-
-const isOneOf = (seqs: number[]): SQL => sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
-
-/** The orders whose money or missing copies ask for a decision: see `attentionReasons`. */
-function needingAttention(db: Executor) {
-  const seqs = { seq: orders.seq };
-  const later = alias(refunds, 'later');
-  return unionAll(
-    db
-      .select(seqs)
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(
-        and(
-          eq(payments.isDuplicate, true),
-          eq(payments.status, 'paid'),
-          lt(payments.refundedPaise, payments.amountPaise),
-        ),
-      ),
-    db.select(seqs).from(paidCancelledOrders).innerJoin(orders, eq(orders.id, paidCancelledOrders.orderId)),
-    db
-      .select(seqs)
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(
-        and(
-          eq(refunds.status, 'failed'),
-          sql`not exists (select 1 from ${refunds} as "later" where ${and(eq(later.paymentId, refunds.paymentId), sql`${later.createdAt} > ${refunds.createdAt}`)})`,
-        ),
-      ),
-    db
-      .select(seqs)
-      .from(settings)
-      .innerJoin(orders, eq(orders.id, sql`substr(${settings.key}, ${oversoldPrefix.length + 1})`))
-      .where(
-        and(gte(settings.key, oversoldPrefix), lt(settings.key, `${oversoldPrefix}~`), eq(orders.status, 'confirmed')),
-      ),
-  );
+  return { where, isCommon, isPartial: oldest > 0 };
 }

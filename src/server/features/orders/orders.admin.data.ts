@@ -45,12 +45,19 @@ export function listOrders(db: Executor, { after, before, limit, ...filter }: Ad
   const isAll = beside.after === null && beside.before === null;
   const { matching, isCapped } = isAll ? { matching: seqs.length, isCapped: false } : search.count();
   const total = readOrderTotals(db).reduce((sum, row) => sum + row.orders, 0);
-  return { items: readOrders(db, seqs), ...beside, matching: Math.max(matching, seqs.length), isCapped, total };
+  return {
+    items: readOrders(db, seqs),
+    ...beside,
+    matching: Math.max(matching, seqs.length),
+    isCapped,
+    isPartial: search.isPartial,
+    total,
+  };
 }
 
 /** The orders that match, so many at a time: what is read is let go before more is read. */
 export function* readMatchingOrders(db: Executor, filter: OrderFilter, asking: Asking) {
-  const { page } = searchOrders(db, filter, asking);
+  const { page } = searchOrders(db, filter, { ...asking, isWhole: true });
   let after: string | null | undefined;
   do {
     const { seqs, ...beside } = page({ after, limit: readAtOnce });

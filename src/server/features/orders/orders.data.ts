@@ -1,7 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { oncePerDb, placeholders } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
+import { newId } from '#server/db/schema/columns.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
@@ -184,39 +186,38 @@ export function placeOrder(
   { id, userId, contact, razorpayOrderId, items, now, ...sums }: NewOrder,
 ): void {
   const totalPaise = orderTotalPaise({ items, ...sums });
-  const times = { createdAt: now, updatedAt: now };
-  tx.insert(orders)
-    .values({ id, userId, ...contact, ...sums, totalPaise, ...times })
-    .run();
-  tx.insert(orderItems)
-    .values(
-      items.map((item) => ({
-        orderId: id,
-        materialId: item.materialId,
-        kind: item.kind,
-        quantity: item.quantity,
-        unitPricePaise: item.unitPricePaise,
-        title: item.title,
-        category: item.category,
-        format: item.format,
-        pages: item.pages,
-        comboId: item.comboId,
-        comboTitle: item.comboTitle,
-      })),
-    )
-    .run();
-  tx.insert(payments)
-    .values({
-      orderId: id,
-      userId,
-      razorpayOrderId,
-      amountPaise: totalPaise,
-      nextCheckAt: now + firstCheckMs,
-      ...times,
-    })
-    .run();
+  const { order, item, payment } = placing(tx);
+  order.run({ id, userId, ...contact, ...sums, totalPaise, now });
+  for (const { comboId, comboTitle = '', ...sold } of items)
+    item.run({ id: newId(), orderId: id, comboId, comboTitle, ...sold });
+  const nextCheckAt = now + firstCheckMs;
+  payment.run({ id: newId(), orderId: id, userId, razorpayOrderId, amountPaise: totalPaise, nextCheckAt, now });
   recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending' }, now);
 }
+
+const placing = oncePerDb((db) => {
+  const now = sql.placeholder('now');
+  const order = {
+    ...placeholders('id', 'userId', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),
+    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress'),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const item = {
+    ...placeholders('id', 'orderId', 'materialId', 'kind', 'quantity', 'unitPricePaise', 'comboId', 'comboTitle'),
+    ...placeholders('title', 'category', 'format', 'pages'),
+  };
+  const payment = {
+    ...placeholders('id', 'orderId', 'userId', 'razorpayOrderId', 'amountPaise', 'nextCheckAt'),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return {
+    order: db.insert(orders).values(order).prepare(),
+    item: db.insert(orderItems).values(item).prepare(),
+    payment: db.insert(payments).values(payment).prepare(),
+  };
+});
 
 /** Sends an order that is still waiting for its payment to where its buyer says now. `now`: UTC ms. */
 export function correctContact(
@@ -241,11 +242,23 @@ type OrderEvent = {
 };
 
 /** Adds to an order's history; call it in the transaction of what happened. `now`: UTC ms. */
-export function recordOrderEvent(tx: Executor, event: OrderEvent, now: number): void {
-  tx.insert(orderEvents)
-    .values({ ...event, createdAt: now })
-    .run();
+export function recordOrderEvent(
+  tx: Executor,
+  { orderId, kind, status, amountPaise, actorId, note = '' }: OrderEvent,
+  now: number,
+): void {
+  happening(tx).run({ orderId, kind, status, amountPaise, actorId, note, now });
 }
+
+const happening = oncePerDb((db) =>
+  db
+    .insert(orderEvents)
+    .values({
+      ...placeholders('orderId', 'kind', 'status', 'amountPaise', 'actorId', 'note'),
+      createdAt: sql.placeholder('now'),
+    })
+    .prepare(),
+);
 
 /** What has happened to an order, oldest first; `createdAt` in UTC ms. */
 export function orderHistory(db: Executor, orderId: string) {
