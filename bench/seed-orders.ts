@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { placeholders } from '#server/db/once-per-db.ts';
 import { type Db, inTransaction } from '#server/db/open-db.ts';
+import { newId } from '#server/db/schema/columns.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -78,7 +81,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
     return { ...book, id: row.get().id };
   });
 
-  const indexAnew = suspendSearchIndex(db);
+  const write = prepareWrites(db);
   for (let done = 0; done < wanted; done += batch) {
     inTransaction(db, (tx) => {
       for (let index = done; index < Math.min(wanted, done + batch); index++) {
@@ -88,49 +91,32 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
         const items = Array.from({ length: 1 + (index % 3) }, () => pick(books));
         const totalPaise = items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
         const times = { createdAt: at, updatedAt: at };
-        const { id: orderId } = tx
-          .insert(orders)
-          .values({
-            userId,
-            status,
-            totalPaise,
-            contactName: `${pick(given)} ${pick(fathers)}`,
-            contactEmail: `buyer.${index}@example.com`,
-            phone: '+919876543210',
-            shippingAddress: '12 North Street, Madurai, Tamil Nadu - 625001',
-            ...times,
-          })
-          .returning({ id: orders.id })
-          .get();
-        tx.insert(orderItems)
-          .values(
-            items.map(({ id, title, category, format, pages, pricePaise }) => ({
-              orderId,
-              materialId: id,
-              kind: 'download' as const,
-              unitPricePaise: pricePaise,
-              title,
-              category,
-              format,
-              pages,
-            })),
-          )
-          .run();
+        const [orderId, paymentId] = [newId(), newId()];
+        const contactName = `${pick(given)} ${pick(fathers)}`;
+        write.order.run({
+          orderId,
+          userId,
+          status,
+          totalPaise,
+          contactName,
+          contactEmail: `buyer.${index}@example.com`,
+          at,
+        });
+        for (const { id: materialId, title, category, format, pages, pricePaise } of items)
+          write.item.run({ itemId: newId(), orderId, materialId, title, category, format, pages, pricePaise });
         const paid = status !== 'pending' && status !== 'cancelled';
-        const { id: paymentId } = tx
-          .insert(payments)
-          .values({
-            orderId,
-            userId,
-            razorpayOrderId: `order_${index}`,
-            razorpayPaymentId: paid || index % 50 === 0 ? `pay_${index}` : null,
-            amountPaise: totalPaise,
-            status: paid || index % 50 === 0 ? 'paid' : 'failed',
-            paidAt: paid ? at + minuteMs : null,
-            ...times,
-          })
-          .returning({ id: payments.id })
-          .get();
+        const came = paid || index % 50 === 0;
+        write.payment.run({
+          paymentId,
+          orderId,
+          userId,
+          razorpayOrderId: `order_${index}`,
+          razorpayPaymentId: came ? `pay_${index}` : null,
+          totalPaise,
+          status: came ? 'paid' : 'failed',
+          paidAt: paid ? at + minuteMs : null,
+          at,
+        });
         if (index % 500 === 1)
           tx.insert(payments)
             .values({
@@ -154,22 +140,44 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
       }
     });
   }
-  indexAnew();
+  db.$client.exec('insert into orders_search (rowid, text) select seq, text from order_texts order by seq');
 }
 
-/** Leaves the search index alone while orders are put in, which is many times quicker; answers how to fill it. */
-function suspendSearchIndex({ $client }: Db): () => void {
-  const triggers = $client
-    .prepare<[], { name: string; sql: string }>(
-      "select name, sql from sqlite_master where type = 'trigger' and name in ('orders_search_insert', 'orders_search_item')",
-    )
-    .all();
-  for (const { name } of triggers) $client.exec(`drop trigger ${name}`);
-  return () => {
-    $client.exec('insert into orders_search (rowid, text) select seq, text from order_texts order by seq');
-    for (const { sql } of triggers) $client.exec(sql);
+const prepareWrites = (db: Db) => {
+  const at = sql.placeholder('at');
+  const times = { createdAt: at, updatedAt: at };
+  const sold = placeholders('orderId', 'materialId', 'title', 'category', 'format', 'pages');
+  return {
+    order: db
+      .insert(orders)
+      .values({
+        ...placeholders('userId', 'status', 'totalPaise', 'contactName', 'contactEmail'),
+        id: sql.placeholder('orderId'),
+        phone: '+919876543210',
+        shippingAddress: '12 North Street, Madurai, Tamil Nadu - 625001',
+        ...times,
+      })
+      .prepare(),
+    item: db
+      .insert(orderItems)
+      .values({
+        ...sold,
+        id: sql.placeholder('itemId'),
+        kind: 'download',
+        unitPricePaise: sql.placeholder('pricePaise'),
+      })
+      .prepare(),
+    payment: db
+      .insert(payments)
+      .values({
+        ...placeholders('orderId', 'userId', 'razorpayOrderId', 'razorpayPaymentId', 'status', 'paidAt'),
+        id: sql.placeholder('paymentId'),
+        amountPaise: sql.placeholder('totalPaise'),
+        ...times,
+      })
+      .prepare(),
   };
-}
+};
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
