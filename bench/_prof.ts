@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+import { addMaterials, addStudents, createDataFile } from './support/seed.ts';
+import { cpuMs } from './support/site.ts';
+const kind = process.argv[2] ?? '304';
+const prof = process.argv[3] === 'prof';
+const { file, db, remove } = createDataFile();
+addMaterials(db, 10_000);
+const [student] = await addStudents(db, 1);
+db.$client.close();
+const port = 3999;
+const child = spawn(process.execPath, [...(prof ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof/out', '--cpu-prof-interval=500'] : []), 'dist/server/main.js'], { cwd: '/work/main', env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production', DATABASE_FILE: file }, stdio: 'inherit' });
+const url = `http://127.0.0.1:${port}`;
+for (;;) { try { await fetch(url + '/healthz'); break; } catch { await new Promise((r) => setTimeout(r, 20)); } }
+const list = `${url}/trpc/materials.list?input=%7B%7D`;
+const etag = (await fetch(list)).headers.get('etag') ?? '';
+const headers = { '304': { 'if-none-match': etag }, list: { 'accept-encoding': 'br' }, signed: { cookie: student!.cookie }, session: { cookie: student!.cookie }, page: { 'accept-encoding': 'br' } }[kind]!;
+const target = kind === 'page' ? url + '/materials' : kind === 'session' ? url + '/trpc/auth.session' : list;
+await autocannon({ url: target, headers, connections: 50, duration: 2 });
+const before = cpuMs(child.pid!);
+const r = await autocannon({ url: target, headers, connections: 50, duration: 5 });
+const n = Object.values(r.statusCodeStats ?? {}).reduce((a, b) => a + b.count!, 0);
+console.log(kind, (n / r.duration).toFixed(0) + '/s', 'cpu ms/req', ((cpuMs(child.pid!) - before) / n).toFixed(4), 'p50', r.latency.p50, 'p99', r.latency.p99);
+child.kill('SIGTERM'); await once(child, 'close'); remove();
