@@ -156,7 +156,7 @@ function matching({ category, search }: Filter): { index: typeof searchIndex | n
       sql`materials_search match ${grams.join(' ')}`,
       // The index knows which runs of three a text has, not where: of a longer word they may stand apart.
       ...words
-        .filter((word) => [...word].length > 3)
+        .filter((word) => Array.from(word).length > 3)
         .map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
     ),
   };
@@ -164,7 +164,7 @@ function matching({ category, search }: Filter): { index: typeof searchIndex | n
 
 /** The runs of characters by which the index finds a word, as it writes them: see `material_grams` (drizzle/0009). */
 function gramsOf(word: string): string[] {
-  const characters = [...word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())];
+  const characters = Array.from(word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
   const last = Math.max(characters.length - 3, 0);
   const places = [...Array(Math.ceil(last / 3)).keys()].map((place) => place * 3);
   return [...places, last].map((place) => hex(characters.slice(place, place + 3).join('')));
