@@ -22,6 +22,11 @@ const librariesWithFiles = [
   '@expo-google-fonts/noto-sans-tamil',
 ];
 
+/** What pages with a list share, and what only those about materials; without forms, which would bring their schemas along. */
+const listParts = /client[\\/](?:ui[\\/](?:QueryState|SearchField|FilterSelect|Loading|Notice)|lib[\\/]filters)/;
+const catalogueParts =
+  /client[\\/](?:ui[\\/](?:ToneBadge|ContactAdmin)|features[\\/](?:materials|combos|cart|payments|wishes)[\\/])/;
+
 /** The server keeps its names, for the log's sake; without comments and space it loads sooner and into less memory. */
 const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
@@ -62,7 +67,7 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: folder('src/client/main.tsx'),
+          input: [folder('src/client/main.tsx'), folder('src/client/take-over.tsx')],
           // boot.ts calls what main.tsx exports.
           preserveEntrySignatures: 'exports-only',
           // What pages share, in few files: on a slow line forty small ones take longer than one of their size.
@@ -77,6 +82,8 @@ export default defineConfig({
                 { name: 'forms', test: /node_modules[\\/](?:zod|@mantine[\\/]form|klona|fast-deep-equal)[\\/]/ },
                 { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 2 },
                 { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
+                { name: 'lists', test: listParts, minShareCount: 2 },
+                { name: 'catalogue', test: catalogueParts, minShareCount: 2 },
               ],
             },
           },
