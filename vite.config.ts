@@ -38,7 +38,7 @@ const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespa
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), pageTemplate(), takenApartStyles(), selfContainedPages(), precompress()],
+  plugins: [react(), stableIds(), pageTemplate(), takenApartStyles(), selfContainedPages(), precompress()],
   css: {
     postcss: {
       plugins: [
@@ -193,6 +193,31 @@ const classesIn = (selector: string): string[] =>
   [...selector.replaceAll(/:(?:not|is|where|has)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').matchAll(/\.([\w-]+)/g)].map(
     ([, name = '']) => name,
   );
+
+/**
+ * Mantine gives its fields other ids as soon as a page is taken over, which has React render them all again at once: for a
+ * cheap phone a tenth of a second without an answer. React's own ids are the same on both sides.
+ */
+function stableIds(): Plugin {
+  let isFound = false;
+  return {
+    name: 'stable-ids',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!/@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/.test(id)) return null;
+      isFound = true;
+      return `import { useId as useReactId } from 'react';
+        export function useId(id) {
+          const reactId = useReactId();
+          return typeof id === 'string' ? id : \`mantine-\${reactId.replaceAll(':', '')}\`;
+        }`;
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('Mantine’s useId is no longer where it was');
+    },
+  };
+}
 
 /** In the build only: while developing, the page renderer takes its libraries from node_modules. */
 function selfContainedPages(): Plugin {
