@@ -17,11 +17,12 @@ import { registerSite } from './features/site/site.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
-import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
+import { limitBodyTime } from './http/body-time.ts';
 import { registerHealth } from './http/health.ts';
+import { keptFirst } from './http/kept-first.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
 import { registerProcedures } from './http/procedures.ts';
-import { createPublicCache } from './http/public-cache.ts';
+import { createPublicCache, type PublicCache } from './http/public-cache.ts';
 import { registerSecurity } from './http/security.ts';
 import { type Services, somethingWentWrong, storageMessages } from './trpc.ts';
 
@@ -50,11 +51,11 @@ export async function buildApp({
   trustedProxies = [],
   afterClose = () => {},
 }: AppOptions) {
+  let cache: PublicCache | null = null;
   const app = Fastify({
     logger,
+    serverFactory: keptFirst(() => cache),
     bodyLimit: 256 * 1024,
-    requestTimeout: requestTimeMs,
-    connectionTimeout: idleTimeMs,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 5000 },
   });
@@ -78,8 +79,13 @@ export async function buildApp({
   });
 
   limitBodyTime(app);
-  await registerSecurity(app, services.config, inlineScriptHashes);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  registerSecurity(app, services.config, inlineScriptHashes);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // What is sent to the site is never compressed, and nobody shall make it unpack anything.
+    globalDecompression: false,
+  });
   if (clientFolder !== null) {
     // One route for all that has a name of its own at each build; one each for the few others, beside which are the pages.
     await app.register(fastifyStatic, {
@@ -95,7 +101,7 @@ export async function buildApp({
     });
   }
 
-  const cache = createPublicCache(services.db);
+  cache = createPublicCache(services.db, services.auth);
   registerHealth(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);

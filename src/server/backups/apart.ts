@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from '#server/start-error.ts';
 
 const program = fileURLToPath(new URL('./back-up.js', import.meta.url));
+const longestLine = 500;
 
 /**
  * Writes a checked copy of a data file in a process of its own. Throws StartError with the program's one line, or an
@@ -21,5 +22,7 @@ export async function backUpApart(dataFile: string, target: string, signal: Abor
   signal.removeEventListener('abort', stop);
   if (code === 0) return;
   const lines = said.trim().split('\n');
-  throw lines.length === 1 && lines[0] ? new StartError(lines[0]) : new Error(`The backup was cut short. ${said}`);
+  if (lines.length === 1 && lines[0]) throw new StartError(lines[0]);
+  // Node quotes the line of code, and a built program is one line.
+  throw new Error(`The backup was cut short. ${lines.filter(({ length }) => length < longestLine).join('\n')}`);
 }

@@ -20,10 +20,11 @@ export const idleTimeMs = 2 * 60_000;
  * whole server, so it is set to what an upload needs; headers keep Node's minute.
  */
 export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if ((length === undefined && encoding === undefined) || request.routeOptions.config.slowBody) return;
+    if ((length === undefined && encoding === undefined) || request.routeOptions.config.slowBody) return done();
     const timer = setTimeout(() => request.raw.destroy(), bodyTimeMs);
     request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+    done();
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppRouter, appRouter } from '#server/router.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { createContext } from './context.ts';
-import { type PublicCache, sendPublic } from './public-cache.ts';
+import type { PublicCache } from './public-cache.ts';
 
 /** The client's `render` (src/client/entry-server.tsx), handed in so that the server imports none of the client. */
 export type RenderPage = (request: { url: string; router: AppRouter; ctx: Context }) => Promise<RenderedPage>;
@@ -33,8 +33,8 @@ export function registerPages(
       return page.redirectTo === null ? reply.code(page.status).send(page.html) : reply.redirect(page.redirectTo);
     }
 
-    const known = cache.find(request.url);
-    if (known) return sendPublic(request, reply, known);
+    // Reached with the cookie of a session that is over, too.
+    if (cache.answer(request.raw, reply.raw)) return reply.hijack();
     const version = cache.version();
     const page = await renderTogether(`${version} ${request.url}`, () =>
       render({ url: request.url, router: appRouter, ctx }),
@@ -43,7 +43,7 @@ export function registerPages(
     if (page.redirectTo !== null) return reply.redirect(page.redirectTo);
     if (page.status === 200) {
       const contentType = 'text/html; charset=utf-8';
-      return sendPublic(request, reply, cache.keep(request.url, { version, contentType, body: page.html }));
+      return cache.keepAndSend(request, reply, { version, contentType, body: page.html, isForAll: false });
     }
     logMissing(request, page);
     return reply.code(page.status).send(page.html);

@@ -8,14 +8,14 @@ import type { Context, Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import { createBurstLimit } from './burst-limit.ts';
 import { createContext } from './context.ts';
-import { type PublicCache, sendPublic } from './public-cache.ts';
+import type { PublicCache } from './public-cache.ts';
 
 /** How many procedures one network may call in 10 s, and how many changes one admin may make in a minute. */
 const callLimit = { max: 300, windowMs: 10_000 };
 const adminChangeLimit = { max: 120, windowMs: 60_000 };
 const mostInOneBatch = 10;
 
-/** What everybody is answered alike, so that a visitor's answer may be kept. */
+/** What everybody is answered alike, signed in or not, so that the answer may be kept. */
 const publicAnswers = new Set([
   'materials.get',
   'materials.list',
@@ -35,8 +35,7 @@ export async function registerProcedures(app: FastifyInstance, services: Service
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (isPublicRead(request) && !services.auth.hasToken(request.headers.cookie))
-        return answerVisitor(request, reply);
+      if (isPublicRead(request)) return answerAlike(request, reply);
       reply.header('cache-control', 'no-store');
       // Only JSON reaches a procedure: a form, which another site could post without being asked, never does.
       if (request.method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -55,9 +54,7 @@ export async function registerProcedures(app: FastifyInstance, services: Service
     await scope.register(fastifyTRPCPlugin, options);
   });
 
-  async function answerVisitor(request: FastifyRequest, reply: FastifyReply) {
-    const known = cache.find(request.url);
-    if (known) return sendPublic(request, reply, known);
+  async function answerAlike(request: FastifyRequest, reply: FastifyReply) {
     const version = cache.version();
     const answer = await fetchRequestHandler({
       endpoint: paths.trpc,
@@ -69,8 +66,7 @@ export async function registerProcedures(app: FastifyInstance, services: Service
     });
     const contentType = answer.headers.get('content-type') ?? 'application/json';
     const body = await answer.text();
-    if (answer.status === 200)
-      return sendPublic(request, reply, cache.keep(request.url, { version, contentType, body }));
+    if (answer.status === 200) return cache.keepAndSend(request, reply, { version, contentType, body, isForAll: true });
     return reply.code(answer.status).headers({ 'cache-control': 'no-store' }).type(contentType).send(body);
   }
 }

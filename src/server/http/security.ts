@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#server/config.ts';
 
 const razorpayHosts = 'https://*.razorpay.com';
@@ -8,11 +10,7 @@ const razorpayHosts = 'https://*.razorpay.com';
  * Security headers, and the same-origin rule: a browser's request that changes something must come from this site.
  * `inlineScriptHashes`: the page template's own inline scripts; null switches the policy off (development).
  */
-export async function registerSecurity(
-  app: FastifyInstance,
-  config: Config,
-  inlineScriptHashes: string[] | null,
-): Promise<void> {
+export function registerSecurity(app: FastifyInstance, config: Config, inlineScriptHashes: string[] | null): void {
   const https = config.publicUrl.startsWith('https:');
   const checkoutOrigin = externalOrigin(config.razorpay?.checkoutUrl);
   const payment =
@@ -20,8 +18,7 @@ export async function registerSecurity(
       ? []
       : [checkoutOrigin, ...(checkoutOrigin.endsWith('.razorpay.com') ? [razorpayHosts] : [])];
 
-  await app.register(helmet, {
-    global: false,
+  const headers = headersBy({
     contentSecurityPolicy: inlineScriptHashes !== null && {
       useDefaults: false,
       directives: {
@@ -52,22 +49,26 @@ export async function registerSecurity(
     xFrameOptions: { action: 'deny' },
   });
 
-  // The headers are the same in every answer; helmet would check the policy and write it out anew for each.
-  let headers: [name: string, value: string][] | null = null;
-  app.addHook('onRequest', async (_request, { raw, helmet: setHeaders }) => {
-    if (headers === null) {
-      setHeaders();
-      headers = raw.getHeaderNames().map((name) => [name, String(raw.getHeader(name))]);
-    } else for (const [name, value] of headers) raw.setHeader(name, value);
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return done();
     const { origin, host } = request.headers;
-    if (origin === undefined || origin === config.publicUrl || hostOf(origin) === host) return;
+    if (origin === undefined || origin === config.publicUrl || hostOf(origin) === host) return done();
     request.log.warn({ origin }, 'refused a request from another site');
-    return reply.code(403).send({ error: 'This request came from another site.' });
+    reply.code(403).send({ error: 'This request came from another site.' });
   });
+}
+
+/** They are the same in every answer; helmet would check the policy and write it out anew for each. */
+function headersBy(options: HelmetOptions): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => {});
+  return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
