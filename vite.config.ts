@@ -22,6 +22,11 @@ const librariesWithFiles = [
   '@expo-google-fonts/noto-sans-tamil',
 ];
 
+/** What pages with a list share, and what only those about materials; without forms, which would bring their schemas along. */
+const listParts = /client[\\/](?:ui[\\/](?:QueryState|SearchField|FilterSelect|Loading|Notice)|lib[\\/]filters)/;
+const catalogueParts =
+  /client[\\/](?:ui[\\/](?:ToneBadge|ContactAdmin)|features[\\/](?:materials|combos|cart|payments|wishes)[\\/])/;
+
 /** The server keeps its names, for the log's sake; without comments and space it loads sooner and into less memory. */
 const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
@@ -33,7 +38,7 @@ const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespa
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), pageTemplate(), takenApartStyles(), selfContainedPages(), precompress()],
+  plugins: [react(), stableIds(), pageTemplate(), takenApartStyles(), selfContainedPages(), precompress()],
   css: {
     postcss: {
       plugins: [
@@ -62,7 +67,7 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: folder('src/client/main.tsx'),
+          input: [folder('src/client/main.tsx'), folder('src/client/take-over.tsx')],
           // boot.ts calls what main.tsx exports.
           preserveEntrySignatures: 'exports-only',
           // What pages share, in few files: on a slow line forty small ones take longer than one of their size.
@@ -77,6 +82,8 @@ export default defineConfig({
                 { name: 'forms', test: /node_modules[\\/](?:zod|@mantine[\\/]form|klona|fast-deep-equal)[\\/]/ },
                 { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 2 },
                 { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
+                { name: 'lists', test: listParts, minShareCount: 2 },
+                { name: 'catalogue', test: catalogueParts, minShareCount: 2 },
               ],
             },
           },
@@ -186,6 +193,31 @@ const classesIn = (selector: string): string[] =>
   [...selector.replaceAll(/:(?:not|is|where|has)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').matchAll(/\.([\w-]+)/g)].map(
     ([, name = '']) => name,
   );
+
+/**
+ * Mantine gives its fields other ids as soon as a page is taken over, which has React render them all again at once: for a
+ * cheap phone a tenth of a second without an answer. React's own ids are the same on both sides.
+ */
+function stableIds(): Plugin {
+  let isFound = false;
+  return {
+    name: 'stable-ids',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!/@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/.test(id)) return null;
+      isFound = true;
+      return `import { useId as useReactId } from 'react';
+        export function useId(id) {
+          const reactId = useReactId();
+          return typeof id === 'string' ? id : \`mantine-\${reactId.replaceAll(':', '')}\`;
+        }`;
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('Mantine’s useId is no longer where it was');
+    },
+  };
+}
 
 /** In the build only: while developing, the page renderer takes its libraries from node_modules. */
 function selfContainedPages(): Plugin {

@@ -1,10 +1,10 @@
 import './styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type createTrpcClient, trpc } from './lib/trpc.ts';
 import { theme } from './theme.ts';
+import { Toasts } from './ui/Toasts.tsx';
 
 type ProvidersProps = {
   queryClient: QueryClient;
@@ -18,7 +18,7 @@ export function Providers({ queryClient, trpcClient, children }: ProvidersProps)
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} defaultColorScheme="auto">
-          <Notifications position="bottom-right" />
+          <Toasts />
           {children}
         </MantineProvider>
       </QueryClientProvider>

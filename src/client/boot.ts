@@ -23,10 +23,7 @@ let clicked: HTMLElement | null = null;
  */
 addEventListener('click', remember, true);
 if (waits) waitForSign();
-else {
-  fetchScripts();
-  requestAnimationFrame(() => setTimeout(() => void begin()));
-}
+else requestAnimationFrame(() => setTimeout(onSign));
 
 function waitForSign(): void {
   for (const sign of signs) addEventListener(sign, onSign, { passive: true });
@@ -38,8 +35,9 @@ function onSign(): void {
   void begin();
 }
 
+/** One by one: each takes a cheap phone some milliseconds. */
 function fetchScripts(): void {
-  for (const href of scripts) document.head.append(linkTo('modulepreload', href));
+  for (const href of scripts) setTimeout(() => document.head.append(linkTo('modulepreload', href)));
 }
 
 async function begin(): Promise<void> {

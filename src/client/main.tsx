@@ -1,62 +1,25 @@
-import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { startTransition, useEffect } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { Providers } from './app.tsx';
-import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
-import { siteAnswers, watchConnection } from './lib/online.ts';
-import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
-import { routes } from './routes.tsx';
+import { nextTask } from './lib/next-task.ts';
 
 export type Start = typeof start;
 
-/** Takes the page that the server sent over, calling `onTakeover` just before; done when every button of it works. */
+/** What the page leans on; each needs only those before it. */
+const parts = [
+  () => import('react-dom/client'),
+  () => import('./lib/trpc.ts'),
+  () => import('./ui/Toasts.tsx'),
+  () => import('./app.tsx'),
+  () => import('./routes.tsx'),
+];
+
+/**
+ * Takes the page that the server sent over, calling `onTakeover` just before; done when every button of it works. The
+ * parts run one by one: all at once they would keep a cheap phone from answering for a fifth of a second.
+ */
 export async function start(onTakeover: () => void): Promise<void> {
-  watchForMissingCode();
-  watchConnection();
-  const root = document.getElementById('root');
-  const pageData = document.getElementById('page-data');
-  if (!root || !pageData) throw new Error('The page is incomplete');
-
-  const queryClient = createQueryClient();
-  const data = JSON.parse(pageData.textContent ?? '') as DehydratedState;
-  // However long ago the server made this page, it was true when it was sent: nothing is asked for again at once.
-  for (const { state } of data.queries) state.dataUpdatedAt = performance.timeOrigin;
-  hydrate(queryClient, data);
-  await loadPage();
-
-  // What the server sent may have been scrolled by now; told of its data, the router leaves it where it is.
-  const sent = root.hasChildNodes();
-  const router = createBrowserRouter(routes, sent ? { hydrationData: {} } : {});
-
-  onTakeover();
-  await new Promise<void>((done) => {
-    const app = (
-      <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
-        <RouterProvider router={router} />
-        <WhenShown tell={done} />
-      </Providers>
-    );
-    // As a transition it is done in slices, between which the page scrolls and answers to touches.
-    if (sent) startTransition(() => void hydrateRoot(root, app));
-    else createRoot(root).render(app);
-  });
-}
-
-function WhenShown({ tell }: { tell: () => void }) {
-  useEffect(tell, [tell]);
-  return null;
-}
-
-/** The page now shown must be there before hydration, or React would replace what the server rendered by a fallback. */
-async function loadPage(): Promise<void> {
-  try {
-    for (const { route } of matchRoutes(routes, window.location) ?? []) {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-    }
-  } catch (error) {
-    // What the server sent stays readable, whether or not a reload brings its code.
-    if (await siteAnswers()) reloadForNewCode();
-    throw error;
+  for (const load of parts) {
+    await load();
+    await nextTask();
   }
+  const { takeOver } = await import('./take-over.tsx');
+  await takeOver(onTakeover);
 }

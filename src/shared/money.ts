@@ -1,9 +1,11 @@
-const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
-
-/** Paise as people in India read them: `12345600` is `₹1,23,456`, `19950` is `₹199.50`. */
+/**
+ * Paise as people in India read them: `12345600` is `₹1,23,456`, `19950` is `₹199.50`. Written out by hand, since the first
+ * `Intl.NumberFormat` of a page takes a cheap phone a tenth of a second.
+ */
 export function formatPaise(paise: number): string {
-  return (paise % 100 === 0 ? whole : exact).format(paise / 100);
+  const [rupees = '', decimals] = (Math.abs(paise) / 100).toFixed(paise % 100 === 0 ? 0 : 2).split('.');
+  const grouped = rupees.replaceAll(/\B(?=(?:\d{2})*\d{3}$)/g, ',');
+  return `${paise < 0 ? '-' : ''}₹${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
 /** Rupees as typed, to whole paise. */

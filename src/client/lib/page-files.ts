@@ -15,6 +15,8 @@ export type PageStart = {
 export type PageFiles = { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
 
 const entryKey = 'main.tsx';
+/** What the entry loads in its turn. */
+const appKey = 'take-over.tsx';
 const headingFont = /-latin-700-.*\.woff2$/;
 
 /** While developing, Vite serves the sources one by one. */
@@ -39,7 +41,7 @@ export function pageFiles(manifest: Manifest | null, pages: string[]): PageFiles
   // A page that another file holds too stands in the manifest under the name of its chunk.
   const keyOf = (file: string) =>
     Object.keys(manifest).find((key) => key === file || file.endsWith(`/${manifest[key]?.name}.tsx`)) ?? file;
-  for (const file of [entryKey, ...pages]) visit(keyOf(file));
+  for (const file of [entryKey, appKey, ...pages]) visit(keyOf(file));
 
   const entry = `/${manifest[entryKey]?.file}`;
   const fonts = Object.values(manifest).flatMap(({ file }) => (headingFont.test(file) ? [`/${file}`] : []));

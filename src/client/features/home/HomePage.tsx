@@ -57,7 +57,7 @@ export function Component() {
           </div>
           <HeroDrawing />
         </div>
-        <div className={classes.stats}>
+        <div className={classes.stats} data-later>
           <Figures claims={stats} />
         </div>
       </section>
@@ -73,7 +73,7 @@ export function Component() {
         />
       </Band>
 
-      <section className={classes.founder} aria-labelledby="founder">
+      <section className={classes.founder} aria-labelledby="founder" data-later>
         <div className={classes.founderGrid}>
           <div>
             <h2 id="founder" className={classes.founderHeading}>

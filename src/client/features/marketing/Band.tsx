@@ -17,7 +17,7 @@ type BandProps = {
 export function Band({ heading, lead, tone = 'page', centered = false, split = false, children }: BandProps) {
   const id = useId();
   return (
-    <section className={classes.band} data-tone={tone} aria-labelledby={id}>
+    <section className={classes.band} data-later data-tone={tone} aria-labelledby={id}>
       <div className={classes.inside} data-split={split || undefined}>
         <div className={classes.head} data-centered={centered || undefined}>
           <h2 id={id} className={classes.heading}>

@@ -75,7 +75,7 @@ function Material({ material }: { material: MaterialDetail }) {
           />
           <StepsPanel title="How to Purchase" steps={steps} />
         </aside>
-        <div className={classes.inside}>
+        <div className={classes.inside} data-later>
           {description && (
             <section aria-labelledby="about">
               <Title order={2} size="h3" id="about">

@@ -61,8 +61,8 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
           aria-busy={query.isPlaceholderData}
           data-stale={query.isPlaceholderData}
         >
-          {items.map((material) => (
-            <li key={material.id}>
+          {items.map((material, index) => (
+            <li key={material.id} data-later={index > 1 || undefined}>
               <MaterialCard material={material} isSample={isSamples} />
             </li>
           ))}
