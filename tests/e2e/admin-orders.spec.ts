@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { putOrder, putPayment } from '../support/orders.ts';
 import { withDataFile } from './data-file.ts';
-import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
+import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -18,14 +18,6 @@ const statusOf = (page: Page, id: string) =>
   page.getByRole('combobox', { name: `Status of order ${shortOrderId(id)}` });
 const mailsTo = (email: string) =>
   withDataFile((db) => db.select({ status: mails.status }).from(mails).where(eq(mails.recipient, email)).all());
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await noSidewaysScroll(page)).toBe(true);
-  expect(await axe(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axe(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(`an admin on a ${size}`, () => {

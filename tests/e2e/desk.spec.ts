@@ -11,7 +11,7 @@ import { putOrder } from '../support/orders.ts';
 import { darkness, likeness, readPdf, readPng } from '../support/print.ts';
 import { addMaterial } from '../support/shop.ts';
 import { withDataFile } from './data-file.ts';
-import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
+import { axe, expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
 // The walk passes two people through a dozen screens.
@@ -25,14 +25,6 @@ const addPrinted = (title: string, printPricePaise = 0) =>
     ),
   );
 const findOrder = (id: string) => withDataFile((db) => db.select().from(orders).where(eq(orders.id, id)).get());
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await noSidewaysScroll(page)).toBe(true);
-  expect(await axe(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axe(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 /** A page of the admin's, in a browser of her own. */
 async function adminPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {

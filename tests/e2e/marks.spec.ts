@@ -1,17 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
+import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
 test.describe.configure({ timeout: 150_000 });
-
-/** Looks at what is on the screen, in both colours. */
-async function isSound(page: Page): Promise<void> {
-  expect(await noSidewaysScroll(page)).toBe(true);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axe(page)).toEqual([]);
-  }
-}
 
 for (const [size, viewport] of Object.entries(sizes)) {
   test(`marks come back in a file on a ${size}: one row finds nobody, is given to a student, who sees marks and place`, async ({
@@ -90,7 +81,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       'Jan 20, 2026 10:15:30',
     );
     await expect(dialog.getByLabel('Column of the student’s code')).toHaveValue('2');
-    await isSound(page);
+    await expectSound(page);
     await dialog.getByRole('button', { name: 'Take over 2 rows' }).click();
     await expect(toast(page, '2 rows taken over')).toBeVisible();
 
@@ -112,13 +103,13 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const picker = page.getByRole('dialog', { name: 'Whose marks are these?' });
     await picker.getByLabel('Search students').fill('abinaya');
     await expect(picker.getByRole('listitem')).toHaveCount(1);
-    await isSound(page);
+    await expectSound(page);
     await picker.getByRole('button', { name: /Abinaya Krishnan/ }).click();
     await expect(toast(page, 'The marks have their student now')).toBeVisible();
     await expect(page.getByText('No marks found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('Showing 2 of 2 results')).toBeVisible();
-    await isSound(page);
+    await expectSound(page);
     const exported = await page.request.get(
       (await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')) ?? '',
     );
@@ -132,10 +123,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
       /Jan 21, 2026.*17 \/ 20 \(85%\)/,
       /Jan 20, 2026.*12 \/ 20 \(60%\)/,
     ]);
-    await isSound(studentPage);
+    await expectSound(studentPage);
     await studentPage.goto(`/tests?q=${encodeURIComponent(title)}`);
     await expect(studentPage.getByRole('link', { name: 'Your best: 85%, 1st of 1' })).toBeVisible();
-    await isSound(studentPage);
+    await expectSound(studentPage);
     expect(complaints).toEqual([]);
 
     // What was done is on record, and marks are deleted only after a question.
@@ -155,7 +146,7 @@ test('the script of a form is made, copied and renewed; its marks reach the stud
   await page.setViewportSize(sizes.desktop);
   await signInAs(page, 'admin');
   await page.goto('/admin/marks');
-  await isSound(page);
+  await expectSound(page);
   await page.getByRole('link', { name: 'PG TRB: Psychology of Education' }).click();
   await page.getByRole('button', { name: 'Let the form send marks' }).click();
   const dialog = page.getByRole('dialog', { name: 'Let the form send marks by itself' });
@@ -171,7 +162,7 @@ test('the script of a form is made, copied and renewed; its marks reach the stud
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport);
-    await isSound(page);
+    await expectSound(page);
   }
   await dialog.getByRole('button', { name: 'New secret' }).click();
   await page.getByRole('dialog', { name: 'Make a new secret?' }).getByRole('button', { name: 'New secret' }).click();

@@ -1,18 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { withDataFile } from './data-file.ts';
-import { axe, noSidewaysScroll, sizes, toast, wake } from './page-checks.ts';
+import { expectSound, sizes, toast, wake } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 
 test.describe.configure({ timeout: 60_000 });
-
-async function expectFine(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    expect(await axe(page)).toEqual([]);
-  }
-  expect(await noSidewaysScroll(page)).toBe(true);
-}
 
 /** As if everybody had signed in an hour ago. */
 const letPasswordsAge = () =>
@@ -31,12 +22,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
       for (const name of ['Terms of use', 'Privacy notice', 'Refunds and cancellation', 'Delivery'])
         await expect(page.getByRole('region', { name })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('3-5 business days');
-      await expectFine(page);
+      await expectSound(page);
 
       await page.goto('/login?tab=signup');
       await expect(page.getByText('By signing up you say that you are 18 or older and agree to the')).toBeVisible();
       await expect(page.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/terms#privacy');
-      await expectFine(page);
+      await expectSound(page);
     });
 
     test('an old session is asked for the password before a backup leaves, and goes on by itself', async ({ page }) => {
@@ -50,7 +41,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await link.click();
       const dialog = page.getByRole('dialog', { name: 'Please enter your password' });
       await expect(dialog.getByLabel('Your password')).toBeFocused();
-      await expectFine(page);
+      await expectSound(page);
       await dialog.getByLabel('Your password').fill('a guess');
       await dialog.getByRole('button', { name: 'Go on' }).click();
       await expect(dialog.getByText('This is not your current password')).toBeVisible();
@@ -91,7 +82,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto('/profile');
       const devices = page.getByRole('region', { name: 'Where you are signed in' });
       await expect(devices.getByText('This device')).toHaveCount(1);
-      await expectFine(page);
+      await expectSound(page);
       const before = await devices.getByRole('listitem').count();
       expect(before).toBeGreaterThan(1);
       // Newest first: the other browser came last.
