@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { withDataFile } from './data-file.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
 

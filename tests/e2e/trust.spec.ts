@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { withDataFile } from './data-file.ts';
 import { expectSound, sizes, toast, wake } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
