@@ -54,6 +54,18 @@ export const startSite = (databaseFile: string, env: Record<string, string> = {}
 export const startRaw = (databaseFile: string): Promise<Server> =>
   startServer({ script: 'bench/support/raw-server.ts', firstPath: '/list', env: { DATABASE_FILE: databaseFile } });
 
+/** The least that an answer of the site at `siteUrl` costs when it comes from memory. */
+export const startFloor = (siteUrl: string): Promise<Server> =>
+  startServer({ script: 'bench/support/floor-server.ts', firstPath: '/healthz', env: { SITE_URL: siteUrl } });
+
+/** The least that a signed-in read costs by tRPC's own adapter. */
+export const startAdapter = (databaseFile: string): Promise<Server> =>
+  startServer({
+    script: 'bench/support/adapter-server.ts',
+    firstPath: '/healthz',
+    env: { DATABASE_FILE: databaseFile },
+  });
+
 /** Resident memory of a process, in MB. */
 export function memoryMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1];

@@ -1,10 +1,12 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { startTransition, useEffect } from 'react';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
 import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
 import { nextTask } from './lib/next-task.ts';
+import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
 import { siteAnswers, watchConnection } from './lib/online.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
@@ -18,6 +20,7 @@ export async function takeOver(onTakeover: () => void): Promise<void> {
   if (!root || !pageData) throw new Error('The page is incomplete');
 
   const queryClient = createQueryClient();
+  const trpcClient = createTrpcClient();
   const data = JSON.parse(pageData.textContent ?? '') as DehydratedState;
   // However long ago the server made this page, it was true when it was sent: nothing is asked for again at once.
   for (const { state } of data.queries) state.dataUpdatedAt = performance.timeOrigin;
@@ -33,20 +36,23 @@ export async function takeOver(onTakeover: () => void): Promise<void> {
   onTakeover();
   await new Promise<void>((done) => {
     const app = (
-      <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
-        <RouterProvider router={router} />
-        <WhenShown tell={done} />
+      <Providers queryClient={queryClient} trpcClient={trpcClient}>
+        <WhenShown tell={done}>
+          <RouterProvider router={router} />
+        </WhenShown>
       </Providers>
     );
     // As a transition it is done in slices, between which the page scrolls and answers to touches.
     if (sent) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
+  prefetchOnIntent(routes, createTRPCQueryUtils({ queryClient, client: trpcClient }));
 }
 
-function WhenShown({ tell }: { tell: () => void }) {
+/** Around what is shown, not beside it: React's ids come from an element's place, which must be the one on the server. */
+function WhenShown({ tell, children }: { tell: () => void; children: ReactNode }) {
   useEffect(tell, [tell]);
-  return null;
+  return children;
 }
 
 /** The page now shown must be there before hydration, or React would replace what the server rendered by a fallback. */

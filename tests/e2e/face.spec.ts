@@ -213,6 +213,24 @@ test.describe('the navigation', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
+  test('fetches what a page consists of while somebody is about to open it', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    await page.goto('/tests');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const listed = page.waitForResponse(/\/trpc\/videos\.list/);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'YouTube' });
+    await wake(page);
+    await link.hover();
+    await listed;
+    await expect.poll(() => asked.filter((path) => /VideosPage.*\.js$/.test(path)).length).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/tests');
+    asked.length = 0;
+    await link.click();
+    await expect(page.getByRole('list', { name: 'Videos' })).toBeVisible();
+    expect(asked.filter((path) => path.endsWith('.js') || path.includes('videos.list'))).toEqual([]);
+  });
+
   test('can be skipped', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');

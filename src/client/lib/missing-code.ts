@@ -1,13 +1,13 @@
-let failure: unknown = null;
+const failures = new WeakSet<Error>();
 
-/** Remembers which error was a piece of the site's code that could not be had: after an update the old ones are gone. */
+/** Remembers which errors were a piece of the site's code that could not be had: after an update the old ones are gone. */
 export function watchForMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    failure = payload;
+    failures.add(payload);
   });
 }
 
-export const isMissingCode = (error: unknown): boolean => error !== null && error === failure;
+export const isMissingCode = (error: unknown): boolean => error instanceof Error && failures.has(error);
 
 /**
  * Loads the page anew, whose code the site now has under other names; once for each build, so that it never goes round

@@ -15,6 +15,8 @@ type PublicAnswer = {
   isForAll: boolean;
   etag: string;
   headers: string[];
+  /** Those of a 304, as `headers`. */
+  headersOf304: string[];
   identity: Buffer;
   forms: Partial<Record<Encoding, Form>>;
 };
@@ -28,6 +30,8 @@ type NewAnswer = {
 };
 
 const largestBytes = 16 * 1024 * 1024;
+/** What a 304 says; the rest the browser keeps from the answer that it has (RFC 9110, 15.4.5). */
+const namesOf304 = ['cache-control', 'vary', 'etag', 'x-content-type-options'];
 /** Above this, in bytes, compressing saves more than it costs. */
 const compressibleBytes = 1024;
 
@@ -81,8 +85,9 @@ export function createPublicCache(db: Db, auth: Auth) {
       reply.raw.setHeader('vary', made.isForAll ? 'accept-encoding' : 'cookie, accept-encoding');
       reply.raw.setHeader('etag', etag);
       reply.raw.setHeader('content-type', contentType);
-      const headers = reply.raw.getHeaderNames().flatMap((name) => [name, String(reply.raw.getHeader(name))]);
-      const answer: PublicAnswer = { ...made, etag, headers, identity, forms: {} };
+      const flat = (names: string[]) => names.flatMap((name) => [name, String(reply.raw.getHeader(name))]);
+      const headers = flat(reply.raw.getHeaderNames());
+      const answer: PublicAnswer = { ...made, etag, headers, headersOf304: flat(namesOf304), identity, forms: {} };
 
       const old = answers.get(request.url);
       if (old) drop(request.url, old);
@@ -102,7 +107,7 @@ export function createPublicCache(db: Db, auth: Auth) {
 /** Sends an answer in the smallest form that the browser takes; 304 when it has it already. */
 function send({ headers }: IncomingMessage, response: ServerResponse, answer: PublicAnswer): void {
   if (headers['if-none-match']?.includes(answer.etag)) {
-    response.writeHead(304, answer.headers).end();
+    response.writeHead(304, answer.headersOf304).end();
     return;
   }
   const form = formIn(answer, bestEncoding(headers['accept-encoding'], answer.identity.length));
