@@ -14,21 +14,17 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-type Start = { script: string; env: Record<string, string>; firstPath: string };
+type Start = { args: string[]; env: Record<string, string>; firstPath: string };
 
-/** Starts a Node program that listens on PORT and waits until `firstPath` is answered. */
-export async function startServer({ script, env, firstPath }: Start): Promise<Server> {
+/** Starts Node with these arguments, a program that listens on PORT, and waits until `firstPath` is answered. */
+export async function startServer({ args, env, firstPath }: Start): Promise<Server> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), resolve(root, script)],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   await answered(url + firstPath, child);
   return {
@@ -42,26 +38,28 @@ export async function startServer({ script, env, firstPath }: Start): Promise<Se
   };
 }
 
-/** The built site over a data file of its own. */
+const source = (name: string): string[] => ['--import', 'tsx', `bench/support/${name}-server.ts`];
+
+/** The built site over a data file of its own, as `npm start` starts it. */
 export const startSite = (databaseFile: string, env: Record<string, string> = {}): Promise<Server> =>
   startServer({
-    script: 'dist/server/main.js',
+    args: startCommand().slice(1),
     firstPath: '/healthz',
     env: { DATABASE_FILE: databaseFile, NODE_ENV: 'production', ...env },
   });
 
 /** What the site is measured against: node:http and better-sqlite3 with one prepared query. */
 export const startRaw = (databaseFile: string): Promise<Server> =>
-  startServer({ script: 'bench/support/raw-server.ts', firstPath: '/list', env: { DATABASE_FILE: databaseFile } });
+  startServer({ args: source('raw'), firstPath: '/list', env: { DATABASE_FILE: databaseFile } });
 
 /** The least that an answer of the site at `siteUrl` costs when it comes from memory. */
 export const startFloor = (siteUrl: string): Promise<Server> =>
-  startServer({ script: 'bench/support/floor-server.ts', firstPath: '/healthz', env: { SITE_URL: siteUrl } });
+  startServer({ args: source('floor'), firstPath: '/healthz', env: { SITE_URL: siteUrl } });
 
 /** The least that a signed-in read costs by tRPC's own adapter. */
 export const startAdapter = (databaseFile: string): Promise<Server> =>
   startServer({
-    script: 'bench/support/adapter-server.ts',
+    args: source('adapter'),
     firstPath: '/healthz',
     env: { DATABASE_FILE: databaseFile },
   });
@@ -77,6 +75,11 @@ export function cpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(join('/proc', String(pid), 'stat'), 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) * 10;
+}
+
+function startCommand(): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return scripts.start.split(' ');
 }
 
 async function answered(url: string, child: ChildProcess): Promise<void> {
