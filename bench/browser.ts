@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
@@ -7,7 +10,7 @@ import { type Row, row } from './support/report.ts';
 import { addMaterials, createDataFile } from './support/seed.ts';
 import { startSite } from './support/site.ts';
 
-const rounds = 5;
+const rounds = 7;
 /** Long enough for everything that a visit fetches by itself. */
 const settledMs = 5000;
 
@@ -23,6 +26,7 @@ export async function measureBrowser(): Promise<Row[]> {
   const materialId = addMaterials(db, 10_000).at(-1) ?? '';
   db.$client.close();
   const site = await startSite(file);
+  const plain = await startPlainPage();
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
@@ -30,16 +34,22 @@ export async function measureBrowser(): Promise<Row[]> {
   try {
     const first = new Map<string, Visit>();
     const again = new Map<string, Visit>();
-    for (const path of ['/', '/materials', `/material/${materialId}`]) {
+    const urls = ['/', '/materials', `/material/${materialId}`].map((path) => site.url + path);
+    for (const url of [...urls, plain.url]) {
       const visits: { first: Visit; again: Visit }[] = [];
-      for (let round = 0; round < rounds; round++) visits.push(await visitTwice(browser, site.url + path));
-      first.set(path, medianVisit(visits.map((visit) => visit.first)));
-      again.set(path, medianVisit(visits.map((visit) => visit.again)));
-      console.log(`  ${path}`, first.get(path), 'again', again.get(path));
+      for (let round = 0; round < rounds; round++) visits.push(await visitTwice(browser, url));
+      first.set(url, medianVisit(visits.map((visit) => visit.first)));
+      again.set(url, medianVisit(visits.map((visit) => visit.again)));
+      console.log(
+        `  ${url === plain.url ? 'a plain page' : new URL(url).pathname}`,
+        first.get(url),
+        'again',
+        again.get(url),
+      );
     }
-    const [home, materials, material] = [...first.values()];
+    const [home, materials, material] = urls.flatMap((url) => first.get(url) ?? []);
     if (!home || !materials || !material) throw new Error('nothing was visited');
-    const slowestAgain = Math.max(...[...again.values()].map(({ lcpMs }) => lcpMs));
+    const slowestAgain = Math.max(...urls.map((url) => again.get(url)?.lcpMs ?? Number.NaN));
     return [
       row('first visit to /: own bytes (HTML, CSS, JS; brotli)', home.ownBytes / 1024, { atMost: 110 }, ' KB'),
       row('own requests before its content can be read', home.requestsBefore, { atMost: 1 }, '', 0),
@@ -56,8 +66,21 @@ export async function measureBrowser(): Promise<Row[]> {
   } finally {
     await browser.close();
     await site.stop();
+    plain.stop();
     remove();
   }
+}
+
+/** One heading without styles, scripts or pictures: what this machine takes to show anything at all. */
+async function startPlainPage(): Promise<{ url: string; stop: () => void }> {
+  const page =
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title><h1>Plain</h1>';
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-cache' }).end(page);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, stop: () => void server.close().closeAllConnections() };
 }
 
 async function visitTwice(browser: Browser, url: string): Promise<{ first: Visit; again: Visit }> {

@@ -6,8 +6,8 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { Providers } from './app.tsx';
 import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
 import { nextTask } from './lib/next-task.ts';
-import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
 import { siteAnswers, watchConnection } from './lib/online.ts';
+import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
 

@@ -14,7 +14,8 @@ export function prefetchOnIntent(routes: RouteObject[], queries: PageQueries): v
       ({ target }) => {
         clearTimeout(timer);
         const link = target instanceof Element ? target.closest('a') : null;
-        if (link && isPageElsewhere(link)) timer = window.setTimeout(() => void prefetchPage(routes, link, queries), delay);
+        if (link && isPageElsewhere(link))
+          timer = window.setTimeout(() => void prefetchPage(routes, link, queries), delay);
       },
       { passive: true },
     );

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { check, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
 
-/** 128 random bits as 32 hex digits. */
-export const newId = (): string => randomBytes(16).toString('hex');
+/** A random UUID as 32 hex digits; Node has the randomness for many of them ready, unlike for `randomBytes`. */
+export const newId = (): string => randomUUID().replaceAll('-', '');
 
 export const id = () => text().primaryKey().$defaultFn(newId);
 
