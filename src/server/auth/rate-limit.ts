@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { TRPCError } from '@trpc/server';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { oncePerDb, placeholders } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
@@ -29,20 +30,26 @@ type Limit = keyof typeof limits;
 /** Counts one try and says whether it is still within the limit. `who`: an address or id; `now`: UTC ms. */
 export function withinLimit(db: Executor, limit: Limit, who: string, now: number): boolean {
   const { max, windowMs } = limits[limit];
-  const row = db
+  const row = counting(db).get({ key: keyOf(limit, who), now, resetsAt: now + windowMs });
+  return row.count <= max;
+}
+
+const counting = oncePerDb((db) => {
+  const { key, now, resetsAt } = placeholders('key', 'now', 'resetsAt');
+  const isOver = sql`${rateLimits.resetsAt} <= ${now}`;
+  return db
     .insert(rateLimits)
-    .values({ key: keyOf(limit, who), count: 1, resetsAt: now + windowMs })
+    .values({ key, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${resetsAt} else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({ count: rateLimits.count })
-    .get();
-  return row.count <= max;
-}
+    .prepare();
+});
 
 /** Counts one try; throws TOO_MANY_REQUESTS beyond the limit. */
 export function enforceLimit(db: Executor, limit: Limit, who: string, now: number): void {

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { oncePerDb, placeholders } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
@@ -15,28 +15,40 @@ import { messages } from '#shared/messages.ts';
 import { deskStateOf, type ItemKind, type OrderEventKind, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/payments.ts';
 
-const isBought = ({ userId, materialIds }: { userId: string; materialIds: string[] }) =>
-  and(
-    eq(payments.userId, userId),
-    eq(payments.status, 'paid'),
-    eq(payments.isDuplicate, false),
-    ne(orders.status, 'cancelled'),
-    inArray(orderItems.materialId, materialIds),
-    eq(orderItems.kind, 'download'),
-  );
+const isBought = and(
+  eq(payments.userId, sql.placeholder('userId')),
+  eq(payments.status, 'paid'),
+  eq(payments.isDuplicate, false),
+  ne(orders.status, 'cancelled'),
+  sql`${orderItems.materialId} in (select value from json_each(${sql.placeholder('materialIds')}))`,
+  eq(orderItems.kind, 'download'),
+);
+
+const bought = oncePerDb((db) => ({
+  materials: db
+    .select({ materialId: orderItems.materialId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .where(isBought)
+    .prepare(),
+  item: db
+    .select({ id: orderItems.id, orderId: orders.id, contactName: orders.contactName, phone: orders.phone })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .where(isBought)
+    .orderBy(asc(orders.seq), asc(orderItems.id))
+    .limit(1)
+    .prepare(),
+}));
 
 /** Which of these materials this user may download: paid for, not paid back, in an order that stands. */
 export function boughtDownloads(
   db: Executor,
   { userId, materialIds }: { userId: string; materialIds: string[] },
 ): Set<string> {
-  const rows = db
-    .select({ materialId: orderItems.materialId })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(isBought({ userId, materialIds }))
-    .all();
+  const rows = bought(db).materials.all({ userId, materialIds: JSON.stringify(materialIds) });
   return new Set(rows.map(({ materialId }) => materialId));
 }
 
@@ -46,15 +58,7 @@ export const hasBought = (db: Executor, { userId, materialId }: { userId: string
 
 /** The order item by which this user may download this material, the first if there are several, and who bought it. */
 export const findBoughtItem = (db: Executor, { userId, materialId }: { userId: string; materialId: string }) =>
-  db
-    .select({ id: orderItems.id, orderId: orders.id, contactName: orders.contactName, phone: orders.phone })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(isBought({ userId, materialIds: [materialId] }))
-    .orderBy(asc(orders.seq), asc(orderItems.id))
-    .limit(1)
-    .get();
+  bought(db).item.get({ userId, materialIds: JSON.stringify([materialId]) });
 
 /** One thing of an order and for how much (paise each). */
 export type OrderLine = {
@@ -92,44 +96,11 @@ export function findOpenOrders(
     ...which
   }: { userId: string; since: number } & ({ items: Pick<OrderLine, 'materialId' | 'kind'>[] } | { orderId: string }),
 ): OpenOrder[] {
-  const holdsAny = (items: Pick<OrderLine, 'materialId' | 'kind'>[]) =>
-    inArray(
-      orders.id,
-      db
-        .select({ id: orderItems.orderId })
-        .from(orderItems)
-        .where(
-          or(
-            ...items.map(({ materialId, kind }) =>
-              and(eq(orderItems.materialId, materialId), eq(orderItems.kind, kind)),
-            ),
-          ),
-        ),
-    );
-  const open = db
-    .select({
-      id: orders.id,
-      razorpayOrderId: providerOrderId,
-      totalPaise: orders.totalPaise,
-      courierPaise: orders.courierPaise,
-      discountPaise: orders.discountPaise,
-      couponId: orders.couponId,
-    })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'pending'),
-        gt(orders.createdAt, since),
-        viaProvider,
-        inArray(payments.status, ['created', 'failed']),
-        'orderId' in which ? eq(orders.id, which.orderId) : holdsAny(which.items),
-      ),
-    )
-    .orderBy(desc(orders.seq))
-    .limit(mostOpenOrders)
-    .all();
+  const open =
+    'orderId' in which
+      ? opened(db).one.all({ userId, since, orderId: which.orderId })
+      : opened(db).holdingAny.all({ userId, since, items: JSON.stringify(which.items) });
+  if (open.length === 0) return [];
   const lines = linesOf(
     db,
     open.map(({ id }) => id),
@@ -139,6 +110,41 @@ export function findOpenOrders(
     lines: lines.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...line }) => line),
   }));
 }
+
+const opened = oncePerDb((db) => {
+  const thoseWhere = (which: SQL) =>
+    db
+      .select({
+        id: orders.id,
+        razorpayOrderId: providerOrderId,
+        totalPaise: orders.totalPaise,
+        courierPaise: orders.courierPaise,
+        discountPaise: orders.discountPaise,
+        couponId: orders.couponId,
+      })
+      .from(orders)
+      .innerJoin(payments, eq(payments.orderId, orders.id))
+      .where(
+        and(
+          eq(orders.userId, sql.placeholder('userId')),
+          eq(orders.status, 'pending'),
+          gt(orders.createdAt, sql.placeholder('since')),
+          viaProvider,
+          inArray(payments.status, ['created', 'failed']),
+          which,
+        ),
+      )
+      .orderBy(desc(orders.seq))
+      .limit(mostOpenOrders)
+      .prepare();
+  return {
+    one: thoseWhere(eq(orders.id, sql.placeholder('orderId'))),
+    holdingAny: thoseWhere(
+      sql`exists (select 1 from ${orderItems} join json_each(${sql.placeholder('items')}) as "item" where ${orderItems.orderId} = ${orders.id}
+        and ${orderItems.materialId} = "item"."value" ->> 'materialId' and ${orderItems.kind} = "item"."value" ->> 'kind')`,
+    ),
+  };
+});
 
 /** What these orders are made of. */
 export const linesOf = (db: Executor, orderIds: string[]) =>
