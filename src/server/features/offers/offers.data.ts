@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { hasBought } from '#server/features/orders/orders.data.ts';
@@ -33,10 +34,18 @@ export type SoldMaterial = Pick<typeof materials.$inferSelect, keyof typeof sold
 
 /** One material with what its sale depends on. Throws NOT_FOUND. */
 export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial {
-  const material = db.select(soldColumns).from(materials).where(eq(materials.id, materialId)).get();
+  const material = finding(db).get({ materialId });
   if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   return material;
 }
+
+const finding = oncePerDb((db) =>
+  db
+    .select(soldColumns)
+    .from(materials)
+    .where(eq(materials.id, sql.placeholder('materialId')))
+    .prepare(),
+);
 
 /** What one costs now, in paise; null when it is not sold: off the lists, below what the provider takes, no file. */
 export function salePrice(material: SoldMaterial, kind: ItemKind): number | null {
