@@ -60,7 +60,6 @@ export async function measureHttp(): Promise<Row[]> {
       row('public list, kept answer, beside raw', rate('list') / rate('raw list'), { atLeast: 5 }, 'x'),
       row('the same, 304 by ETag', rate('list 304') / rate('raw list'), { atLeast: 8 }, 'x'),
       row('public detail, kept answer, beside the raw list', rate('detail') / rate('raw list'), { atLeast: 5 }, 'x'),
-      row('page /materials as HTML, beside the raw list', rate('page') / rate('raw list'), { atLeast: 5 }, 'x'),
       row(
         'list and session, signed in, beside raw + session',
         rate('signed in') / rate('raw + session'),
