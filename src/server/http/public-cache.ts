@@ -30,7 +30,6 @@ type NewAnswer = {
 };
 
 const largestBytes = 16 * 1024 * 1024;
-const recheckMs = 1000;
 /** What a 304 says; the rest the browser keeps from the answer that it has (RFC 9110, 15.4.5). */
 const namesOf304 = ['cache-control', 'vary', 'etag', 'x-content-type-options'];
 /** Above this, in bytes, compressing saves more than it costs. */
@@ -43,7 +42,8 @@ export type PublicCache = ReturnType<typeof createPublicCache>;
  * triggers in the data file count those changes, so no write can forget to drop them. At most 16 MB are kept.
  */
 export function createPublicCache(db: Db, auth: Auth) {
-  const version = contentVersionOf(db);
+  const currentVersion = db.$client.prepare<[], number>('select version from content_version where id = 1').pluck();
+  const version = () => currentVersion.get() ?? 0;
   const answers = new Map<string, PublicAnswer>();
   let bytes = 0;
 
@@ -101,24 +101,6 @@ export function createPublicCache(db: Db, auth: Auth) {
       send(request.raw, reply.raw, answer);
       return reply;
     },
-  };
-}
-
-/**
- * The number of changes to the public content. Reading it locks the file, which takes a fifth of what a kept answer
- * does, so it is read anew after this process has changed something, and once a second for what a command beside it may have.
- */
-function contentVersionOf(db: Db): () => number {
-  const readVersion = db.$client.prepare<[], number>('select version from content_version where id = 1').pluck();
-  const countChanges = db.$client.prepare<[], number>('select total_changes()').pluck();
-  let [version, changes, readAt] = [0, -1, 0];
-  return () => {
-    const [now, changesNow] = [performance.now(), countChanges.get() ?? 0];
-    if (changesNow !== changes || now - readAt > recheckMs) {
-      version = readVersion.get() ?? 0;
-      [changes, readAt] = [changesNow, now];
-    }
-    return version;
   };
 }
 

@@ -1,7 +1,6 @@
 import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
-import { useHydrated } from '#client/lib/hydrated.ts';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { upiUrl } from '#shared/links.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
@@ -12,69 +11,63 @@ export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
   const { name, upiId, upiQrUrl } = useSite();
   const { afterPayingSteps } = useSiteContent('purchase');
   const [opened, dialog] = useDisclosure(false);
-  // The dialog is no part of what the server sent, nor of taking that over.
-  const hydrated = useHydrated();
   const clipboard = useClipboard();
   return (
     <>
       <Button variant="default" mih={44} leftSection={<IconQrcode size={18} aria-hidden />} onClick={dialog.open}>
         View GPay QR
       </Button>
-      {hydrated && (
-        <Modal
-          opened={opened}
-          onClose={dialog.close}
-          title="Pay with GPay"
-          centered
-          closeButtonProps={{ 'aria-label': 'Close' }}
-        >
-          <Stack align="center" gap="md">
-            <img
-              src={upiQrUrl}
-              alt={`GPay QR code that pays ${name}, UPI ID ${upiId}`}
-              width={240}
-              height={240}
-              className={classes.qr}
-            />
-            <Text size="sm" ta="center">
-              Pay the amount that the admin told you: scan with GPay, PhonePe, Paytm or any other UPI app.
-            </Text>
-            <Group gap="xs" justify="center">
-              <Text size="sm">UPI ID</Text>
-              <Code className={classes.upiId ?? ''}>{upiId}</Code>
-              <Button
-                variant="light"
-                mih={44}
-                px="sm"
-                leftSection={
-                  clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-                }
-                onClick={() => clipboard.copy(upiId)}
-              >
-                {clipboard.copied ? 'Copied' : 'Copy'}
-              </Button>
-            </Group>
-            <Text size="sm" component="output">
-              {clipboard.copied && 'The UPI ID is copied.'}
-              {clipboard.error && 'Your browser did not allow copying. Please select the UPI ID and copy it.'}
-            </Text>
-            <Button component="a" href={upiUrl(upiId, name)} fullWidth mih={44} hiddenFrom="sm">
-              Open my UPI app
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title="Pay with GPay"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack align="center" gap="md">
+          <img
+            src={upiQrUrl}
+            alt={`GPay QR code that pays ${name}, UPI ID ${upiId}`}
+            width={240}
+            height={240}
+            className={classes.qr}
+          />
+          <Text size="sm" ta="center">
+            Pay the amount that the admin told you: scan with GPay, PhonePe, Paytm or any other UPI app.
+          </Text>
+          <Group gap="xs" justify="center">
+            <Text size="sm">UPI ID</Text>
+            <Code className={classes.upiId ?? ''}>{upiId}</Code>
+            <Button
+              variant="light"
+              mih={44}
+              px="sm"
+              leftSection={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              onClick={() => clipboard.copy(upiId)}
+            >
+              {clipboard.copied ? 'Copied' : 'Copy'}
             </Button>
-            <section aria-label="After paying" className={classes.after}>
-              <Text fw={600} mb="xs">
-                After paying
-              </Text>
-              <List type="ordered" size="sm" spacing={4}>
-                {afterPayingSteps.map((step) => (
-                  <List.Item key={step}>{step}</List.Item>
-                ))}
-              </List>
-            </section>
-            <ContactAdminButton materialTitle={materialTitle} />
-          </Stack>
-        </Modal>
-      )}
+          </Group>
+          <Text size="sm" component="output">
+            {clipboard.copied && 'The UPI ID is copied.'}
+            {clipboard.error && 'Your browser did not allow copying. Please select the UPI ID and copy it.'}
+          </Text>
+          <Button component="a" href={upiUrl(upiId, name)} fullWidth mih={44} hiddenFrom="sm">
+            Open my UPI app
+          </Button>
+          <section aria-label="After paying" className={classes.after}>
+            <Text fw={600} mb="xs">
+              After paying
+            </Text>
+            <List type="ordered" size="sm" spacing={4}>
+              {afterPayingSteps.map((step) => (
+                <List.Item key={step}>{step}</List.Item>
+              ))}
+            </List>
+          </section>
+          <ContactAdminButton materialTitle={materialTitle} />
+        </Stack>
+      </Modal>
     </>
   );
 }
