@@ -80,7 +80,7 @@ async function startPlainPage(): Promise<{ url: string; stop: () => void }> {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, stop: () => void server.close().closeAllConnections() };
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close().closeAllConnections() };
 }
 
 async function visitTwice(browser: Browser, url: string): Promise<{ first: Visit; again: Visit }> {

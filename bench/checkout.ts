@@ -81,6 +81,6 @@ async function startProvider() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     lastMs: () => lastMs,
-    stop: () => void server.close().closeAllConnections(),
+    stop: () => server.close().closeAllConnections(),
   };
 }
