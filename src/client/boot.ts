@@ -23,18 +23,7 @@ let clicked: HTMLElement | null = null;
  */
 addEventListener('click', remember, true);
 if (waits) waitForSign();
-else afterFirstPaint(onSign);
-
-/** On a screen, that is: a frame that is only drawn has the processor still to itself. */
-function afterFirstPaint(then: () => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint'))
-    return void requestAnimationFrame(() => setTimeout(then));
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect();
-    then();
-  });
-  observer.observe({ type: 'paint', buffered: true });
-}
+else requestAnimationFrame(() => setTimeout(onSign));
 
 function waitForSign(): void {
   for (const sign of signs) addEventListener(sign, onSign, { passive: true });
