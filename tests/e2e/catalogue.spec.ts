@@ -197,10 +197,16 @@ test.describe('finding a material', () => {
 
   test('when the connection fails says so, and tries again when asked', async ({ page }) => {
     await page.goto('/');
-    await page.route('**/trpc/*materials.list*', (route) => route.abort());
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/trpc/*materials.list*', async (route) => {
+      await failing;
+      await route.abort();
+    });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Study Materials' }).click();
     await expect(page.getByRole('status', { name: 'Loading materials' })).toBeVisible();
+    fail();
     const failure = page.getByRole('alert').filter({ hasText: 'Error loading materials. Please try again later.' });
     await expect(failure).toBeVisible({ timeout: 15_000 });
     await page.unroute('**/trpc/*materials.list*');
