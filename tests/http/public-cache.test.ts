@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { sessions } from '#server/db/schema/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -50,6 +51,8 @@ describe('what every visitor is answered alike', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     const again = await get('/about', { 'if-none-match': `"other", ${String(plain.headers.etag)}` });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    for (const name of ['cache-control', 'vary', 'etag', 'x-content-type-options'])
+      expect(again.headers[name], name).toBe(plain.headers[name]);
     expect(rendered).toBe(1);
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
   });
@@ -105,6 +108,15 @@ describe('what every visitor is answered alike', () => {
       });
     }
     expect(rendered).toBe(3);
+  });
+
+  test('a list prolongs no session: the cookie that would say so is for nobody’s cache', async () => {
+    const cookie = await cookieOf(world, world.addUser('student'));
+    const soonOver = Date.now() + 24 * 60 * 60 * 1000;
+    world.db.update(sessions).set({ expiresAt: soonOver }).run();
+    expect((await get(list, { cookie })).headers['set-cookie']).toBeUndefined();
+    const session = await get('/trpc/auth.session', { cookie });
+    expect(session.headers['set-cookie']).toHaveLength(1);
   });
 
   test('a session that is over is a visitor', async () => {

@@ -11,14 +11,24 @@ export async function createContext(
   const session = await services.auth.validate(request.headers.cookie);
   if (session?.setCookie) setCookie(session.setCookie);
   return {
-    ...services,
+    ...visitorContext(services, request),
     user: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
     isConfirmed: session?.isConfirmed ?? false,
     deviceToken: services.auth.device.tokenIn(request.headers.cookie),
-    ip: request.ip,
-    userAgent: request.headers['user-agent'],
-    log: request.log,
     setCookie,
   };
 }
+
+/** The context of a request whose answer everybody gets: whoever asks counts as a visitor, and is given no cookie. */
+export const visitorContext = (services: Services, request: FastifyRequest): Context => ({
+  ...services,
+  user: null,
+  sessionId: null,
+  isConfirmed: false,
+  deviceToken: null,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+  log: request.log,
+  setCookie: () => {},
+});

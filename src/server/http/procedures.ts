@@ -6,8 +6,9 @@ import { network } from '#server/auth/rate-limit.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
 import { createBurstLimit } from './burst-limit.ts';
-import { createContext } from './context.ts';
+import { createContext, visitorContext } from './context.ts';
 import type { PublicCache } from './public-cache.ts';
 
 /** How many procedures one network may call in 10 s, and how many changes one admin may make in a minute. */
@@ -27,7 +28,7 @@ const publicAnswers = new Set([
 
 /** The tRPC router over HTTP. */
 export async function registerProcedures(app: FastifyInstance, services: Services, cache: PublicCache): Promise<void> {
-  const contextOf = limitedContext(services);
+  const limits = createLimits(services);
   const onError = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }) => {
     if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
       (ctx?.log ?? app.log).error({ err: error.cause ?? error, path }, 'procedure failed');
@@ -47,7 +48,12 @@ export async function registerProcedures(app: FastifyInstance, services: Service
       trpcOptions: {
         router: appRouter,
         maxBatchSize: mostInOneBatch,
-        createContext: ({ req, res, info }) => contextOf(req, res, info),
+        createContext: async ({ req, res, info }) => {
+          limits.enforce(req, info.calls.length);
+          const context = await createContext(services, req, res);
+          limits.enforceChanges(context.user, info);
+          return context;
+        },
         onError,
       },
     };
@@ -61,7 +67,10 @@ export async function registerProcedures(app: FastifyInstance, services: Service
       req: new Request(new URL(request.url, 'http://localhost')),
       router: appRouter,
       maxBatchSize: mostInOneBatch,
-      createContext: ({ info }) => contextOf(request, reply, info),
+      createContext: async ({ info }) => {
+        limits.enforce(request, info.calls.length);
+        return visitorContext(services, request);
+      },
       onError,
     });
     const contentType = answer.headers.get('content-type') ?? 'application/json';
@@ -83,15 +92,17 @@ function isPublicRead(request: FastifyRequest): boolean {
 
 type CallInfo = { calls: readonly unknown[]; type: string };
 
-/** The context of a request, for whoever is still within the limits. */
-function limitedContext(services: Services) {
-  const mayCall = createBurstLimit({ ...callLimit, clock: services.clock });
-  const mayChange = createBurstLimit({ ...adminChangeLimit, clock: services.clock });
-  return async (request: FastifyRequest, reply: FastifyReply, { calls, type }: CallInfo): Promise<Context> => {
-    if (!isLocal(request.ip) && !mayCall(network(request.ip), calls.length)) throw tooMany();
-    const context = await createContext(services, request, reply);
-    if (type === 'mutation' && context.user?.isAdmin && !mayChange(context.user.id, calls.length)) throw tooMany();
-    return context;
+/** Throw TOO_MANY_REQUESTS for whoever calls more than is good. */
+function createLimits({ clock }: Services) {
+  const mayCall = createBurstLimit({ ...callLimit, clock });
+  const mayChange = createBurstLimit({ ...adminChangeLimit, clock });
+  return {
+    enforce({ ip }: FastifyRequest, calls: number): void {
+      if (!isLocal(ip) && !mayCall(network(ip), calls)) throw tooMany();
+    },
+    enforceChanges(user: SessionUser | null, { calls, type }: CallInfo): void {
+      if (type === 'mutation' && user?.isAdmin && !mayChange(user.id, calls.length)) throw tooMany();
+    },
   };
 }
 
