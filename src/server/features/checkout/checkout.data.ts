@@ -5,13 +5,13 @@ import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { takeOverCoupon } from '#server/features/coupons/coupons.data.ts';
+import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
 import {
   correctContact,
   findOpenOrders,
-  hasBought,
   type OpenOrder,
   placeOrder,
-} from '#server/features/orders/orders.data.ts';
+} from '#server/features/open-orders/open-orders.data.ts';
 import { logSettlement, type Settlement, settlePayment } from '#server/features/payments/payments.data.ts';
 import { rememberDelivery } from '#server/features/profile/profile.data.ts';
 import {

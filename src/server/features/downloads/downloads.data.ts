@@ -5,7 +5,7 @@ import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { findBoughtItem } from '#server/features/orders/orders.data.ts';
+import { findBoughtItem } from '#server/features/entitlements/entitlements.data.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';

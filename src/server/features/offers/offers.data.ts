@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { hasBought } from '#server/features/orders/orders.data.ts';
+import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';

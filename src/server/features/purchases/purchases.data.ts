@@ -5,14 +5,14 @@ import { orders } from '#server/db/schema/orders.ts';
 import { type Cart, payableCombos, payableLines, readCart } from '#server/features/cart/cart.data.ts';
 import { findSoldCombo, type SoldCombo } from '#server/features/combos/combos.data.ts';
 import { tryCoupon } from '#server/features/coupons/coupons.data.ts';
+import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
 import { copiesLeft, findSoldMaterial, salePrice } from '#server/features/offers/offers.data.ts';
 import {
   findOpenOrders,
-  hasBought,
   type OrderContact,
   type OrderItem,
   type OrderLine,
-} from '#server/features/orders/orders.data.ts';
+} from '#server/features/open-orders/open-orders.data.ts';
 import { type CheckoutInput, shippingAddressOf } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';
