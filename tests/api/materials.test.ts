@@ -173,6 +173,22 @@ describe('the search', () => {
     expect((await world.visitor.materials.list({ search })).total).toBe(expected.length);
   });
 
+  test('finds no word of which a text holds only the pieces', async () => {
+    add({ title: 'abcd bcde' });
+    expect(await titles({ search: 'abcde' })).toEqual([]);
+    expect(await titles({ search: 'bcde' })).toEqual(['abcd bcde']);
+  });
+
+  test('of what stands in very many materials says that there are more than it counted', async () => {
+    world.db.transaction(() => {
+      for (let made = 0; made <= 1000; made++) add({ title: `Xy ${made}` });
+    });
+    const list = async (search: string) => world.visitor.materials.list({ search, limit: 2 });
+    expect(await list('x')).toMatchObject({ total: 1000, isCapped: true, items: { length: 2 } });
+    expect(await list('xy 1000')).toMatchObject({ total: 1, isCapped: false });
+    expect(await list('')).toMatchObject({ total: 1001 + shelf.length, isCapped: false });
+  });
+
   test('keeps to the tab and the category', async () => {
     add({ title: 'Phonetics sampler', category: 'UG_TRB' });
     expect(await titles({ search: 'phonetics', tab: 'samples' })).toEqual(['Phonetics sampler']);

@@ -4,6 +4,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { readMatchingOrders } from '#server/features/orders/orders.admin.data.ts';
 import { orderPeriods, orderSorts, orderStatuses, shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putOrder, putPayment, putRefund } from '../support/orders.ts';
@@ -141,6 +142,30 @@ describe('the search', () => {
     expect(await idsOf({ search: 'lakshmi' })).toEqual([id]);
     world.db.update(orders).set({ userId: null }).run();
     expect(await idsOf({ search: 'lakshmi' })).toEqual([]);
+  });
+
+  test('finds at once what was placed without entering the index', async () => {
+    const id = putOrder(world, { contactName: 'Kavitha' });
+    const indexed = () => world.db.$client.prepare('select count(*) from orders_search').pluck().get();
+    expect(indexed()).toBe(0);
+    expect(await idsOf({ search: 'kavitha' })).toEqual([id]);
+    expect(indexed()).toBe(1);
+  });
+
+  test('of one or two characters looks through the newest 50,000 orders and says so; an export through all', async () => {
+    const old = putOrder(world, { contactName: 'Zqx' });
+    const recent = putOrder(world, { contactName: 'Zqx', seq: 60_000 });
+    expect(await desk.list({ search: 'zq' })).toMatchObject({ items: [{ id: recent }], matching: 1, isPartial: true });
+    expect(await desk.list({ search: 'zqx' })).toMatchObject({ matching: 2, isPartial: false });
+    const filter = {
+      search: 'zq',
+      sort: 'newest',
+      status: undefined,
+      period: undefined,
+      needsAttention: false,
+    } as const;
+    const exported = [...readMatchingOrders(world.db, filter, { timeZone: 'Asia/Kolkata', now: world.clock() })].flat();
+    expect(exported.map(({ id }) => id)).toEqual([recent, old]);
   });
 
   test.each(['example', 'ex'])(
