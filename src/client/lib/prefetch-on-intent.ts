@@ -31,6 +31,8 @@ async function prefetchPage(
   queries: PageQueries,
 ): Promise<void> {
   const { route, params } = matchRoutes(routes, pathname)?.at(-1) ?? {};
+  // What is no page of the site, such as a file to download, has the route of pages that do not exist.
+  if (route?.path === '/*') return;
   const { load }: Partial<PageHandle> = route?.handle ?? {};
   try {
     const page = await load?.();

@@ -38,8 +38,9 @@ const compressibleBytes = 1024;
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
 /**
- * Keeps answers that are the same for every visitor, some of them for everybody, with their compressed forms, until something public changes:
- * triggers in the data file count those changes, so no write can forget to drop them. At most 16 MB are kept.
+ * Keeps answers that are the same for every visitor, some of them for everybody, with their compressed forms, until
+ * something public changes: triggers in the data file count those changes, so no write can forget to drop them. At most
+ * 16 MB are kept.
  */
 export function createPublicCache(db: Db, auth: Auth) {
   const currentVersion = db.$client.prepare<[], number>('select version from content_version where id = 1').pluck();

@@ -73,7 +73,9 @@ function Material({ material }: { material: MaterialDetail }) {
             format={material.format}
             isSoldOut={material.soldOut !== 'no'}
           />
-          <StepsPanel title="How to Purchase" steps={steps} />
+          <div data-later>
+            <StepsPanel title="How to Purchase" steps={steps} />
+          </div>
         </aside>
         <div className={classes.inside} data-later>
           {description && (

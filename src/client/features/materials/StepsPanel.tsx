@@ -11,15 +11,7 @@ type StepsPanelProps = {
 /** Explains in numbered steps how something goes. */
 export function StepsPanel({ title, steps, wide = false }: StepsPanelProps) {
   return (
-    <Paper
-      component="section"
-      aria-label={title}
-      data-later={!wide || undefined}
-      withBorder
-      radius="lg"
-      p="lg"
-      mt={wide ? 'lg' : 0}
-    >
+    <Paper component="section" aria-label={title} withBorder radius="lg" p="lg" mt={wide ? 'lg' : 0}>
       <Title order={2} size="h4">
         {title}
       </Title>
