@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { storageFault } from './db/storage.ts';
-import { registerAccount } from './features/account/account.routes.ts';
+import { registerAccountData } from './features/account-data/account-data.routes.ts';
 import { registerBackups } from './features/backups/backups.routes.ts';
 import { registerClaims } from './features/claims/claims.routes.ts';
 import { registerDownloads } from './features/downloads/downloads.routes.ts';
@@ -105,7 +105,7 @@ export async function buildApp({
   registerHealth(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);
-  registerAccount(app, services);
+  registerAccountData(app, services);
   registerBackups(app, services);
   registerTestRoutes(app, services);
   registerScores(app, services);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { testScores } from '#server/db/schema/tests.ts';
+import { collectAccountData } from '#server/features/account-data/account-data.data.ts';
 import { studentCodeOf } from '#server/features/student-codes/student-codes.data.ts';
 import { ordinal } from '#shared/mark-texts.ts';
 import { normaliseCode, studentCodeAlphabet } from '#shared/scores.ts';
@@ -302,7 +303,6 @@ test('R15: code and marks are part of one’s data, and go with the account', as
   // An admin gave one of them to somebody else.
   const other = world.addUser('other');
   await world.caller(admin).scoresAdmin.assign({ id: rows()[0]?.id ?? '', profileId: profileIdOf(world, other) });
-  const { collectAccountData } = await import('#server/features/account/account.data.ts');
   const data = collectAccountData(world.db, leaving);
   expect(data.account?.studentCode).toBe(code);
   expect(data.marks).toMatchObject([{ title: 'Romantic poets', code, score: 12, maxScore: 20 }]);

@@ -1,21 +1,14 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import { isCommonPassword } from '#server/auth/common-passwords.ts';
 import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
 import { sessionUserColumns } from '#server/auth/lucia.ts';
+import { dropTokens, issueToken, newestChoice, requireTokenHolder, useToken } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { enforceLimit, giveBack, triesOf, withinLimit } from '#server/auth/rate-limit.ts';
-import { hashToken, newToken } from '#server/auth/token.ts';
+import { hashToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import {
-  consents,
-  devices,
-  oneTimeTokens,
-  profiles,
-  sessions,
-  type TokenPurpose,
-  users,
-} from '#server/db/schema/users.ts';
+import { consents, devices, oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
@@ -24,7 +17,6 @@ import { passwordLimits, type SessionUser } from '#shared/users.ts';
 import { addressTakenMail, confirmationMail, guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 
 const hour = 60 * 60 * 1000;
-const tokenLifetimes: Record<TokenPurpose, number> = { 'confirm-email': 24 * hour, 'reset-password': hour };
 const unconfirmedAccountsLive = 7 * 24 * hour;
 /** From so many wrong passwords before the right one the owner is told; fewer are typing errors. */
 const manyGuesses = 5;
@@ -57,7 +49,7 @@ export async function signUp(
   return inTransaction(db, (tx) => {
     const isCrowded = !withinLimit(tx, 'signUpInAll', 'everybody', now);
     const mayMail = withinLimit(tx, 'mailPerAddress', email, now);
-    const taken = findAccount(tx, email);
+    const taken = findAccount(tx, eq(users.email, email));
     if (!taken) {
       const { userId } = tx
         .insert(users)
@@ -115,14 +107,12 @@ export function requestPasswordReset(db: Db, { email, ip, now, site }: Request &
 export function confirmEmail(db: Db, { token, ip, now }: Pick<Request, 'ip' | 'now'> & { token: string }): string {
   enforceLimit(db, 'tokenPerIp', ip, now);
   return inTransaction(db, (tx) => {
-    const { userId, passwordHash, fullName } = useToken(tx, token, 'confirm-email', now);
+    const { userId, passwordHash, fullName } = useToken(tx, { token, purpose: 'confirm-email', now });
     if (confirmAddress(tx, userId, now)) {
       if (passwordHash !== null) tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
       if (fullName !== null) tx.update(profiles).set({ fullName }).where(eq(profiles.userId, userId)).run();
     }
-    tx.delete(oneTimeTokens)
-      .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm-email')))
-      .run();
+    dropTokens(tx, userId, 'confirm-email');
     giveBack(tx, 'tokenPerIp', ip);
     return userId;
   });
@@ -141,7 +131,7 @@ export async function checkCredentials(
   { email, password, ip, now, site, deviceToken, agent }: Credentials,
 ): Promise<string> {
   enforceLimit(db, 'signInPerIp', ip, now);
-  const account = findAccount(db, email);
+  const account = findAccount(db, eq(users.email, email));
   const isKnown = account && deviceToken !== null && isKnownDevice(db, { userId: account.id, token: deviceToken });
   const [limit, who] = isKnown
     ? (['signInPerDevice', `${account.id}:${hashToken(deviceToken)}`] as const)
@@ -168,13 +158,14 @@ export async function resetPassword(
   { token, password, ip, now, site }: Request & { token: string; password: string },
 ): Promise<string> {
   enforceLimit(db, 'tokenPerIp', ip, now);
-  const account = findTokenHolder(db, token, now);
-  if (!account) throw linkIsOld();
+  const userId = requireTokenHolder(db, { token, purpose: 'reset-password', now });
+  const account = findAccount(db, eq(users.id, userId));
+  if (!account) throw new Error(`token of no account ${userId}`);
   giveBack(db, 'tokenPerIp', ip);
   refuseWeakPassword('password', password, minimumFor(account));
   const passwordHash = await hashPassword(password);
   inTransaction(db, (tx) => {
-    useToken(tx, token, 'reset-password', now);
+    useToken(tx, { token, purpose: 'reset-password', now });
     confirmAddress(tx, account.id, now);
     replacePassword(tx, { account, passwordHash, now, site });
   });
@@ -202,7 +193,7 @@ export async function requirePassword(
   { email, password, field, now }: { email: string; password: string; field: string; now: number },
 ): Promise<Account> {
   enforceLimit(db, 'signInPerAccount', email, now);
-  const account = findAccount(db, email);
+  const account = findAccount(db, eq(users.email, email));
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw refuseField(field, 'This is not your current password');
   giveBack(db, 'signInPerAccount', email);
@@ -251,8 +242,7 @@ const accountColumns = {
   isAdmin: users.isAdmin,
 };
 
-const findAccount = (db: Executor, email: string) =>
-  db.select(accountColumns).from(users).where(eq(users.email, email)).get();
+const findAccount = (db: Executor, which: SQL) => db.select(accountColumns).from(users).where(which).get();
 
 const minimumFor = (account: Account): number => (account.isAdmin ? passwordLimits.adminMin : passwordLimits.min);
 
@@ -269,69 +259,10 @@ function mailAccount(
 ): void {
   enforceLimit(db, 'mailPerIp', ip, now);
   inTransaction(db, (tx) => {
-    const account = findAccount(tx, email);
+    const account = findAccount(tx, eq(users.email, email));
     if (withinLimit(tx, 'mailPerAddress', email, now) && account) mail(tx, account);
   });
 }
-
-/** What a sign-up chose, until its own link confirms it. */
-type Choice = { passwordHash: string | null; fullName: string | null };
-
-type NewToken = { userId: string; purpose: TokenPurpose; chosen?: Choice; now: number };
-
-/** A token for a link; a new one for a password puts the ones mailed before out of use. */
-function issueToken(tx: Executor, { userId, purpose, chosen, now }: NewToken): string {
-  const token = newToken();
-  if (purpose === 'reset-password')
-    tx.delete(oneTimeTokens)
-      .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
-      .run();
-  const expiresAt = now + tokenLifetimes[purpose];
-  tx.insert(oneTimeTokens)
-    .values({ hash: hashToken(token), userId, purpose, ...chosen, expiresAt, createdAt: now })
-    .run();
-  return token;
-}
-
-const newestChoice = (tx: Executor, userId: string): Choice | undefined =>
-  tx
-    .select({ passwordHash: oneTimeTokens.passwordHash, fullName: oneTimeTokens.fullName })
-    .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm-email')))
-    .orderBy(desc(oneTimeTokens.createdAt))
-    .get();
-
-const isLiveToken = (token: string, purpose: TokenPurpose, now: number) =>
-  and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now));
-
-const findTokenHolder = (db: Executor, token: string, now: number) =>
-  db
-    .select(accountColumns)
-    .from(oneTimeTokens)
-    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
-    .where(isLiveToken(token, 'reset-password', now))
-    .get();
-
-/** Takes a token out of the data file; whoever comes second finds none. */
-function useToken(tx: Executor, token: string, purpose: TokenPurpose, now: number): Choice & { userId: string } {
-  const used = tx
-    .delete(oneTimeTokens)
-    .where(isLiveToken(token, purpose, now))
-    .returning({
-      userId: oneTimeTokens.userId,
-      passwordHash: oneTimeTokens.passwordHash,
-      fullName: oneTimeTokens.fullName,
-    })
-    .get();
-  if (!used) throw linkIsOld();
-  return used;
-}
-
-const linkIsOld = () =>
-  new TRPCError({
-    code: 'BAD_REQUEST',
-    message: 'This link has expired or was already used. Please ask for a new one.',
-  });
 
 /** The answer is whether it had not been confirmed before. */
 const confirmAddress = (tx: Executor, userId: string, now: number): boolean =>
@@ -346,7 +277,7 @@ function replacePassword(
   { account, passwordHash, now, site }: { account: Account; passwordHash: string; now: number; site: MailSite },
 ): void {
   tx.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
-  tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, account.id)).run();
+  dropTokens(tx, account.id);
   tx.delete(sessions).where(eq(sessions.userId, account.id)).run();
   queueMail(tx, passwordChangedMail(site, account.email), now);
 }

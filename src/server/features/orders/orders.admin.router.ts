@@ -1,7 +1,8 @@
+import { changeOrderStatus } from '#server/features/order-status/order-status.admin.data.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderStatusInput } from '#shared/orders.ts';
-import { changeOrderStatus, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
+import { findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
 
 export const ordersAdminRouter = router({
   list: adminProcedure

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createContext } from '#server/http/context.ts';
 import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
-import { collectAccountData } from './account.data.ts';
+import { collectAccountData } from './account-data.data.ts';
 
 /** What the site knows of whoever is signed in, as a file to keep. */
-export function registerAccount(app: FastifyInstance, services: Services): void {
+export function registerAccountData(app: FastifyInstance, services: Services): void {
   app.get(paths.accountData, async (request, reply) => {
     const { db, user } = await createContext(services, request, reply);
     reply.header('cache-control', 'private, no-store');

@@ -1,0 +1,210 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { cartCombos, combos } from '#server/db/schema/combos.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
+import { downloads } from '#server/db/schema/downloads.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderEvents, orderItems, orders, receipts, shipments } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
+import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
+import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
+import type { SessionUser } from '#shared/users.ts';
+
+/** Everything the data file holds about a person; times in UTC ms, amounts in paise. Secrets and hashes stay out. */
+export function collectAccountData(db: Executor, { id: userId, email }: SessionUser) {
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return {
+    account: db
+      .select({
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        createdAt: users.createdAt,
+        fullName: profiles.fullName,
+        phone: profiles.phone,
+        address: profiles.address,
+        city: profiles.city,
+        state: profiles.state,
+        pincode: profiles.pincode,
+        verificationStatus: profiles.verificationStatus,
+        verificationReason: profiles.verificationReason,
+        studentCode: profiles.studentCode,
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, userId))
+      .get(),
+    orders: db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        source: orders.source,
+        totalPaise: orders.totalPaise,
+        courierPaise: orders.courierPaise,
+        discountPaise: orders.discountPaise,
+        coupon: coupons.code,
+        receiptYear: receipts.financialYear,
+        receiptNumber: receipts.number,
+        contactName: orders.contactName,
+        contactEmail: orders.contactEmail,
+        phone: orders.phone,
+        shippingAddress: orders.shippingAddress,
+        notes: orders.notes,
+        createdAt: orders.createdAt,
+        updatedAt: orders.updatedAt,
+      })
+      .from(orders)
+      .leftJoin(coupons, eq(coupons.id, orders.couponId))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(orders.seq))
+      .all(),
+    orderItems: db
+      .select({
+        orderId: orderItems.orderId,
+        kind: orderItems.kind,
+        title: orderItems.title,
+        category: orderItems.category,
+        format: orderItems.format,
+        pages: orderItems.pages,
+        quantity: orderItems.quantity,
+        unitPricePaise: orderItems.unitPricePaise,
+        comboTitle: orderItems.comboTitle,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ownOrders))
+      .all(),
+    orderHistory: db
+      .select({
+        orderId: orderEvents.orderId,
+        kind: orderEvents.kind,
+        status: orderEvents.status,
+        amountPaise: orderEvents.amountPaise,
+        note: orderEvents.note,
+        createdAt: orderEvents.createdAt,
+      })
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, ownOrders))
+      .orderBy(asc(orderEvents.seq))
+      .all(),
+    payments: db
+      .select({
+        orderId: payments.orderId,
+        method: payments.method,
+        utr: payments.utr,
+        razorpayOrderId: payments.razorpayOrderId,
+        razorpayPaymentId: payments.razorpayPaymentId,
+        amountPaise: payments.amountPaise,
+        refundedPaise: payments.refundedPaise,
+        status: payments.status,
+        createdAt: payments.createdAt,
+        paidAt: payments.paidAt,
+      })
+      .from(payments)
+      .where(eq(payments.userId, userId))
+      .all(),
+    paymentClaims: db
+      .select({
+        orderId: paymentClaims.orderId,
+        utr: paymentClaims.utr,
+        status: paymentClaims.status,
+        reason: paymentClaims.reason,
+        createdAt: paymentClaims.createdAt,
+        decidedAt: paymentClaims.decidedAt,
+      })
+      .from(paymentClaims)
+      .where(inArray(paymentClaims.orderId, ownOrders))
+      .orderBy(asc(paymentClaims.createdAt))
+      .all(),
+    shipments: db
+      .select({
+        orderId: shipments.orderId,
+        carrier: shipments.carrier,
+        trackingNumber: shipments.trackingNumber,
+        trackingUrl: shipments.trackingUrl,
+        shippedAt: shipments.shippedAt,
+      })
+      .from(shipments)
+      .where(inArray(shipments.orderId, ownOrders))
+      .all(),
+    refunds: db
+      .select({
+        razorpayRefundId: refunds.razorpayRefundId,
+        amountPaise: refunds.amountPaise,
+        status: refunds.status,
+        reason: refunds.reason,
+        createdAt: refunds.createdAt,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.userId, userId))
+      .all(),
+    cart: db
+      .select({ title: materials.title, kind: cartItems.kind, quantity: cartItems.quantity })
+      .from(cartItems)
+      .innerJoin(materials, eq(materials.id, cartItems.materialId))
+      .where(eq(cartItems.userId, userId))
+      .all(),
+    cartCombos: db
+      .select({ title: combos.title, addedAt: cartCombos.createdAt })
+      .from(cartCombos)
+      .innerJoin(combos, eq(combos.id, cartCombos.comboId))
+      .where(eq(cartCombos.userId, userId))
+      .all(),
+    startedTests: db
+      .select({ title: tests.title, startedAt: testStarts.startedAt })
+      .from(testStarts)
+      .innerJoin(tests, eq(tests.id, testStarts.testId))
+      .where(eq(testStarts.userId, userId))
+      .all(),
+    marks: db
+      .select({
+        title: tests.title,
+        code: testScores.code,
+        score: testScores.score,
+        maxScore: testScores.maxScore,
+        submittedAt: testScores.submittedAt,
+      })
+      .from(testScores)
+      .innerJoin(tests, eq(tests.id, testScores.testId))
+      .where(eq(testScores.userId, userId))
+      .orderBy(asc(testScores.submittedAt))
+      .all(),
+    downloads: db
+      .select({ title: materials.title, ip: downloads.ip, at: downloads.createdAt })
+      .from(downloads)
+      .innerJoin(materials, eq(materials.id, downloads.materialId))
+      .where(eq(downloads.userId, userId))
+      .orderBy(asc(downloads.seq))
+      .all(),
+    devices: db
+      .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .all(),
+    consents: db
+      .select({ version: consents.version, acceptedAt: consents.acceptedAt })
+      .from(consents)
+      .where(eq(consents.userId, userId))
+      .all(),
+    messages: db
+      .select({
+        name: contactMessages.name,
+        phone: contactMessages.phone,
+        subject: contactMessages.subject,
+        message: contactMessages.message,
+        createdAt: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(eq(contactMessages.email, email))
+      .all(),
+    mails: db
+      .select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
+      .from(mails)
+      .where(eq(mails.recipient, email))
+      .orderBy(asc(mails.seq))
+      .all(),
+  };
+}
