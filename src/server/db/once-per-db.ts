@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from './open-db.ts';
 
 /**
@@ -19,3 +19,7 @@ export function oncePerDb<T>(make: (db: Executor) => T): (db: Executor) => T {
 /** Places in a prepared query for values of these names. */
 export const placeholders = <const Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
+
+/** Whether a column is one of several values in a prepared query, which takes them by this name as JSON. */
+export const isOneOf = (column: Column, name: string): SQL =>
+  sql`${column} in (select "value" from json_each(${sql.placeholder(name)}))`;

@@ -1,10 +1,9 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
+import { isOneOf, oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 
-export type Claim = ReturnType<typeof readClaims>[number];
-
-const readClaims = (db: Executor, orderIds: string[]) =>
+const claims = oncePerDb((db) =>
   db
     .select({
       id: paymentClaims.id,
@@ -18,14 +17,17 @@ const readClaims = (db: Executor, orderIds: string[]) =>
       decidedAt: paymentClaims.decidedAt,
     })
     .from(paymentClaims)
-    .where(inArray(paymentClaims.orderId, orderIds))
+    .where(isOneOf(paymentClaims.orderId, 'orderIds'))
     .orderBy(asc(paymentClaims.createdAt))
-    .all();
+    .prepare(),
+);
+
+export type Claim = ReturnType<ReturnType<typeof claims>['all']>[number];
 
 /** What customers said of their payments, oldest first, by the order's id; times in UTC ms. */
 export function claimsOf(db: Executor, orderIds: string[]): Map<string, Claim[]> {
   const byOrder = new Map<string, Claim[]>();
-  for (const claim of readClaims(db, orderIds)) {
+  for (const claim of claims(db).all({ orderIds: JSON.stringify(orderIds) })) {
     const known = byOrder.get(claim.orderId);
     if (known) known.push(claim);
     else byOrder.set(claim.orderId, [claim]);

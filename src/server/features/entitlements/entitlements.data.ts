@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { oncePerDb } from '#server/db/once-per-db.ts';
+import { isOneOf, oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -9,7 +9,7 @@ const isBought = and(
   eq(payments.status, 'paid'),
   eq(payments.isDuplicate, false),
   ne(orders.status, 'cancelled'),
-  sql`${orderItems.materialId} in (select value from json_each(${sql.placeholder('materialIds')}))`,
+  isOneOf(orderItems.materialId, 'materialIds'),
   eq(orderItems.kind, 'download'),
 );
 

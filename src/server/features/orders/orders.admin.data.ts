@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isOneOf, oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
@@ -117,9 +118,8 @@ export function findOrder(db: Executor, id: string) {
 
 export type AdminOrder = ReturnType<typeof readOrders>[number];
 
-/** These orders as the admin sees them, in the order they are asked for. */
-export function readOrders(db: Executor, seqs: number[]) {
-  const rows = db
+const read = oncePerDb((db) => ({
+  rows: db
     .select({
       seq: orders.seq,
       id: orders.id,
@@ -146,11 +146,53 @@ export function readOrders(db: Executor, seqs: number[]) {
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .leftJoin(receipts, eq(receipts.orderId, orders.id))
-    .where(inArray(orders.seq, seqs))
-    .all();
+    .where(isOneOf(orders.seq, 'seqs'))
+    .prepare(),
+  items: db
+    .select({
+      orderId: orderItems.orderId,
+      id: orderItems.id,
+      materialId: orderItems.materialId,
+      kind: orderItems.kind,
+      quantity: orderItems.quantity,
+      unitPricePaise: orderItems.unitPricePaise,
+      title: orderItems.title,
+      category: orderItems.category,
+      format: orderItems.format,
+      pages: orderItems.pages,
+      comboTitle: orderItems.comboTitle,
+    })
+    .from(orderItems)
+    .where(isOneOf(orderItems.orderId, 'orderIds'))
+    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
+    .prepare(),
+  /** The payments that brought money, each with what became of its latest refund. */
+  money: db
+    .select({
+      orderId: payments.orderId,
+      status: payments.status,
+      isDuplicate: payments.isDuplicate,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+      lastRefund: sql<RefundStatus | null>`(${db
+        .select({ status: refunds.status })
+        .from(refunds)
+        .where(eq(refunds.paymentId, payments.id))
+        .orderBy(desc(refunds.createdAt))
+        .limit(1)})`,
+    })
+    .from(payments)
+    .where(and(isOneOf(payments.orderId, 'orderIds'), inArray(payments.status, ['paid', 'refunded'])))
+    .prepare(),
+}));
+
+/** These orders as the admin sees them, in the order they are asked for. */
+export function readOrders(db: Executor, seqs: number[]) {
+  const rows = read(db).rows.all({ seqs: JSON.stringify(seqs) });
   const ids = rows.map(({ id }) => id);
-  const items = itemsOf(db, ids);
-  const money = moneyOf(db, ids);
+  const orderIds = JSON.stringify(ids);
+  const items = byOrder(read(db).items.all({ orderIds }));
+  const money = byOrder(read(db).money.all({ orderIds }));
   const claims = claimsOf(db, ids);
   const parcels = shipmentsOf(db, ids);
   const oversold = oversoldAmong(db, ids);
@@ -177,51 +219,6 @@ export function readOrders(db: Executor, seqs: number[]) {
       attention: attentionOf(order.status, payments, oversold.has(order.id)),
     };
   });
-}
-
-/** Each order's items, by the order's id. */
-function itemsOf(db: Executor, orderIds: string[]) {
-  const rows = db
-    .select({
-      orderId: orderItems.orderId,
-      id: orderItems.id,
-      materialId: orderItems.materialId,
-      kind: orderItems.kind,
-      quantity: orderItems.quantity,
-      unitPricePaise: orderItems.unitPricePaise,
-      title: orderItems.title,
-      category: orderItems.category,
-      format: orderItems.format,
-      pages: orderItems.pages,
-      comboTitle: orderItems.comboTitle,
-    })
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
-    .all();
-  return byOrder(rows);
-}
-
-/** Each order's payments that brought money, by the order's id, with what became of their latest refund. */
-function moneyOf(db: Executor, orderIds: string[]) {
-  const rows = db
-    .select({
-      orderId: payments.orderId,
-      status: payments.status,
-      isDuplicate: payments.isDuplicate,
-      amountPaise: payments.amountPaise,
-      refundedPaise: payments.refundedPaise,
-      lastRefund: sql<RefundStatus | null>`(${db
-        .select({ status: refunds.status })
-        .from(refunds)
-        .where(eq(refunds.paymentId, payments.id))
-        .orderBy(desc(refunds.createdAt))
-        .limit(1)})`,
-    })
-    .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, ['paid', 'refunded'])))
-    .all();
-  return byOrder(rows);
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit<Row, 'orderId'>[]> {

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isOneOf, oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, shipments } from '#server/db/schema/orders.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
@@ -8,9 +9,8 @@ export type Shipment = ShipmentInput & {
   shippedAt: number;
 };
 
-/** How the parcels of these orders left, by the order's id. */
-export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, Shipment> {
-  const rows = db
+const parcels = oncePerDb((db) =>
+  db
     .select({
       orderId: shipments.orderId,
       shipment: {
@@ -21,8 +21,13 @@ export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, Shipm
       },
     })
     .from(shipments)
-    .where(inArray(shipments.orderId, orderIds))
-    .all();
+    .where(isOneOf(shipments.orderId, 'orderIds'))
+    .prepare(),
+);
+
+/** How the parcels of these orders left, by the order's id. */
+export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, Shipment> {
+  const rows = parcels(db).all({ orderIds: JSON.stringify(orderIds) });
   return new Map(rows.map(({ orderId, shipment }) => [orderId, shipment]));
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isOneOf, oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
@@ -92,17 +93,12 @@ const copiesOf = (tx: Executor, orderId: string) =>
     .groupBy(materials.id)
     .all();
 
+const notes = oncePerDb((db) =>
+  db.select({ key: settings.key }).from(settings).where(isOneOf(settings.key, 'keys')).prepare(),
+);
+
 /** Which of these orders were sold copies that were not there. */
 export function oversoldAmong(db: Executor, orderIds: string[]): Set<string> {
-  const rows = db
-    .select({ key: settings.key })
-    .from(settings)
-    .where(
-      inArray(
-        settings.key,
-        orderIds.map((id) => oversoldPrefix + id),
-      ),
-    )
-    .all();
+  const rows = notes(db).all({ keys: JSON.stringify(orderIds.map((id) => oversoldPrefix + id)) });
   return new Set(rows.map(({ key }) => key.slice(oversoldPrefix.length)));
 }
