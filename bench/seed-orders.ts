@@ -38,8 +38,10 @@ const batch = 5000;
 
 export type SeedOptions = {
   orders: number;
-  students: number /** Orders are spread over so many days before. */;
-  days: number /** UTC ms. */;
+  students: number;
+  /** Orders are spread over so many days before `now`. */
+  days: number;
+  /** UTC ms. */
   now: number;
 };
 
