@@ -1,6 +1,6 @@
 /**
- * How long each of the admin's procedures for orders takes over 100,000 orders, in a data file of its own in a
- * temporary folder. Prints a table, and ends with exit code 1 when a procedure's 99th percentile is over the limit.
+ * How long each of the admin's procedures for orders takes over so many orders, in a data file of its own. Prints
+ * a table, and ends with exit code 1 when a procedure's 99th percentile is over its limit.
  * Beside the time stands the processor's, which tells on a busy machine what is ours.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,12 +9,18 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { searchOrders } from '#server/features/order-search/order-search.admin.data.ts';
 import { readMatchingOrders } from '#server/features/orders/orders.admin.data.ts';
 import { orderStatuses } from '#shared/orders.ts';
 import { createWorld, type World } from '../tests/support/world.ts';
 import { seedOrders } from './seed-orders.ts';
 
+/** What the 99th percentile may be; the figures kept above the list and the look-up of a page alone have less. */
 const limitMs = 50;
+const limitsMs: Record<string, number> = { 'cards (summary)': 1, 'page alone, deep': 5, 'page alone, highest': 5 };
+
+/** Calls of each procedure before it is measured, as on a site that has been running for a while. */
+const warmUp = 50;
 
 type Scale = {
   size: number;
@@ -28,8 +34,10 @@ type Measured = { name: string; p99Ms: number };
 if (process.argv[1] === import.meta.filename) {
   const [size = '100000', rounds = '200', kept] = process.argv.slice(2);
   const measured = await measureOrders({ size: Number(size), rounds: Number(rounds), kept });
-  const missed = measured.filter(({ p99Ms }) => p99Ms > limitMs);
-  console.log(missed.length === 0 ? `\nAll within ${limitMs} ms.` : `\n${missed.length} over ${limitMs} ms.`);
+  const missed = measured.filter(({ name, p99Ms }) => p99Ms > (limitsMs[name] ?? limitMs));
+  console.log(
+    missed.length === 0 ? '\nAll within their limits.' : `\nOver: ${missed.map(({ name }) => name).join(', ')}.`,
+  );
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 
@@ -73,6 +81,11 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   const status = (round: number) => orderStatuses[round % orderStatuses.length] ?? 'pending';
   const place = (round: number) => `${one(round).totalPaise}-${one(round).seq}`;
 
+  const asking = { timeZone: world.config.timeZone, now: world.clock() };
+  const everything = { search: '', needsAttention: false } as const;
+  const pageOf = (sort: 'newest' | 'highest', after: string) =>
+    searchOrders(world.db, { ...everything, sort }, asking).page({ after, limit: 20 });
+
   const cases: Record<string, (round: number) => Promise<unknown>> = {
     'list: newest': () => list({}),
     'list: 100 a page': () => list({ limit: 100 }),
@@ -99,6 +112,8 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
     'search: two characters': (round) => list({ search: one(round).id.slice(0, 2) }),
     'search: two characters, nowhere': () => list({ search: 'zq' }),
     'one order': (round) => desk.ordersAdmin.byId({ id: one(round).id }),
+    'page alone, deep': async (round) => pageOf('newest', place(round)),
+    'page alone, highest': async (round) => pageOf('highest', place(round)),
     'cards (summary)': () => desk.ordersAdmin.summary(),
     'portal: counts': () => desk.portalAdmin.counts(),
     'portal: latest 5': () => list({ limit: 5 }),
@@ -114,11 +129,11 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   for (const [name, call] of Object.entries(cases)) {
     const times: number[] = [];
     const cpuTimes: number[] = [];
-    for (let round = 0; round < rounds + 5; round++) {
+    for (let round = 0; round < rounds + warmUp; round++) {
       world.advance(60_000 / rounds);
       const result = await timed(() => call(round));
       const { ms, cpuMs } = isTimed(result.answer) ? result.answer : result;
-      if (round < 5) continue;
+      if (round < warmUp) continue;
       times.push(ms);
       cpuTimes.push(cpuMs);
     }
@@ -131,9 +146,7 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   const exported = performance.now();
   let rows = 0;
   let peak = 0;
-  const asking = { timeZone: world.config.timeZone, now: world.clock() };
-  const everything = { search: '', needsAttention: false, sort: 'newest' } as const;
-  for (const page of readMatchingOrders(world.db, everything, asking)) {
+  for (const page of readMatchingOrders(world.db, { ...everything, sort: 'newest' }, asking)) {
     rows += page.length;
     peak = Math.max(peak, process.memoryUsage().rss);
   }

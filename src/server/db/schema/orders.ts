@@ -43,7 +43,7 @@ export const orders = sqliteTable(
     index('orders_total').on(table.totalPaise),
     index('orders_status_total').on(table.status, table.totalPaise),
     index('orders_parcels').on(table.status, table.confirmedAt).where(sql`${table.ships} = 1`),
-    index('orders_desk').on(table.source, table.status, table.seq).where(sql`${table.source} <> 'shop'`),
+    index('orders_desk').on(table.status, table.seq).where(sql`${table.source} <> 'shop'`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
     oneOfCheck('orders_source', table.source, orderSources),
     oneOfCheck('orders_pay_by', table.payBy, paymentMethods),

@@ -1,0 +1,2 @@
+DROP INDEX `orders_desk`;--> statement-breakpoint
+CREATE INDEX `orders_desk` ON `orders` (`status`,`seq`) WHERE "orders"."source" <> 'shop';
