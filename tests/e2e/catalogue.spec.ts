@@ -6,7 +6,7 @@ import { createAuth } from '#server/auth/lucia.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { holdScripts } from './page-checks.ts';
+import { holdScripts, wake } from './page-checks.ts';
 
 type Listed = { id: string; title: string; description: string; category: string };
 type List = { items: Listed[]; total: number };
@@ -197,6 +197,7 @@ test.describe('finding a material', () => {
 
   test('when the connection fails says so, and tries again when asked', async ({ page }) => {
     await page.goto('/');
+    await wake(page);
     let fail = () => {};
     const failing = new Promise<void>((resolve) => (fail = resolve));
     await page.route('**/trpc/*materials.list*', async (route) => {
