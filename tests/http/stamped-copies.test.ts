@@ -32,7 +32,8 @@ type Options = Parameters<typeof createWorld>[0] & { pdf?: Uint8Array; log?: str
 
 /** A site that sold this PDF to a student; nothing of the stamping is stood in for unless the options say so. */
 async function shop({ pdf, log, ...options }: Options = {}) {
-  const world = createWorld({ makeCopy: undefined, ...options });
+  // The clock of the file system, which notes by itself when a copy was last read.
+  const world = createWorld({ makeCopy: undefined, now: Date.now(), ...options });
   const app = await createTestApp(world, undefined, log);
   open.push(world, app);
   const buyer = world.addUser('buyer', { passwordHash: await hashPassword('a-good-password') });
