@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import { openInstallation, type RunningSite } from '../tests/support/installation.ts';
 import { procedures } from '../tests/support/procedures.ts';
 import { inputsOf } from './lib/arbitrary.ts';
+import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop, type Person } from './lib/people.ts';
 import { openProvider, type Provider } from './lib/provider.ts';
-import { ask, witnessEnv } from './lib/witness.ts';
+import { ask, type State, witnessEnv } from './lib/witness.ts';
 
 const sizes = { short: { each: 8, raw: 200, wire: 40 }, long: { each: 500, raw: 4000, wire: 1000 } };
 const atOnce = 16;
@@ -230,6 +231,20 @@ const signed = (provider: Provider) =>
     return { path: '/webhooks/razorpay', method: 'POST', headers, body };
   });
 
+/**
+ * How the site is when its memory has come to rest, which takes seconds: what was needed for a moment is given back late,
+ * and would be taken for a leak or hide one. In the short form memory is not judged.
+ */
+async function atRest(site: RunningSite, form: Form): Promise<State> {
+  let state = await ask(site);
+  for (let second = 0; form === 'long' && second < 15; second++) {
+    await pause(1000);
+    const now = await ask(site);
+    state = { ...now, rssBytes: Math.min(now.rssBytes, state.rssBytes) };
+  }
+  return state;
+}
+
 async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
   const { each, raw: rawRequests, wire: wireRequests } = sizes[form];
   const site = openInstallation({ sabotage });
@@ -264,8 +279,9 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
       await Promise.all(Array.from({ length: atOnce }, thrower));
     };
 
+    await throwAll(asked(Math.ceil(each / 10)));
     await throwAll(fc.sample(raw, Math.ceil(rawRequests / 4)).values());
-    const before = await ask(running);
+    const before = await atRest(running, form);
     await throwAll(asked(each));
     await throwAll(fc.sample(raw, rawRequests).values());
     await throwAll(signed(provider).values());
@@ -277,7 +293,7 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
     }
 
     if (running.process.exitCode !== null) throw new Error('The site ended');
-    const after = await ask(running);
+    const after = await atRest(running, form);
     const grownMb = (after.rssBytes - before.rssBytes) / 1024 / 1024;
     if (form === 'long' && grownMb >= 50) failures.add(`memory grew by ${grownMb.toFixed(0)} MB`);
     if (after.prototypeKeys !== before.prototypeKeys) failures.add('a prototype or a global was changed');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { startArguments } from '../../tests/support/start-arguments.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -43,7 +44,7 @@ const source = (name: string): string[] => ['--import', 'tsx', `bench/support/${
 /** The built site over a data file of its own, as `npm start` starts it. */
 export const startSite = (databaseFile: string, env: Record<string, string> = {}): Promise<Server> =>
   startServer({
-    args: startCommand().slice(1),
+    args: startArguments(),
     firstPath: '/healthz',
     env: { DATABASE_FILE: databaseFile, NODE_ENV: 'production', ...env },
   });
@@ -75,11 +76,6 @@ export function cpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(join('/proc', String(pid), 'stat'), 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) * 10;
-}
-
-function startCommand(): string[] {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return scripts.start.split(' ');
 }
 
 async function answered(url: string, child: ChildProcess): Promise<void> {
