@@ -58,10 +58,10 @@ async function begin(): Promise<void> {
 const addStyles = (href: string): Promise<HTMLLinkElement> =>
   new Promise((done, fail) => {
     const link = Object.assign(linkTo('stylesheet', href), { media: 'print', onload: () => done(link), onerror: fail });
-    document.getElementById('first-styles')?.before(link);
+    document.head.append(link);
   });
 
-/** All at once; what the page has of them already stands below and goes on counting. */
+/** All at once. They stand below what the page has of them already: what a later page refines would lose against that. */
 function applyStyles(links: HTMLLinkElement[]): void {
   for (const link of links) link.media = 'all';
 }

@@ -81,7 +81,7 @@ export function createRender({
     const headHtml = [
       ...head.tags.map(tagHtml),
       ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
-      `<style id="first-styles">${stylesFor(html, sheet)}</style>`,
+      `<style>${stylesFor(html, sheet)}</style>`,
     ].join('\n    ');
     const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
     const data = [jsonScript('page-data', state), jsonScript('page-start', start)].join('\n    ');

@@ -7,6 +7,14 @@ const { home, about, works, facts } = siteSections;
 const faces = ['/', '/about', '/works', '/no/such/page'];
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+/** How everything of the page's main part is laid out. */
+const looks = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].map((element) => {
+      const { display, padding, margin, borderWidth, fontSize, fontWeight, textAlign } = getComputedStyle(element);
+      return [element.tagName, display, padding, margin, borderWidth, fontSize, fontWeight, textAlign].join(' ');
+    }),
+  );
 
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false });
@@ -211,6 +219,25 @@ test.describe('the navigation', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: home.headline })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  test('leads to pages that look as if they had been opened first', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    for (const [name, path] of [
+      ['Study Materials', '/materials'],
+      ['Online Tests', '/tests'],
+      ['YouTube', '/youtube'],
+      ['Contact', '/contact'],
+      ['Login', '/login'],
+    ] as const) {
+      await page.goto(path);
+      await wake(page);
+      const first = await looks(page);
+      await page.goto('/');
+      await wake(page);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+      await expect.poll(() => looks(page), path).toEqual(first);
+    }
   });
 
   test('fetches what a page consists of while somebody is about to open it', async ({ page }) => {
