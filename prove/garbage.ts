@@ -8,7 +8,7 @@ import { faults, readCopy } from './lib/data-file.ts';
 import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop, type Person } from './lib/people.ts';
 import { openProvider, type Provider } from './lib/provider.ts';
-import { ask, type State, witnessEnv } from './lib/witness.ts';
+import { ask, witnessEnv } from './lib/witness.ts';
 
 const sizes = { short: { each: 8, raw: 200, wire: 40 }, long: { each: 500, raw: 4000, wire: 1000 } };
 const atOnce = 16;
@@ -232,17 +232,16 @@ const signed = (provider: Provider) =>
   });
 
 /**
- * How the site is when its memory has come to rest, which takes seconds: what was needed for a moment is given back late,
- * and would be taken for a leak or hide one. In the short form memory is not judged.
+ * The site's memory when it has come to rest, which takes seconds: what was needed for a moment is given back late, and
+ * would be taken for a leak or hide one. In the short form memory is not judged.
  */
-async function atRest(site: RunningSite, form: Form): Promise<State> {
-  let state = await ask(site);
+async function bytesAtRest(site: RunningSite, form: Form): Promise<number> {
+  let { rssBytes } = await ask(site);
   for (let second = 0; form === 'long' && second < 15; second++) {
     await pause(1000);
-    const now = await ask(site);
-    state = { ...now, rssBytes: Math.min(now.rssBytes, state.rssBytes) };
+    rssBytes = Math.min(rssBytes, (await ask(site)).rssBytes);
   }
-  return state;
+  return rssBytes;
 }
 
 async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
@@ -279,9 +278,10 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
       await Promise.all(Array.from({ length: atOnce }, thrower));
     };
 
+    const { prototypeKeys } = await ask(running);
     await throwAll(asked(Math.ceil(each / 10)));
     await throwAll(fc.sample(raw, Math.ceil(rawRequests / 4)).values());
-    const before = await atRest(running, form);
+    const restedBytes = await bytesAtRest(running, form);
     await throwAll(asked(each));
     await throwAll(fc.sample(raw, rawRequests).values());
     await throwAll(signed(provider).values());
@@ -293,10 +293,9 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
     }
 
     if (running.process.exitCode !== null) throw new Error('The site ended');
-    const after = await atRest(running, form);
-    const grownMb = (after.rssBytes - before.rssBytes) / 1024 / 1024;
+    const grownMb = ((await bytesAtRest(running, form)) - restedBytes) / 1024 / 1024;
     if (form === 'long' && grownMb >= 50) failures.add(`memory grew by ${grownMb.toFixed(0)} MB`);
-    if (after.prototypeKeys !== before.prototypeKeys) failures.add('a prototype or a global was changed');
+    if ((await ask(running)).prototypeKeys !== prototypeKeys) failures.add('a prototype or a global was changed');
     if ((await fetch(`${running.url}/healthz`)).status !== 200) failures.add('the site is not well afterwards');
     const { code } = await running.stop();
     if (code !== 0) failures.add(`the site ended with ${code}`);

@@ -7,7 +7,7 @@ export const witnessEnv = {
   NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, 'witness.mjs')).href}`,
 };
 
-export type State = { rssBytes: number; loopP99Ms: number; prototypeKeys: number };
+type State = { rssBytes: number; loopP99Ms: number; prototypeKeys: number };
 
 /** How the site's process is now; the delay of its event loop is counted from the last time it was asked. */
 export function ask(site: RunningSite): Promise<State> {
