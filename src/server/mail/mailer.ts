@@ -19,21 +19,36 @@ type Queueing = {
   waitMs?: number;
   /** The contact message it passes on: it lends the mail its id, and replies go to whoever wrote it. */
   about?: string;
+  /** The account that the mail names; the mail is deleted with it. */
+  aboutUserId?: string | null;
+  /** Under which the mail can be withdrawn while it waits, such as `order-status:<order id>`. */
+  key?: string;
 };
 
 /** Puts a mail into the outbox, as part of the transaction it tells about. `now`: UTC ms. */
-export function queueMail(tx: Executor, mail: Mail, now: number, { waitMs = 0, about }: Queueing = {}): void {
+export function queueMail(
+  tx: Executor,
+  mail: Mail,
+  now: number,
+  { waitMs = 0, about, aboutUserId = null, key }: Queueing = {},
+): void {
   tx.insert(mails)
-    .values({ ...mail, ...(about !== undefined && { id: about }), nextAttemptAt: now + waitMs, createdAt: now })
+    .values({
+      ...mail,
+      aboutUserId,
+      key,
+      ...(about !== undefined && { id: about }),
+      nextAttemptAt: now + waitMs,
+      createdAt: now,
+    })
     .run();
 }
 
-/** Takes a mail back that still waits for its first try; false when it is none, or on its way already. */
-export function withdrawMail(tx: Executor, { recipient, subject, text }: Mail): boolean {
-  const isThisMail = and(eq(mails.recipient, recipient), eq(mails.subject, subject), eq(mails.text, text));
+/** Deletes the mail with this key that still waits for its first try; false when there is none. */
+export function withdrawMail(tx: Executor, key: string): boolean {
   const { changes } = tx
     .delete(mails)
-    .where(and(eq(mails.status, 'queued'), eq(mails.attempts, 0), isThisMail))
+    .where(and(eq(mails.key, key), eq(mails.status, 'queued'), eq(mails.attempts, 0)))
     .run();
   return changes > 0;
 }

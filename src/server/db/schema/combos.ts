@@ -16,6 +16,7 @@ export const combos = sqliteTable(
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
+    deletedAt: moment(),
   },
   (table) => [check('combos_price', sql`${table.pricePaise} > 0`)],
 );

@@ -20,6 +20,7 @@ export const coupons = sqliteTable(
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
+    deletedAt: moment(),
   },
   (table) => [
     check('coupons_value', sql`(${table.percent} is null) <> (${table.amountPaise} is null)`),

@@ -13,6 +13,8 @@ export const files = sqliteTable(
     sizeBytes: integer().notNull().default(0),
     sha256: text().notNull().default(''),
     pages: integer(),
+    /** What was changed in the file at upload, for the admin; empty where nothing was. */
+    note: text().notNull().default(''),
     createdAt: moment().notNull(),
     completedAt: moment(),
   },

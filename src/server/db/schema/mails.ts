@@ -1,13 +1,24 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { mailStatuses } from '#shared/mails.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
+import { tokenPurposes, users } from './users.ts';
 
-/** The outbox: a mail is a row of the transaction it tells about, and leaves afterwards. */
+/**
+ * The outbox: a mail is a row of the transaction it tells about, and is sent afterwards. Links that sign somebody in are
+ * never stored: `text` and `html` hold a placeholder, and the token is made when the mail is sent.
+ */
 export const mails = sqliteTable(
   'mails',
   {
     ...listed(),
     recipient: text().notNull(),
+    /** The account that the mail names; deleting the account deletes the mail. Null: it names nobody with an account. */
+    aboutUserId: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** Finds a mail that may have to be withdrawn before it is sent, such as `order-status:<order id>`. */
+    key: text(),
+    /** What the link in the mail is for; null without one. */
+    tokenPurpose: text({ enum: tokenPurposes }),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
@@ -19,6 +30,9 @@ export const mails = sqliteTable(
     sentAt: moment(),
   },
   (table) => [
+    index('mails_key').on(table.key).where(sql`${table.key} is not null`),
+    index('mails_about_user').on(table.aboutUserId).where(sql`${table.aboutUserId} is not null`),
+    index('mails_created').on(table.createdAt),
     index('mails_due').on(table.status, table.nextAttemptAt),
     oneOfCheck('mails_status', table.status, mailStatuses),
   ],

@@ -75,6 +75,8 @@ export const orderItems = sqliteTable(
     /** The pack it was sold in, whose price is spread over its items; refers to nothing. */
     comboId: text(),
     comboTitle: text().notNull().default(''),
+    /** What each page of the buyer's copy bears, fixed at the first download; empty before. */
+    stampText: text().notNull().default(''),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
@@ -124,7 +126,25 @@ export const ordersNeedingAttention = sqliteTable('orders_needing_attention', {
     .references(() => orders.seq, { onDelete: 'cascade' }),
 });
 
-/** How a parcel left. */
+/** Printed copies that a confirmed order was sold beyond the stock. */
+export const orderShortages = sqliteTable(
+  'order_shortages',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    materialId: text()
+      .notNull()
+      .references(() => materials.id),
+    copies: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.materialId] }),
+    check('order_shortages_copies', sql`${table.copies} > 0`),
+  ],
+);
+
+/** How a parcel left; carrier, number and link are empty where it went by ordinary post or by hand. */
 export const shipments = sqliteTable('shipments', {
   orderId: text()
     .primaryKey()

@@ -36,6 +36,10 @@ export const payments = sqliteTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     paidAt: moment(),
+    /** When an admin took back the acceptance of a UPI payment, which is `failed` since; null otherwise. */
+    voidedAt: moment(),
+    /** Why, as the customer reads it. */
+    voidReason: text().notNull().default(''),
   },
   (table) => [
     uniqueIndex('payments_razorpay_order').on(table.razorpayOrderId).where(sql`${table.isDuplicate} = 0`),

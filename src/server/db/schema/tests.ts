@@ -23,6 +23,7 @@ export const tests = sqliteTable(
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
+    deletedAt: moment(),
   },
   (table) => [
     oneOfCheck('tests_category', table.category, testCategories),
@@ -62,6 +63,8 @@ export const testScores = sqliteTable(
     maxScore: real().notNull(),
     source: text({ enum: scoreSources }).notNull(),
     submittedAt: moment().notNull(),
+    /** When the form's script sent it; 0 where nothing says. An older sending never replaces a newer one. */
+    sentAt: moment().notNull().default(0),
     createdAt: moment().notNull(),
   },
   (table) => [

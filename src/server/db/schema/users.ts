@@ -71,7 +71,7 @@ export const devices = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-const tokenPurposes = ['confirm-email', 'reset-password'] as const;
+export const tokenPurposes = ['confirm-email', 'reset-password'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 /** `hash` is the SHA-256 of the token in the mailed link. */
@@ -83,9 +83,6 @@ export const oneTimeTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: tokenPurposes }).notNull(),
-    /** What the sign-up that this link was mailed for chose; null leaves the account as it is. */
-    passwordHash: text(),
-    fullName: text(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
   },
@@ -93,6 +90,24 @@ export const oneTimeTokens = sqliteTable(
     index('one_time_tokens_user').on(table.userId, table.purpose),
     oneOfCheck('one_time_tokens_purpose', table.purpose, tokenPurposes),
   ],
+);
+
+/**
+ * What each sign-up for an unconfirmed address chose. Anybody can sign up with anybody's address, so the account takes
+ * over none of it before the address is confirmed.
+ */
+export const pendingSignUps = sqliteTable(
+  'pending_sign_ups',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    passwordHash: text().notNull(),
+    fullName: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('pending_sign_ups_user').on(table.userId)],
 );
 
 /** Which words a person agreed to, and when. */

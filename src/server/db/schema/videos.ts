@@ -7,4 +7,5 @@ export const videos = sqliteTable('videos', {
   description: text().notNull(),
   youtubeUrl: text().notNull(),
   createdAt: moment().notNull(),
+  deletedAt: moment(),
 });

@@ -56,12 +56,12 @@ export function changeOrderStatus(
     if (before === status && !shipped) return { id: orderId, status, before, updatedAt: order.updatedAt };
     if (status === 'shipped') requireShipment(tx, orderId, shipped);
 
-    const mailBefore = mailOf(tx, order.seq, before, config);
     const sentBefore = shipmentsOf(tx, [orderId]).get(orderId);
     if (shipped) saveShipment(tx, { orderId, shipment: shipped, actorId, now });
     const mail = mailOf(tx, order.seq, status, config);
-    const known = mailBefore && withdrawMail(tx, mailBefore) ? statusBeforeLast(tx, orderId) : before;
-    if (mail && (known !== status || shipped)) queueMail(tx, mail, now, { waitMs: statusMailWaitMs });
+    const key = `order-status:${orderId}`;
+    const known = withdrawMail(tx, key) ? statusBeforeLast(tx, orderId) : before;
+    if (mail && (known !== status || shipped)) queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key });
 
     // A later moment than the one before, also within the same millisecond: it tells one change from another.
     const updatedAt = Math.max(now, order.updatedAt + 1);
