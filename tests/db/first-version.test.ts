@@ -7,6 +7,7 @@ import { type Db, openDb } from '#server/db/open-db.ts';
 import { orderEvents, orderTotals } from '#server/db/schema/orders.ts';
 import { paymentTotals } from '#server/db/schema/payments.ts';
 import { firstMigrations } from '../support/migrations.ts';
+import { type Row, rowsOf } from '../support/rows.ts';
 import { contradictions } from '../support/shop.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -19,8 +20,6 @@ beforeEach(() => {
   file = join(folder, 'site.db');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-type Row = Record<string, unknown>;
 
 function insert(client: Database.Database, table: string, rows: Row[]): void {
   for (const row of rows) {
@@ -111,20 +110,6 @@ function writeOldFile(): void {
     payment('o-dropped', 'created', 19_900, 7),
   ]);
   client.close();
-}
-
-/** All rows of every table of a file. */
-function rowsOf(client: Database.Database): Record<string, Row[]> {
-  const tables = client
-    .prepare<[], string>(
-      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%_search%'
-        and name not like '\\_\\_%' escape '\\'`,
-    )
-    .pluck()
-    .all();
-  return Object.fromEntries(
-    tables.map((name) => [name, client.prepare(`select * from "${name}" order by rowid`).all() as Row[]]),
-  );
 }
 
 function upgraded(): { before: Record<string, Row[]>; db: Db } {

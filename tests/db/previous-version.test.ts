@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Db, openDb } from '#server/db/open-db.ts';
+import { firstMigrations } from '../support/migrations.ts';
+import { type Row, rowsOf } from '../support/rows.ts';
+import { contradictions } from '../support/shop.ts';
+
+/**
+ * A demo site's data file as the version before migration 0011 left it, with two sign-ups for one address, a mailed
+ * reset link and an order for more copies than there were.
+ */
+const fixture = resolve(import.meta.dirname, '../fixtures/demo-0010.db.gz');
+const earlierMigrations = 11;
+
+let folder = '';
+let before: Record<string, Row[]> = {};
+let db: Db;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-upgrade-'));
+  const file = join(folder, 'site.db');
+  writeFileSync(file, gunzipSync(readFileSync(fixture)));
+  const old = openDb(file, firstMigrations(folder, earlierMigrations));
+  before = rowsOf(old.$client);
+  old.$client.close();
+  db = openDb(file);
+});
+afterEach(() => {
+  db.$client.close();
+  rmSync(folder, { recursive: true });
+});
+
+const all = (sql: string): Row[] => db.$client.prepare<[], Row>(sql).all();
+
+/** What the upgrade moves elsewhere or replaces, by table. */
+const moved: Record<string, { columns: string[]; isKept?: (row: Row) => boolean }> = {
+  one_time_tokens: { columns: ['password_hash', 'full_name'] },
+  mails: { columns: ['text', 'html'] },
+  settings: { columns: [], isKept: ({ key }) => !String(key).startsWith('oversold.') },
+  content_version: { columns: ['version'] },
+};
+
+describe('Upgrading a data file of the previous version', () => {
+  test('Every row of every table is kept, apart from what moves elsewhere.', () => {
+    const after = rowsOf(db.$client);
+    expect(before.orders?.length).toBeGreaterThan(40);
+    for (const [table, rows] of Object.entries(before)) {
+      const { columns = [], isKept = () => true } = moved[table] ?? {};
+      const expected = rows
+        .filter(isKept)
+        .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))));
+      expect([table, after[table]?.length]).toEqual([table, expected.length]);
+      expect([table, after[table]]).toMatchObject([table, expected]);
+    }
+    expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(contradictions(db)).toEqual([]);
+  });
+
+  test('No mail holds the token of a link any more, while the links already mailed still work.', () => {
+    const links = (before.mails ?? []).flatMap(({ text }) => String(text).match(/#[\w-]{43}(?![\w-])/g) ?? []);
+    expect(links).toHaveLength(3);
+    const mails = all('select text, html, token_purpose from mails');
+    for (const link of links) expect(JSON.stringify(mails)).not.toContain(link.slice(1));
+    expect(mails.filter(({ text }) => String(text).includes('#{token}')).map((mail) => mail.token_purpose)).toEqual([
+      'confirm-email',
+      'confirm-email',
+      'reset-password',
+    ]);
+    expect(mails.filter(({ html }) => String(html).includes('#{token}'))).toHaveLength(3);
+    expect(all('select hash from one_time_tokens')).toHaveLength(3);
+  });
+
+  test('What each unconfirmed sign-up chose is kept apart from its link.', () => {
+    const chosen = all('select full_name, password_hash from pending_sign_ups order by full_name');
+    const tokens = (before.one_time_tokens ?? []).filter(({ full_name: name }) => name !== null);
+    expect(chosen).toEqual(
+      tokens
+        .map(({ full_name, password_hash }) => ({ full_name, password_hash }))
+        .sort((one, other) => String(one.full_name).localeCompare(String(other.full_name))),
+    );
+    expect(chosen.map(({ full_name: name }) => name)).toEqual(['Meena Ramesh', 'Somebody Else']);
+  });
+
+  test('What an order was sold beyond the stock moves from the settings into a table, and still needs attention.', () => {
+    const note = before.settings?.find(({ key }) => String(key).startsWith('oversold.'));
+    const orderId = String(note?.key).slice('oversold.'.length);
+    const missing = Object.entries(JSON.parse(String(note?.value)) as Record<string, number>);
+    expect(all('select order_id, material_id, copies from order_shortages')).toEqual(
+      missing.map(([materialId, copies]) => ({ order_id: orderId, material_id: materialId, copies })),
+    );
+    const attention = () =>
+      all(
+        'select orders.id from orders_needing_attention join orders on orders.seq = orders_needing_attention.seq',
+      ).flatMap(({ id }) => (id === orderId ? [id] : []));
+    expect(attention()).toEqual([orderId]);
+    db.$client.exec('delete from order_shortages');
+    expect(attention()).toEqual([]);
+  });
+});
