@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, sizes } from './page-checks.ts';
 import { signInAs, signInWith } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 const password = 'five-red-kurinji';
 

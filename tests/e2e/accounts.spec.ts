@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './site.ts';
 
 const admin = { email: 'admin@example.com', password: 'demo-admin' };
 const student = { fullName: 'Kavitha Raman', email: 'kavitha.raman@example.com', password: 'temple-lamp-9' };

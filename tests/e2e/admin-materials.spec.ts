@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { makePdf } from '../support/pdf.ts';
 import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 // Whole working sessions, with uploads that a process of its own inspects.
 test.describe.configure({ timeout: 120_000 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { withDataFile } from './data-file.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -28,7 +28,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         page.waitForEvent('download'),
         first.getByRole('link', { name: /^Download the backup of / }).click(),
       ]);
-      expect(download.suggestedFilename()).toMatch(/^e2e-manual-[\dTZ-]+\.db$/);
+      expect(download.suggestedFilename()).toMatch(/^site-manual-[\dTZ-]+\.db$/);
       const bytes = await readFile(await download.path());
       expect(bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
 

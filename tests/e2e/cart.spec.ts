@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, sizes } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 /** A material of its own for each test, sold both ways at ₹249; the answer is its id. */
 const addMaterial = (title: string): Promise<string> =>

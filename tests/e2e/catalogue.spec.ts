@@ -1,12 +1,12 @@
-import { resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { inArray } from 'drizzle-orm';
 import { createAuth } from '#server/auth/lucia.ts';
-import { type Db, openDb } from '#server/db/open-db.ts';
+import type { Db } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { holdScripts, wake } from './page-checks.ts';
+import { expect, test } from './site.ts';
 
 type Listed = { id: string; title: string; description: string; category: string };
 type List = { items: Listed[]; total: number };
@@ -28,12 +28,11 @@ function add(values: Partial<typeof materials.$inferInsert>): string {
   return id;
 }
 
-test.beforeAll(() => {
-  db = openDb(resolve(import.meta.dirname, '../../test-results/e2e.db'));
+test.beforeAll(({ site }) => {
+  db = site.db;
 });
-test.afterAll(() => {
+test.afterEach(() => {
   db.delete(materials).where(inArray(materials.id, added)).run();
-  db.$client.close();
 });
 
 /** What the site itself says is on the shelf. */

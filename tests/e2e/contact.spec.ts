@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desc } from 'drizzle-orm';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
@@ -6,6 +6,7 @@ import { fastestPersonMs } from '#shared/spam.ts';
 import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
-test('the dashboard shows a student’s status, latest orders, figures and ways on', async ({ page }) => {
-  await signInAs(page, 'student');
+test('the dashboard shows a student’s status, latest orders, figures and ways on', async ({ page, site }) => {
+  await site.signIn(page, 'student');
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Account status' }).getByText('Approved')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Recent orders' }).getByRole('listitem')).toHaveCount(5);
@@ -14,8 +13,11 @@ test('the dashboard shows a student’s status, latest orders, figures and ways 
     await expect(ways.getByRole('link', { name })).toBeVisible();
 });
 
-test('the profile keeps name and phone, says what is wrong with them, and leaves the email alone', async ({ page }) => {
-  await signInAs(page, 'pending');
+test('the profile keeps name and phone, says what is wrong with them, and leaves the email alone', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'pending');
   await page.goto('/profile');
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
   await expect(page.getByText('Email cannot be changed. Contact support if needed.')).toBeVisible();
@@ -29,13 +31,13 @@ test('the profile keeps name and phone, says what is wrong with them, and leaves
   await expect(page.getByLabel('Phone')).toHaveValue('+91 98765 43210');
 });
 
-for (const path of ['/dashboard', '/profile']) {
-  test(`${path} asks a visitor to sign in`, async ({ page }) => {
+test('a page of the account asks a visitor to sign in, and comes back to itself afterwards', async ({ page }) => {
+  for (const path of ['/dashboard', '/profile']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
       `/login?next=${encodeURIComponent(path)}`,
     );
-  });
-}
+  }
+});

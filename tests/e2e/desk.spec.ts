@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { mails } from '#server/db/schema/mails.ts';
@@ -13,6 +13,7 @@ import { addMaterial } from '../support/shop.ts';
 import { withDataFile } from './data-file.ts';
 import { axe, expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 // The walk passes two people through a dozen screens.
 test.describe.configure({ timeout: 300_000 });

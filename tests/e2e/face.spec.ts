@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { siteSections } from '#shared/site.ts';
 import { axe, holdScripts, noSidewaysScroll, sizes, toast, wake } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 const { home, about, works, facts } = siteSections;
 const faces = ['/', '/about', '/works', '/no/such/page'];

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectSound, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { type DemoAccount, signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 test.describe.configure({ timeout: 60_000 });
 

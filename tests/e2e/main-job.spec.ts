@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { textsOf } from '../support/pdf-pages.ts';
+import { expect, test } from './site.ts';
 
 /** A PDF like no other, of three pages. */
 async function makePdf(): Promise<Buffer> {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 test.describe.configure({ timeout: 150_000 });
 

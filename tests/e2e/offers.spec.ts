@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos } from '#server/db/schema/combos.ts';
@@ -7,6 +7,7 @@ import { readPdf } from '../support/pdf-page.ts';
 import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 /** A material of its own, sold as told; the answer is its id. */
 const add = (title: string, change: Partial<typeof materials.$inferInsert>): Promise<string> =>

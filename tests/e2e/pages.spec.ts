@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './site.ts';
 
 test('a public page can be read before any script runs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

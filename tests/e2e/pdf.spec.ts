@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeBooklet } from '../support/pdf.ts';
 import { textsOf } from '../support/pdf-pages.ts';
 import { axe, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 // Whole working sessions, with PDFs that processes of their own work on.
 test.describe.configure({ timeout: 120_000 });

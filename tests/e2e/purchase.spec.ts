@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './site.ts';
 
 /** Signs in as the demo's student and opens a material that can still be bought; the answer is its id. */
 async function openForSale(page: Page): Promise<string> {

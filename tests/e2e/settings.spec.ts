@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { like } from 'drizzle-orm';
 import { settings } from '#server/db/schema/settings.ts';
 import { pictures } from '../support/files.ts';
 import { withDataFile } from './data-file.ts';
 import { axe, noSidewaysScroll, sizes, toast } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

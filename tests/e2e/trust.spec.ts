@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { withDataFile } from './data-file.ts';
 import { expectSound, sizes, toast, wake } from './page-checks.ts';
 import { signInAs } from './sign-in.ts';
+import { expect, test } from './site.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
