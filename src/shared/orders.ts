@@ -14,6 +14,10 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** The statuses of an order whose parcel is owed or has left; its printed copies are out of the stock. */
+const confirmedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped', 'delivered'];
+export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.includes(status);
+
 /**
  * What happens to an order. `placed`: begun by the customer. `payment_failed`: a try that brought no money. `paid`: the
  * money that settled it. `paid_again`: money nobody asked for, to be sent back. `status`: an admin's change.
@@ -153,7 +157,7 @@ export const orderExportQuery = z.strictObject({
 
 /**
  * `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict.
- * `shipment`: how the parcel left; printed copies become `shipped` only with it.
+ * `shipment`: how the parcel left, if that is known.
  */
 export const orderStatusInput = z.strictObject({
   id: idInput,

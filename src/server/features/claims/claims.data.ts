@@ -6,8 +6,8 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
+import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { findOrderForMail } from '#server/features/payments/payments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
@@ -53,7 +53,8 @@ export function claimPayment(db: Db, { userId, orderId, utr, proofFileId, config
     enforceLimit(tx, 'claimPerUser', userId, now);
     tx.insert(paymentClaims).values({ orderId, utr, proofFileId, createdAt: now }).run();
     recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
-    queueMail(tx, claimedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config)), now);
+    const note = claimedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config));
+    queueMail(tx, note, now, { aboutUserId: userId });
   });
 }
 
