@@ -169,7 +169,6 @@ export const deskMessages = {
   alreadyPaid: 'This order is paid already. If the money came twice, send this one back.',
   decideFirst: 'The student has reported a payment for this order: accept or reject that first.',
   noQuoteNow: 'The price stands: this order is paid, or its payment is being checked.',
-  sameUtr: 'This UTR number was accepted before. Look at that payment first.',
   itemsChanged: 'These are not the items of this order. Refresh and look again.',
   nothingToPay: 'An order comes to at least ₹1.',
   shipmentNeeded: 'Please enter the carrier, the tracking number and the tracking link first.',
