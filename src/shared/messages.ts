@@ -28,6 +28,8 @@ export const messages = {
   paidMeanwhile: 'Your payment for this order has already arrived. There is nothing more to pay.',
   orderNotFound: 'Order not found',
   receiptNotFound: 'There is no receipt of yours at this address.',
+  receiptLater: 'Your receipt could not be made just now. Please try again in a minute.',
+  receiptLimit: 'You have opened many new receipts. Please try again in ten minutes.',
   orderNotOpen: 'This order cannot be paid any more. Please order again.',
   notForSale: 'This material is not sold any more',
   soldOut: 'Sold out',

@@ -23,6 +23,7 @@ export const limits = {
   couponPerUser: { max: 20, windowMs: 60 * minute },
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
   claimPerUser: { max: 10, windowMs: 60 * minute },
+  receiptPerUser: { max: 10, windowMs: 10 * minute },
 } as const;
 
 type Limit = keyof typeof limits;
