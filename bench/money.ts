@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { inTransaction } from '#server/db/open-db.ts';
-import { placeOrder } from '#server/features/open-orders/open-orders.data.ts';
+import { placeCheckoutOrder } from '#server/features/open-orders/open-orders.data.ts';
 import { median } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, addStudents, createDataFile } from './support/seed.ts';
@@ -77,12 +77,12 @@ async function openSite(): Promise<Writer> {
   const place = () => {
     const id = randomUUID();
     const order = { id, userId, contact, razorpayOrderId: `order_${id}`, items: [{ ...item, ...sold }], ...none };
-    inTransaction(db, (tx) => placeOrder(tx, { ...order, now: 1 }));
+    inTransaction(db, (tx) => placeCheckoutOrder(tx, { ...order, now: 1 }));
   };
   return { place, close };
 }
 
-/** The rows that `placeOrder` writes. Without indexes, those stay that keep ids unique. */
+/** The rows that `placeCheckoutOrder` writes. Without indexes, those stay that keep ids unique. */
 async function openPlain({ triggers, indexes }: { triggers: boolean; indexes: boolean }): Promise<Writer> {
   const { db, materialId, userId, close } = await openShop();
   const client = db.$client;

@@ -55,6 +55,12 @@ function violation({ from, to, typeOnly }: Import): string | null {
   return null;
 }
 
+/** Whether code inserts orders, or updates their status. */
+const writesOrderStatus = (code: string): boolean =>
+  /\.insert\(orders\)/.test(code) ||
+  [...code.matchAll(/\.update\(orders\)\s*\.set\(\{([^}]*)\}/g)].some(([, set = '']) => /\bstatus\b/.test(set)) ||
+  /\bupdate\s+["`]?orders["`]?\s+set\b[^;]*\bstatus\b/i.test(code);
+
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(?:ts|tsx|js)$/.test(file));
@@ -107,10 +113,38 @@ describe('imports run one way', () => {
 });
 
 describe('names and places', () => {
-  const featureFile = /^server\/features\/([a-z-]+)\/\1\.(?:router|admin\.router|data|admin\.data|routes|mails)\.ts$/;
+  const featureFile =
+    /^server\/features\/[a-z-]+\/[a-z-]+\.(?:router|admin\.router|data|admin\.data|routes|mails)\.ts$/;
 
   test('a feature has only the kinds of files that the house knows', () => {
     expect(files.filter((file) => file.startsWith('server/features/') && !featureFile.test(file))).toEqual([]);
+  });
+
+  test('only the lifecycle writes the status of an order', () => {
+    const writers = files.filter((file) => writesOrderStatus(readFileSync(join(source, file), 'utf8')));
+    // The demo's sample content is a past that nobody lived through.
+    expect(writers.toSorted()).toEqual([
+      'server/demo/desk-orders.ts',
+      'server/demo/orders.ts',
+      'server/features/orders/lifecycle.data.ts',
+    ]);
+  });
+
+  test.each([
+    "tx.update(orders).set({ status: 'cancelled', updatedAt: now }).where(eq(orders.id, id)).run();",
+    'tx\n  .update(orders)\n  .set({ updatedAt: now, status })\n  .run();',
+    'db.insert(orders).values(order).run();',
+    "db.run(sql`update orders set status = 'shipped'`);",
+    'db.run(sql`UPDATE "orders" SET "status" = 1`);',
+  ])('a planted write of an order’s status is caught: %s', (code) => {
+    expect(writesOrderStatus(code)).toBe(true);
+  });
+
+  test('a change of other columns of an order is no change of its status', () => {
+    expect(writesOrderStatus('tx.update(orders).set({ totalPaise }).where(eq(orders.status, status)).run();')).toBe(
+      false,
+    );
+    expect(writesOrderStatus("tx.update(payments).set({ status: 'failed' }).run();")).toBe(false);
   });
 
   test('components are PascalCase.tsx; everything else is lower case', () => {

@@ -58,6 +58,9 @@ export const couponValue = ({ percent, amountPaise }: Value): string =>
   `${percent === null ? formatPaise(amountPaise ?? 0) : `${percent}%`} off`;
 
 /** Why a coupon does not count. */
+export type CouponRefusal = 'unknown' | 'expired' | 'used-up' | 'too-small' | 'too-many-tries';
+
+/** The same in words. */
 export const couponRefusals = {
   unknown: 'This coupon code is not known. Please check its spelling.',
   expired: 'This coupon has expired.',

@@ -14,6 +14,10 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** The statuses of an order whose parcel is owed or has left; its printed copies are out of the stock. */
+const confirmedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped', 'delivered'];
+export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.includes(status);
+
 /**
  * What happens to an order. `placed`: begun by the customer. `payment_failed`: a try that brought no money. `paid`: the
  * money that settled it. `paid_again`: money nobody asked for, to be sent back. `status`: an admin's change.

@@ -5,6 +5,9 @@ import { messages } from './messages.ts';
 export const paymentStatuses = ['created', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** The statuses of a payment whose money came, also where it has gone back since. */
+export const receivedStatuses = ['paid', 'refunded'] as const satisfies readonly PaymentStatus[];
+
 /** How money came: through the provider, or straight from a bank app to the educator's UPI id. */
 export const paymentMethods = ['razorpay', 'upi'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -47,7 +47,7 @@ describe('money for an order that an admin had cancelled', () => {
     const materialId = addMaterial(world);
     const { payment } = provider.pay(await begin(world, student, materialId));
     setStatus('cancelled');
-    expect(settle(payment)).toBe('settled');
+    expect(settle(payment)).toBe('held');
     expect(settle(payment)).toBe('already-settled');
     expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
     expect(history(world)).toEqual(['placed pending', 'status cancelled', 'paid 19900']);
@@ -76,7 +76,8 @@ describe('money for an order that an admin had cancelled', () => {
 
 test('money for an order that the site had closed reopens it', async () => {
   const materialId = addMaterial(world);
-  const { payment } = provider.pay(await begin(world, student, materialId));
+  const begun = { createdAt: world.clock() };
+  const { payment } = provider.pay(await begin(world, student, materialId), begun);
   setStatus('cancelled', 'closed');
   expect(settle(payment)).toBe('settled');
   expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);

@@ -106,6 +106,7 @@ const paymentFor = (orderId: string, status = 'captured'): ProviderPayment => ({
   amountPaise: pricePaise,
   currency: 'INR',
   status,
+  createdAt: null,
 });
 
 /** The 2,000 events, each of which must have one effect. */

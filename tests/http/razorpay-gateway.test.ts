@@ -118,7 +118,14 @@ describe('a provider that behaves', () => {
 
   test('captures what was authorised', async () => {
     const { gateway, seen } = await providerThat(json(payment));
-    const authorised = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', status: 'authorized' };
+    const authorised = {
+      id: paymentId,
+      orderId,
+      amountPaise: 19_900,
+      currency: 'INR',
+      status: 'authorized',
+      createdAt: null,
+    };
     expect(await gateway.capture(authorised)).toMatchObject({ status: 'captured' });
     expect(seen).toMatchObject([
       { url: `/some/path/v1/payments/${paymentId}/capture`, body: { amount: 19_900, currency: 'INR' } },
@@ -130,7 +137,14 @@ describe('a provider that behaves', () => {
     const { gateway } = await providerThat((response, request) =>
       request.method === 'POST' ? json(refusal, 400)(response, request) : json(payment)(response, request),
     );
-    const authorised = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', status: 'authorized' };
+    const authorised = {
+      id: paymentId,
+      orderId,
+      amountPaise: 19_900,
+      currency: 'INR',
+      status: 'authorized',
+      createdAt: null,
+    };
     expect(await gateway.capture(authorised)).toMatchObject({ status: 'captured' });
   });
 });
@@ -298,7 +312,7 @@ test.each(['pay_1/../../orders', '../orders', '', 'pay_', 'pay_1?x=1', 'pay_1\n'
   'the id %j never reaches an address',
   async (id) => {
     const { gateway, seen } = await providerThat(json(payment));
-    const asked = { id, orderId, amountPaise: 1, currency: 'INR', status: 'authorized' };
+    const asked = { id, orderId, amountPaise: 1, currency: 'INR', status: 'authorized', createdAt: null };
     expect(await gatewayFailure(gateway.fetchPayment(id))).toMatchObject({ reason: 'unknown-id' });
     expect(await gatewayFailure(gateway.fetchOrderPayments(id))).toMatchObject({ reason: 'unknown-id' });
     expect(await gatewayFailure(gateway.capture(asked))).toMatchObject({ reason: 'unknown-id' });

@@ -138,7 +138,15 @@ export function createFakeGateway() {
     pay(orderId: string, change: Partial<ProviderPayment> = {}) {
       const id = nextId('pay');
       const amountPaise = orders.get(orderId)?.amountPaise ?? 0;
-      const payment = { id, orderId, amountPaise, currency: 'INR', status: 'captured', ...change };
+      const payment: ProviderPayment = {
+        id,
+        orderId,
+        amountPaise,
+        currency: 'INR',
+        status: 'captured',
+        createdAt: null,
+        ...change,
+      };
       payments.set(payment.id, payment);
       return {
         payment,

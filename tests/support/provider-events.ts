@@ -3,15 +3,16 @@ import type { ProviderPayment, ProviderRefund } from '#server/payments/gateway.t
 import { sign } from '#server/payments/signatures.ts';
 import { webhookSecret } from './fake-gateway.ts';
 
-const paymentEntity = ({ id, orderId, amountPaise, currency, status, neverCaptured, failure }: ProviderPayment) => ({
+const paymentEntity = ({ id, orderId, amountPaise, currency, status, createdAt, ...rest }: ProviderPayment) => ({
   id,
   entity: 'payment',
   order_id: orderId,
   amount: amountPaise,
   currency,
   status,
-  captured: !neverCaptured && ['captured', 'refunded'].includes(status),
-  error_description: failure ?? null,
+  captured: !rest.neverCaptured && ['captured', 'refunded'].includes(status),
+  error_description: rest.failure ?? null,
+  created_at: createdAt === null ? null : Math.floor(createdAt / 1000),
   notes: [],
 });
 

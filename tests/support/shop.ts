@@ -129,7 +129,7 @@ export function contradictions(db: Db): string[] {
         union select order_id from payments where status = 'paid' and is_duplicate = 0 and refunded_paise = 0 and orders.status = 'cancelled'
         union select order_id from payments join refunds on payment_id = payments.id where refunds.status = 'failed' and not exists
           (select 1 from refunds as later where later.payment_id = payments.id and later.created_at > refunds.created_at)
-        union select substr(key, length('oversold.') + 1) from settings where key like 'oversold.%' and orders.status = 'confirmed'))`,
+        union select order_id from order_shortages where orders.status = 'confirmed'))`,
     ),
     ...differing(
       'orders are sent by courier and not known to be, or the other way round',

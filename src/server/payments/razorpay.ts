@@ -29,6 +29,7 @@ export const razorpayPayment = z
     status: z.string(),
     captured: z.boolean().nullish(),
     error_description: z.string().nullish(),
+    created_at: z.int().positive().nullish(),
   })
   .transform(
     (payment): ProviderPayment => ({
@@ -37,6 +38,7 @@ export const razorpayPayment = z
       amountPaise: payment.amount,
       currency: payment.currency,
       status: payment.status,
+      createdAt: payment.created_at ? payment.created_at * 1000 : null,
       ...(payment.status === 'refunded' && payment.captured === false && { neverCaptured: true }),
       ...(payment.status === 'failed' && payment.error_description && { failure: payment.error_description }),
     }),

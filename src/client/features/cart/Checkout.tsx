@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePurchase } from '#client/features/payments/use-purchase.ts';
@@ -22,7 +23,7 @@ import { ComboLine } from './ComboLine.tsx';
 import { Summary } from './Summary.tsx';
 import { type Cart, type CartCombo, type CartLine as Line, useCart } from './use-cart.ts';
 import { comboKeyOf, keyOf, useChanges } from './use-changes.ts';
-import { type AppliedCoupon, useCoupon } from './use-coupon.ts';
+import { type AppliedCoupon, recheckCoupon, useCoupon } from './use-coupon.ts';
 
 type CheckoutProps = { cart: Cart; remembered: Answers['checkout']['remembered']; empty: ReactNode };
 
@@ -31,6 +32,7 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
   const { payment } = useSite();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const { show, add, setQuantity, remove, addCombo, removeCombo } = useCart();
   const coupon = useCoupon();
   const discountPaise = coupon.applied?.discountPaise ?? 0;
@@ -53,7 +55,7 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
     onUnconfirmed: (orderId) => void navigate(paths.order(orderId), { state: { confirming: true } }),
     onRefused: (refusal, error) => {
       showFieldErrors(form, error);
-      void utils.cart.coupon.invalidate();
+      void recheckCoupon(queryClient);
       if (refusal?.cart) void show(refusal.cart);
       if (refusal?.paidOrderId) {
         void utils.cart.invalidate();

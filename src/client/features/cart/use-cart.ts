@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { recheckCoupon } from './use-coupon.ts';
 
 export type Cart = Answers['cart']['get'];
 export type CartLine = Cart['items'][number];
@@ -7,17 +9,14 @@ export type CartCombo = Cart['combos'][number];
 /** The changes of the cart; each shows the cart as the server says it then stands, in the bar above the page too. */
 export function useCart() {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const show = (cart: Cart) => {
     utils.cart.get.setData(undefined, cart);
     utils.cart.count.setData(
       undefined,
       cart.items.reduce((things, { quantity }) => things + quantity, 0) + cart.combos.length,
     );
-    return Promise.all([
-      utils.cart.offer.invalidate(),
-      utils.cart.coupon.invalidate(),
-      utils.combos.offer.invalidate(),
-    ]);
+    return Promise.all([utils.cart.offer.invalidate(), recheckCoupon(queryClient), utils.combos.offer.invalidate()]);
   };
   return {
     show,

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { couponTryInput } from '#shared/coupons.ts';
@@ -7,18 +7,33 @@ export type AppliedCoupon = Extract<Answers['cart']['coupon'], { discountPaise: 
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
-/** The coupon of the cart, held in the address so that it can be shared; what it takes off, the server says. */
+const triedCoupons = 'tried-coupon';
+
+/** Asks again what the cart's coupon takes off: the cart or the coupon may have changed. */
+export const recheckCoupon = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [triedCoupons] });
+
+/**
+ * The coupon of the cart, held in the address so that it can be shared; the server says what it takes off. Trying one
+ * is a mutation there, since wrong guesses are counted; here its answer is kept like any other.
+ */
 export function useCoupon() {
   const { filters, setFilters } = useFilters(['coupon']);
+  const { client } = trpc.useUtils();
   const parsed = couponTryInput.safeParse({ code: filters.coupon });
   const code = parsed.success ? parsed.data.code : '';
-  const query = trpc.cart.coupon.useQuery({ code }, { enabled: code !== '', placeholderData: keepPreviousData });
+  const query = useQuery({
+    queryKey: [triedCoupons, code],
+    queryFn: () => client.cart.coupon.mutate({ code }),
+    enabled: code !== '',
+    placeholderData: keepPreviousData,
+  });
   const tried = code === '' ? undefined : query.data;
   return {
     code,
     setCode: (coupon: string) => setFilters({ coupon }),
     applied: tried && 'discountPaise' in tried ? tried : null,
-    refused: tried && 'refused' in tried ? tried.refused : query.isError ? 'The coupon could not be checked.' : null,
+    refused: tried && 'refused' in tried ? tried.message : query.isError ? 'The coupon could not be checked.' : null,
     /** Until it is known, nothing can be paid. */
     isChecking: code !== '' && query.isFetching,
   };

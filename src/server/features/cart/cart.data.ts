@@ -1,17 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
-import { giveBack, withinLimit } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/features/combos/combos.data.ts';
-import { tryCoupon } from '#server/features/coupons/coupons.data.ts';
+import { refuseGuessing, tryCoupon } from '#server/features/coupons/coupons.data.ts';
 import { boughtDownloads, hasBought } from '#server/features/entitlements/entitlements.data.ts';
 import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/offers/offers.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
-import { couponRefusals } from '#shared/coupons.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
 
@@ -269,14 +267,11 @@ const countLines = (db: Executor, userId: string): number =>
 const countCombos = (db: Executor, userId: string): number =>
   db.select({ packs: count() }).from(cartCombos).where(eq(cartCombos.userId, userId)).get()?.packs ?? 0;
 
-/**
- * What a coupon takes off this cart, or the sentence why it takes nothing. Guessing is slowed down: only so many unknown
- * codes an hour. Amounts in paise.
- */
+/** What a coupon takes off this cart, or why nothing; guesses are limited. Amounts in paise, `now`: UTC ms. */
 export function tryCartCoupon(db: Db, { userId, code, now }: Owner & { code: string; now: number }) {
-  if (!withinLimit(db, 'couponPerUser', userId, now)) return { refused: couponRefusals.tooManyTries };
+  const guessing = refuseGuessing(db, { code, userId, now });
+  if (guessing) return guessing;
   const { courierPaise, totalPaise } = readCart(db, { userId });
   const tried = tryCoupon(db, { code, userId, itemsPaise: totalPaise - courierPaise, courierPaise, now });
-  if (!('refused' in tried) || tried.refused !== couponRefusals.unknown) giveBack(db, 'couponPerUser', userId);
   return 'refused' in tried ? tried : { ...tried, totalPaise: totalPaise - tried.discountPaise };
 }

@@ -43,10 +43,10 @@ export const cartRouter = router({
     .input(cartComboInput)
     .mutation(({ ctx, input }) => takeComboFromCart(ctx.db, { userId: ctx.user.id, ...input })),
 
-  /** What a coupon takes off the cart as it stands, or why it takes nothing. */
+  /** What a coupon takes off the cart as it stands, or why nothing. A mutation, since wrong guesses are counted. */
   coupon: protectedProcedure
     .input(couponTryInput)
-    .query(({ ctx, input }) => tryCartCoupon(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => tryCartCoupon(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
 
   remove: protectedProcedure
     .input(cartItemInput)

@@ -1,18 +1,24 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { takeOverCoupon } from '#server/features/coupons/coupons.data.ts';
+import { refuseGuessing, takeOverCoupon } from '#server/features/coupons/coupons.data.ts';
 import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
 import {
   correctContact,
   findOpenOrders,
   type OpenOrder,
-  placeOrder,
+  placeCheckoutOrder,
 } from '#server/features/open-orders/open-orders.data.ts';
-import { logSettlement, type Settlement, settlePayment } from '#server/features/payments/payments.data.ts';
+import {
+  captureWanted,
+  logSettlement,
+  type Settlement,
+  settlePayment,
+} from '#server/features/payments/payments.data.ts';
 import { rememberDelivery } from '#server/features/profile/profile.data.ts';
 import {
   alreadyBought,
@@ -73,6 +79,9 @@ export async function beginCheckout(
   shop: Shop,
   { user, input }: { user: SessionUser; input: CheckoutInput },
 ): Promise<Begun> {
+  const { couponCode: code } = input;
+  const guessing = code && refuseGuessing(shop.db, { code, userId: user.id, now: shop.clock() });
+  if (guessing) return { success: false, error: guessing.message };
   const begun = await begin(shop, user, (db) => planCart(db, { user, input, now: shop.clock() }));
   if (begun.success) rememberDelivery(shop.db, { userId: user.id, ...input });
   return begun;
@@ -129,18 +138,22 @@ export async function verifyPurchase(
 
   if (!gateway.isCheckoutSignature(row.razorpayOrderId, input.payment_id, input.signature))
     throw refuse('wrong signature');
-  if (row.status === 'paid' && row.razorpayPaymentId === input.payment_id) return { success: true };
+  if (row.status === 'paid' && row.razorpayPaymentId === input.payment_id) {
+    if (row.isHeld) throw refuse('held');
+    return { success: true };
+  }
   if (row.status === 'refunded') throw refuse('paid back since');
 
-  let payment: ProviderPayment;
+  let payment: ProviderPayment | null;
   try {
-    payment = await captured(gateway, await gateway.fetchPayment(input.payment_id));
+    payment = await captureWanted(cashier(shop, gateway), await gateway.fetchPayment(input.payment_id));
   } catch (error) {
     throw refuse('the provider did not confirm it', error);
   }
+  if (!payment) throw refuse('its order is cancelled or closed');
   if (payment.orderId !== row.razorpayOrderId) throw refuse('paid for another order');
   const outcome = settle(shop, payment);
-  if (outcome === 'mismatch' || outcome === 'unknown-order') throw refuse(outcome);
+  if (outcome === 'held' || outcome === 'mismatch' || outcome === 'unknown-order') throw refuse(outcome);
   return { success: true };
 }
 
@@ -164,7 +177,8 @@ async function takeUpOpenOrder(
     const payments = await paymentsOf(gateway, order.razorpayOrderId);
     const arrived = payments?.find(({ status }) => status === 'captured') ?? payments?.find(isAuthorized);
     if (arrived) {
-      const outcome = settle(shop, await captured(gateway, arrived));
+      const taken = await captureWanted(cashier(shop, gateway), arrived);
+      const outcome = taken && settle(shop, taken);
       if (outcome === 'settled' || outcome === 'already-settled')
         return { error: messages.paidMeanwhile, paidOrderId: order.id };
     } else if (payments && isJust(order, wanted)) usable ??= order;
@@ -206,8 +220,9 @@ async function openOrder(
     if (orderTotalPaise(still) !== provided.amountPaise) return { error: messages.priceChanged };
     const { isContactTyped: _, ...purchase } = still;
     const now = shop.clock();
-    if (purchase.couponId) takeOverCoupon(tx, { couponId: purchase.couponId, userId: user.id, now });
-    placeOrder(tx, { id, userId: user.id, razorpayOrderId: provided.id, ...purchase, now });
+    if (purchase.couponId)
+      takeOverCoupon(tx, { couponId: purchase.couponId, userId: user.id, config: shop.config, now });
+    placeCheckoutOrder(tx, { id, userId: user.id, razorpayOrderId: provided.id, ...purchase, now });
     return { id, razorpayOrderId: provided.id, totalPaise };
   });
 }
@@ -224,9 +239,7 @@ async function paymentsOf(gateway: PaymentGateway, orderId: string): Promise<Pro
 
 const isAuthorized = (payment: ProviderPayment): boolean => payment.status === 'authorized';
 
-/** Takes the money of a payment the bank has only promised. */
-const captured = async (gateway: PaymentGateway, payment: ProviderPayment): Promise<ProviderPayment> =>
-  isAuthorized(payment) ? gateway.capture(payment) : payment;
+const cashier = ({ db, clock }: Shop, gateway: PaymentGateway) => ({ db, gateway, now: clock() });
 
 function settle(shop: Shop, payment: ProviderPayment): Settlement {
   const outcome = inTransaction(shop.db, (tx) =>
@@ -239,8 +252,13 @@ function settle(shop: Shop, payment: ProviderPayment): Settlement {
 
 function findOwnPayment(db: Executor, { userId, razorpayOrderId }: { userId: string; razorpayOrderId: string }) {
   const row = db
-    .select({ razorpayPaymentId: payments.razorpayPaymentId, status: payments.status })
+    .select({
+      razorpayPaymentId: payments.razorpayPaymentId,
+      status: payments.status,
+      isHeld: sql`${orders.status} = 'cancelled' and not ${payments.isDuplicate}`.mapWith(Boolean),
+    })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.razorpayOrderId, razorpayOrderId), eq(payments.userId, userId)))
     .orderBy(payments.isDuplicate)
     .limit(1)

@@ -7,12 +7,14 @@ import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
 import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
+import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { confirmPaidOrder, findOrderForMail } from '#server/features/payments/payments.data.ts';
+import { applyMoney } from '#server/features/payments/payments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { receivedStatuses } from '#shared/payments.ts';
 import { claimRejectedMail } from './claims.mails.ts';
 
 /** Another order with a UTR number: paid with it, reported and not yet decided, or reported and rejected. */
@@ -127,7 +129,7 @@ function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, confi
   const paid = tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['paid', 'refunded'])))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
     .get();
   if (paid) throw conflict(deskMessages.alreadyPaid);
   const sameUtr = findSameUtr(tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
@@ -151,12 +153,12 @@ function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, confi
       updatedAt: now,
     })
     .run();
-  confirmPaidOrder(tx, {
+  applyMoney(tx, {
     order,
     receipt: { reference: utr === '' ? 'UPI' : `UPI ${utr}`, amountPaise: order.totalPaise, paidAt: now },
     boughtBefore: boughtBefore.map(({ title }) => title),
-    site: mailSite(tx, config),
     actorId,
+    config,
     now,
   });
   return { outcome: 'accepted', orderId };

@@ -5,7 +5,7 @@ import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { boughtDownloads } from '#server/features/entitlements/entitlements.data.ts';
 import { copiesLeft, salePrice, soldColumns } from '#server/features/offers/offers.data.ts';
-import type { OrderItem } from '#server/features/open-orders/open-orders.data.ts';
+import type { OrderItem } from '#server/features/orders/lifecycle.data.ts';
 import { shareOut } from '#shared/combos.ts';
 import type { MaterialCategory } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';

@@ -8,11 +8,10 @@ import { paymentClaims } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { findSameUtr } from '#server/features/claims/claims.admin.data.ts';
-import type { OrderItem } from '#server/features/open-orders/open-orders.data.ts';
+import { type OrderItem, placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { tellPrice } from '#server/features/quotes/quotes.data.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
-import { putOnDesk } from '#server/features/wishes/wishes.data.ts';
 import { parcelDays, parseHolidays } from '#shared/business-days.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
 import { messages } from '#shared/messages.ts';
@@ -146,7 +145,8 @@ export function addDeskOrder(db: Db, { input, actorId, config, now }: Adding): {
       .get();
     const contact = { contactName: fullName, contactEmail: email, phone, shippingAddress };
     const userId = account?.id ?? null;
-    const orderId = putOnDesk(tx, { userId, source: 'desk', contact, notes, items, actorId, now });
+    const placed = { userId, source: 'desk', payBy: 'upi', contact, notes, items, actorId, now } as const;
+    const { id: orderId } = placeOrder(tx, placed);
     recordChange(
       tx,
       {

@@ -4,18 +4,13 @@ import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { type ItemKind, orderTotalPaise } from '#shared/orders.ts';
-
-/** One thing of an order and for how much (paise each). */
-export type OrderLine = {
-  materialId: string;
-  kind: ItemKind;
-  quantity: number;
-  unitPricePaise: number;
-  /** The combo pack it is part of. */
-  comboId?: string | null;
-};
+import {
+  nextUpdatedAt,
+  type OrderContact,
+  type OrderItem,
+  type OrderLine,
+  placeOrder,
+} from '#server/features/orders/lifecycle.data.ts';
 
 /** An order that waits for its payment. */
 export type OpenOrder = {
@@ -111,14 +106,7 @@ export const linesOf = (db: Executor, orderIds: string[]) =>
 /** How long after its beginning an order's payment is first asked after, in ms. */
 const firstCheckMs = 15 * 60 * 1000;
 
-/** Who gets an order, as the checkout form said. `shippingAddress`: empty when nothing is sent. */
-export type OrderContact = { contactName: string; contactEmail: string; phone: string; shippingAddress: string };
-
-/** The same with what is kept of the material as it was sold. */
-export type OrderItem = OrderLine &
-  Pick<typeof orderItems.$inferInsert, 'title' | 'category' | 'format' | 'pages' | 'comboTitle'>;
-
-type NewOrder = {
+type CheckoutOrder = {
   id: string;
   userId: string;
   contact: OrderContact;
@@ -131,45 +119,23 @@ type NewOrder = {
 };
 
 /**
- * Stores an order that waits for its payment: order, items as they are sold, payment. Call it in a transaction, before
- * the provider's window opens, so that no money can be taken for an order that does not exist. `now`: UTC ms.
+ * Stores an order together with the payment it waits for. Call it in a transaction, before the provider's window opens,
+ * so that no money can be taken for an order that does not exist. `now`: UTC ms.
  */
-export function placeOrder(
-  tx: Executor,
-  { id, userId, contact, razorpayOrderId, items, now, ...sums }: NewOrder,
-): void {
-  const totalPaise = orderTotalPaise({ items, ...sums });
-  const { order, item, payment } = placing(tx);
-  order.run({ id, userId, ...contact, ...sums, totalPaise, now });
-  for (const { comboId, comboTitle = '', ...sold } of items)
-    item.run({ id: newId(), orderId: id, comboId, comboTitle, ...sold });
+export function placeCheckoutOrder(tx: Executor, { razorpayOrderId, ...order }: CheckoutOrder): void {
+  const { id, userId, now } = order;
+  const { totalPaise } = placeOrder(tx, { ...order, source: 'shop', payBy: 'razorpay' });
   const nextCheckAt = now + firstCheckMs;
-  payment.run({ id: newId(), orderId: id, userId, razorpayOrderId, amountPaise: totalPaise, nextCheckAt, now });
-  recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending' }, now);
+  payment(tx).run({ id: newId(), orderId: id, userId, razorpayOrderId, amountPaise: totalPaise, nextCheckAt, now });
 }
 
-const placing = oncePerDb((db) => {
+const payment = oncePerDb((db) => {
   const now = sql.placeholder('now');
-  const order = {
-    ...placeholders('id', 'userId', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),
-    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress'),
-    createdAt: now,
-    updatedAt: now,
-  };
-  const item = {
-    ...placeholders('id', 'orderId', 'materialId', 'kind', 'quantity', 'unitPricePaise', 'comboId', 'comboTitle'),
-    ...placeholders('title', 'category', 'format', 'pages'),
-  };
-  const payment = {
-    ...placeholders('id', 'orderId', 'userId', 'razorpayOrderId', 'amountPaise', 'nextCheckAt'),
-    createdAt: now,
-    updatedAt: now,
-  };
-  return {
-    order: db.insert(orders).values(order).prepare(),
-    item: db.insert(orderItems).values(item).prepare(),
-    payment: db.insert(payments).values(payment).prepare(),
-  };
+  const created = placeholders('id', 'orderId', 'userId', 'razorpayOrderId', 'amountPaise', 'nextCheckAt');
+  return db
+    .insert(payments)
+    .values({ ...created, createdAt: now, updatedAt: now })
+    .prepare();
 });
 
 /** Sends an order that is still waiting for its payment to where its buyer says now. `now`: UTC ms. */
@@ -178,7 +144,7 @@ export function correctContact(
   { orderId, contact, now }: { orderId: string; contact: OrderContact; now: number },
 ): void {
   tx.update(orders)
-    .set({ ...contact, updatedAt: now })
+    .set({ ...contact, updatedAt: nextUpdatedAt(now) })
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
     .run();
 }

@@ -25,7 +25,7 @@ import {
   type OrderFilter,
   type OrderStatus,
 } from '#shared/orders.ts';
-import type { RefundStatus } from '#shared/payments.ts';
+import { type RefundStatus, receivedStatuses } from '#shared/payments.ts';
 import { receiptNumber } from '#shared/receipts.ts';
 import { orderHistory } from './orders.data.ts';
 
@@ -182,7 +182,7 @@ const read = oncePerDb((db) => ({
         .limit(1)})`,
     })
     .from(payments)
-    .where(and(isOneOf(payments.orderId, 'orderIds'), inArray(payments.status, ['paid', 'refunded'])))
+    .where(and(isOneOf(payments.orderId, 'orderIds'), inArray(payments.status, receivedStatuses)))
     .prepare(),
 }));
 

@@ -12,7 +12,7 @@ import { shipmentsOf } from '#server/features/shipments/shipments.data.ts';
 import type { PageInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { deskStateOf, type OrderEventKind, type OrderStatus } from '#shared/orders.ts';
-import type { PaymentMethod, PaymentStatus } from '#shared/payments.ts';
+import { type PaymentMethod, type PaymentStatus, receivedStatuses } from '#shared/payments.ts';
 
 type OrderEvent = {
   orderId: string;
@@ -164,7 +164,7 @@ const paymentsFor = (db: Executor, orderId: string) =>
       paidAt: payments.paidAt,
     })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['paid', 'refunded'])))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
     .orderBy(asc(payments.paidAt))
     .all();
 
@@ -220,7 +220,7 @@ function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, Paymen
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
     .where(and(inArray(payments.orderId, orderIds), eq(payments.isDuplicate, false)))
-    .orderBy(sql`${payments.status} in ('paid', 'refunded')`, payments.createdAt)
+    .orderBy(inArray(payments.status, receivedStatuses), payments.createdAt)
     .all();
   return new Map(rows.map(({ orderId, status }) => [orderId, status]));
 }

@@ -1,41 +1,42 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
-import { profiles, users } from '#server/db/schema/users.ts';
 import { removeFromCart } from '#server/features/cart/cart.data.ts';
+import { isCouponLeft, takeOverCoupon } from '#server/features/coupons/coupons.data.ts';
 import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
+import { cancelOrder, closedBySiteAt, confirmOrder } from '#server/features/orders/lifecycle.data.ts';
+import { findOrderForMail, type OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { issueReceipt } from '#server/features/receipts/receipts.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
-import { moveStock } from '#server/features/stock/stock.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { type Mail, queueMail } from '#server/mail/mailer.ts';
-import type { ProviderPayment } from '#server/payments/gateway.ts';
+import type { PaymentGateway, ProviderPayment } from '#server/payments/gateway.ts';
 import {
+  type HoldReason,
   orderConfirmedMail,
   orderPaidNote,
-  type PaidOrder,
-  paidAfterCancelNote,
   paidAgainNote,
   paymentHeldMail,
+  paymentHeldNote,
   type Receipt,
 } from './payments.mails.ts';
 
 /**
- * `paid-twice`: money for something that was paid already; it is kept in the books as a duplicate and has to go back.
- * `mismatch`: the payment is not what our row asks for; nothing was changed.
+ * `held`: money for an order that it does not confirm, for the admin to decide about. `paid-twice`: money for something
+ * that was paid already; it is booked as a duplicate and has to go back. `mismatch`: the payment is not what our row asks
+ * for; nothing was changed.
  */
-export type Settlement = 'settled' | 'already-settled' | 'paid-twice' | 'mismatch' | 'unknown-order';
+export type Settlement = 'settled' | 'already-settled' | 'held' | 'paid-twice' | 'mismatch' | 'unknown-order';
 
 export type Settling = { payment: ProviderPayment; config: Config; now: number };
 
 /**
- * Gives a captured payment its effect, exactly once: payment paid, order confirmed, history, mails. Money for an order
- * that an admin has cancelled is kept and told, but delivers nothing; one that the site had closed for want of money
- * is reopened. Takes part in the caller's transaction. `now`: UTC ms.
+ * Gives a captured payment its effect, exactly once: payment booked, order confirmed, history, mails. Money that does
+ * not confirm its order (`whyHeld`) is kept and told, but delivers nothing. Takes part in the caller's transaction.
+ * `now`: UTC ms.
  */
 export function settlePayment(tx: Executor, { payment, config, now }: Settling): Settlement {
   const row = findAsked(tx, payment);
@@ -45,6 +46,9 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
   if (known) return known.razorpayOrderId === row.razorpayOrderId ? 'already-settled' : 'mismatch';
   if (payment.status !== 'captured') return 'mismatch';
 
+  const { orderId, userId, razorpayOrderId, amountPaise } = row;
+  const order = findOrderForMail(tx, orderId);
+  const receipt = { reference: payment.id, amountPaise, paidAt: now };
   const paid = {
     status: 'paid',
     razorpayPaymentId: payment.id,
@@ -52,90 +56,149 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     nextCheckAt: null,
     updatedAt: now,
   } as const;
-  const order = findOrderForMail(tx, row.orderId);
-  const site = mailSite(tx, config);
-  const tell = (mail: Mail) => queueMail(tx, mail, now);
-  const receipt = { reference: payment.id, amountPaise: payment.amountPaise, paidAt: now };
-  const amountPaise = payment.amountPaise;
-
-  const payAgain = () => {
-    if (order.contactEmail !== '') tell(paymentHeldMail(order, receipt, { why: 'paid before', site }));
-    tell(paidAgainNote(order, receipt, site));
-    return 'paid-twice' as const;
-  };
-
   if (row.razorpayPaymentId !== null) {
-    const { orderId, userId, razorpayOrderId } = row;
     tx.insert(payments)
       .values({ ...paid, orderId, userId, razorpayOrderId, amountPaise, isDuplicate: true, createdAt: now })
       .run();
-    recordOrderEvent(tx, { orderId, kind: 'paid_again', amountPaise }, now);
-    return payAgain();
+    return applyMoney(tx, { order, receipt, isAgain: true, config, now });
   }
 
   const boughtBefore = order.items.filter(
-    ({ kind, materialId }) => kind === 'download' && hasBought(tx, { userId: row.userId ?? '', materialId }),
+    ({ kind, materialId }) => kind === 'download' && hasBought(tx, { userId: userId ?? '', materialId }),
   );
-  const isDuplicate = order.items.length > 0 && boughtBefore.length === order.items.length;
+  const isAgain = order.items.length > 0 && boughtBefore.length === order.items.length;
   tx.update(payments)
-    .set({ ...paid, isDuplicate })
+    .set({ ...paid, isDuplicate: isAgain })
     .where(eq(payments.id, row.id))
     .run();
-  if (row.userId) removeFromCart(tx, { userId: row.userId, items: order.items });
-
-  if (isDuplicate) {
-    const isOpen = order.status === 'pending';
-    if (isOpen) setStatus(tx, { orderId: order.id, status: 'cancelled', now });
-    const status = isOpen ? ('cancelled' as const) : undefined;
-    recordOrderEvent(tx, { orderId: order.id, kind: 'paid_again', status, amountPaise }, now);
-    return payAgain();
-  }
-
-  confirmPaidOrder(tx, { order, receipt, boughtBefore: boughtBefore.map(({ title }) => title), site, now });
-  return 'settled';
+  if (userId) removeFromCart(tx, { userId, items: order.items });
+  return applyMoney(tx, {
+    order,
+    receipt,
+    isAgain,
+    boughtBefore: boughtBefore.map(({ title }) => title),
+    begunAt: payment.createdAt,
+    config,
+    now,
+  });
 }
 
-type Confirming = {
-  order: ReturnType<typeof findOrderForMail>;
+type Money = {
+  order: OrderForMail;
   receipt: Receipt;
+  /** Whether all of the order was paid before. */
+  isAgain?: boolean;
   /** Titles of what the customer already has. */
-  boughtBefore: string[];
-  site: MailSite;
-  /** The admin who saw the money come; nobody where the provider told of it. */
+  boughtBefore?: string[];
+  /** When the customer began to pay (UTC ms), as the provider says. */
+  begunAt?: number | null;
+  /** The admin who saw the money come; absent where the provider told of it. */
   actorId?: string;
+  config: Config;
   now: number;
 };
 
+/** What money did to its order, to be told to both sides. */
+type Effect =
+  | { outcome: 'settled'; boughtBefore: string[] }
+  | { outcome: 'held'; why: HoldReason }
+  | { outcome: 'paid-twice' };
+
 /**
- * What money does for its order, once it is in the books, however it came: order confirmed, history, mails. An order
- * that an admin has cancelled stays so, which both sides are told. Takes part in the caller's transaction.
+ * What money does to its order once it is booked, however it came: confirmed, held or a duplicate, with history,
+ * receipt and one set of mails. Takes part in the caller's transaction.
  */
-export function confirmPaidOrder(tx: Executor, { order, receipt, boughtBefore, site, actorId, now }: Confirming): void {
-  const confirms = order.status === 'pending' || wasClosedBySite(tx, order);
-  if (confirms) {
-    setStatus(tx, { orderId: order.id, status: 'confirmed', now });
-    moveStock(tx, { orderId: order.id, from: order.status, to: 'confirmed', site, now });
-  }
-  issueReceipt(tx, { orderId: order.id, timeZone: site.timeZone, now });
-  recordOrderEvent(
-    tx,
-    {
-      orderId: order.id,
-      kind: 'paid',
-      status: confirms ? 'confirmed' : undefined,
-      amountPaise: receipt.amountPaise,
-      actorId,
-      note: boughtBefore.length > 0 ? `Bought before: ${boughtBefore.join(', ')}` : undefined,
-    },
-    now,
-  );
-  const tell = (mail: Mail) => queueMail(tx, mail, now);
-  if (order.status === 'cancelled' && !confirms) {
-    if (order.contactEmail !== '') tell(paymentHeldMail(order, receipt, { why: 'cancelled', site }));
-    tell(paidAfterCancelNote(order, receipt, site));
-  } else {
-    if (order.contactEmail !== '') tell(orderConfirmedMail(order, receipt, site));
-    tell(orderPaidNote(order, receipt, { boughtBefore, site }));
+export function applyMoney(tx: Executor, money: Money): Effect['outcome'] {
+  const effect = money.isAgain ? noteDuplicate(tx, money) : confirmOrHold(tx, money);
+  tellBoth(tx, money, effect);
+  return effect.outcome;
+}
+
+function noteDuplicate(tx: Executor, { order, receipt, config, now }: Money): Effect {
+  const event = { kind: 'paid_again', amountPaise: receipt.amountPaise } as const;
+  // An order of what is owned already is not delivered; one that was paid twice stays as it is.
+  if (!cancelOrder(tx, { orderId: order.id, event, config, now }))
+    recordOrderEvent(tx, { orderId: order.id, ...event }, now);
+  return { outcome: 'paid-twice' };
+}
+
+function confirmOrHold(tx: Executor, money: Money): Effect {
+  const { order, receipt, boughtBefore = [], begunAt = null, actorId, config, now } = money;
+  const orderId = order.id;
+  const why = whyHeld(tx, { order, begunAt, now });
+  const note = why ? holdNotes[why] : boughtBefore.length > 0 ? `Bought before: ${boughtBefore.join(', ')}` : undefined;
+  const event = { kind: 'paid', amountPaise: receipt.amountPaise, note } as const;
+  if (!why && order.status === 'cancelled' && order.couponId)
+    takeOverCoupon(tx, { couponId: order.couponId, userId: order.userId, config, now });
+  const confirmed = why ? null : confirmOrder(tx, { orderId, actorId, event, config, now });
+  if (!confirmed) recordOrderEvent(tx, { orderId, ...event, actorId }, now);
+  issueReceipt(tx, { orderId, timeZone: config.timeZone, now });
+  return why ? { outcome: 'held', why } : { outcome: 'settled', boughtBefore };
+}
+
+/** For the admins' view of the order's history. */
+const holdNotes: Record<HoldReason, string | undefined> = {
+  cancelled: undefined,
+  'begun-late': 'Begun after the order was closed',
+  'coupon-gone': 'Its coupon has been used up meanwhile',
+};
+
+/** How far the provider's clock may differ from ours, in ms. */
+const clockToleranceMs = 5 * 60_000;
+
+type Held = { order: Pick<OrderForMail, 'id' | 'status' | 'couponId' | 'userId'>; begunAt: number | null; now: number };
+
+/** Null: money confirms the order. Times in UTC ms. */
+function whyHeld(tx: Executor, { order, begunAt, now }: Held): HoldReason | null {
+  if (order.status !== 'cancelled') return null;
+  const closedAt = closedBySiteAt(tx, order);
+  if (closedAt === null) return 'cancelled';
+  if (begunAt === null || begunAt > closedAt + clockToleranceMs) return 'begun-late';
+  const { couponId, userId } = order;
+  return couponId === null || isCouponLeft(tx, { couponId, userId, begunAt, now }) ? null : 'coupon-gone';
+}
+
+/**
+ * Captures an authorised payment; one that would not confirm its order is left to expire, and the bank releases it.
+ * Returns the captured payment, or null where it was left. Throws GatewayError.
+ */
+export async function captureWanted(
+  { db, gateway, now }: { db: Executor; gateway: PaymentGateway; now: number },
+  payment: ProviderPayment,
+): Promise<ProviderPayment | null> {
+  if (payment.status !== 'authorized') return payment;
+  const row = findAsked(db, payment);
+  const order = row && findOrderForMail(db, row.orderId);
+  if (!order || whyHeld(db, { order, begunAt: payment.createdAt, now }) !== null) return null;
+  return gateway.capture(payment);
+}
+
+/** One mail to the customer, where there is an address, and one to the educator. */
+function tellBoth(tx: Executor, { order, receipt, config, now }: Money, effect: Effect): void {
+  const site = mailSite(tx, config);
+  const [toCustomer, toEducator] = mailsAbout(order, receipt, { effect, site });
+  const tell = (mail: Mail) => queueMail(tx, mail, now, { aboutUserId: order.userId });
+  if (order.contactEmail !== '') tell(toCustomer);
+  tell(toEducator);
+}
+
+function mailsAbout(order: OrderForMail, receipt: Receipt, { effect, site }: { effect: Effect; site: MailSite }) {
+  switch (effect.outcome) {
+    case 'settled':
+      return [
+        orderConfirmedMail(order, receipt, site),
+        orderPaidNote(order, receipt, { boughtBefore: effect.boughtBefore, site }),
+      ] as const;
+    case 'held':
+      return [
+        paymentHeldMail(order, receipt, { why: effect.why, site }),
+        paymentHeldNote(order, receipt, { why: effect.why, site }),
+      ] as const;
+    case 'paid-twice':
+      return [
+        paymentHeldMail(order, receipt, { why: 'paid-before', site }),
+        paidAgainNote(order, receipt, site),
+      ] as const;
   }
 }
 
@@ -166,71 +229,11 @@ export function claimEffect(tx: Executor, { key, event, now }: { key: string; ev
 /** Writes what became of a payment to the log; money that needs a person's eye is an error there. */
 export function logSettlement(log: FastifyBaseLogger, outcome: Settlement, payment: ProviderPayment): void {
   const facts = { outcome, payment };
-  if (outcome === 'paid-twice') log.error(facts, 'something paid for was paid again: refund this payment');
+  if (outcome === 'held') log.warn(facts, 'money is held: its order is cancelled or closed');
+  else if (outcome === 'paid-twice') log.error(facts, 'something paid for was paid again: refund this payment');
   else if (outcome === 'mismatch') log.error(facts, 'a payment does not match its order: nothing was changed');
   else if (outcome === 'unknown-order') log.warn(facts, 'a payment for an order that is not ours');
   else log.info(facts, 'payment settled');
-}
-
-/** Whether an order is cancelled because no money came, rather than because somebody wished it. */
-export function wasClosedBySite(tx: Executor, order: { id: string; status: string }): boolean {
-  if (order.status !== 'cancelled') return false;
-  const last = tx
-    .select({ kind: orderEvents.kind })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.status, 'cancelled')))
-    .orderBy(desc(orderEvents.seq))
-    .limit(1)
-    .get();
-  return last?.kind === 'closed';
-}
-
-/** An order with its items as mails need it; who is written to is the checkout form's contact, or else the account. */
-export function findOrderForMail(
-  tx: Executor,
-  orderId: string,
-): PaidOrder & { status: typeof orders.$inferSelect.status } {
-  const order = tx
-    .select({
-      id: orders.id,
-      status: orders.status,
-      totalPaise: orders.totalPaise,
-      courierPaise: orders.courierPaise,
-      discountPaise: orders.discountPaise,
-      phone: orders.phone,
-      shippingAddress: orders.shippingAddress,
-      contactName: orders.contactName,
-      contactEmail: orders.contactEmail,
-      fullName: profiles.fullName,
-      email: users.email,
-    })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .leftJoin(profiles, eq(profiles.userId, orders.userId))
-    .where(eq(orders.id, orderId))
-    .get();
-  if (!order) throw new Error(`There is no order ${orderId}`);
-  const items = tx
-    .select({
-      materialId: orderItems.materialId,
-      kind: orderItems.kind,
-      title: orderItems.title,
-      quantity: orderItems.quantity,
-      unitPricePaise: orderItems.unitPricePaise,
-      comboId: orderItems.comboId,
-      comboTitle: orderItems.comboTitle,
-    })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.title))
-    .all();
-  const { fullName, email, ...rest } = order;
-  return {
-    ...rest,
-    contactName: order.contactName || fullName || 'customer',
-    contactEmail: order.contactEmail || email || '',
-    items,
-  };
 }
 
 /** Our row for the provider's order; of several, the one that is not a duplicate. */
@@ -249,12 +252,3 @@ const findByProviderId = (tx: Executor, razorpayPaymentId: string) =>
     .from(payments)
     .where(eq(payments.razorpayPaymentId, razorpayPaymentId))
     .get();
-
-type StatusChange = { orderId: string; status: 'confirmed' | 'cancelled'; now: number };
-
-function setStatus(tx: Executor, { orderId, status, now }: StatusChange): void {
-  tx.update(orders)
-    .set({ status, updatedAt: now, ...(status === 'confirmed' && { confirmedAt: now }) })
-    .where(and(eq(orders.id, orderId), inArray(orders.status, ['pending', 'cancelled'])))
-    .run();
-}

@@ -1,24 +1,12 @@
+import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { orderLines, orderSums, type SoldItem } from '#server/mail/order-lines.ts';
+import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
-
-export type PaidOrder = {
-  id: string;
-  totalPaise: number;
-  courierPaise: number;
-  discountPaise: number;
-  contactName: string;
-  /** Empty when nobody can be written to. */
-  contactEmail: string;
-  phone: string;
-  shippingAddress: string;
-  items: (SoldItem & { materialId: string; comboId: string | null })[];
-};
 
 export type Receipt = {
   /** The provider's or the bank's name for the payment. */
@@ -29,7 +17,7 @@ export type Receipt = {
 };
 
 /** To the customer: what was bought, the receipt's facts, where to download, and where the rest is sent. */
-export function orderConfirmedMail(order: PaidOrder, receipt: Receipt, site: MailSite): Mail {
+export function orderConfirmedMail(order: OrderForMail, receipt: Receipt, site: MailSite): Mail {
   const downloads = order.items.filter(({ kind }) => kind === 'download');
   const ships = order.items.some(({ kind }) => kind === 'printed');
   return composeMail(site, {
@@ -53,21 +41,35 @@ export function orderConfirmedMail(order: PaidOrder, receipt: Receipt, site: Mai
   });
 }
 
+/**
+ * Why money does not confirm its order. `cancelled`: a person cancelled it. `begun-late`: the site had closed it before
+ * this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or counts no more.
+ */
+export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
+
+const decision = 'We will send the money back, or confirm the order if you still want it.';
+const heldNews: Record<HoldReason | 'paid-before', (amount: string) => string> = {
+  cancelled: (amount) => `Your payment of ${amount} reached us after your order had been cancelled. ${decision}`,
+  'begun-late': (amount) =>
+    `Your payment of ${amount} reached us after your order had been closed, because it was not paid in time. ${decision}`,
+  'coupon-gone': (amount) =>
+    `Your payment of ${amount} reached us after your order had been closed, and its coupon has been used up since. ${decision}`,
+  'paid-before': (amount) =>
+    `You have paid ${amount} for something you had already paid for. You keep your purchase, and we will send this second payment back.`,
+};
+
 /** To the customer: money came that has to go back, or that an admin has to decide about. */
 export function paymentHeldMail(
-  order: PaidOrder,
+  order: OrderForMail,
   receipt: Receipt,
-  { why, site }: { why: 'cancelled' | 'paid before'; site: MailSite },
+  { why, site }: { why: HoldReason | 'paid-before'; site: MailSite },
 ): Mail {
-  const amount = formatPaise(receipt.amountPaise);
   return composeMail(site, {
     recipient: order.contactEmail,
     subject: `Your payment for order ${shortOrderId(order.id)}`,
     paragraphs: [
       `Dear ${order.contactName},`,
-      why === 'cancelled'
-        ? `Your payment of ${amount} reached us after your order had been cancelled. We will send the money back, or confirm the order if you still want it.`
-        : `You have paid ${amount} for something you had already paid for. You keep your purchase, and we will send this second payment back.`,
+      heldNews[why](formatPaise(receipt.amountPaise)),
       facts(order, receipt, site),
     ],
     links: [{ label: 'All your orders', url: site.publicUrl + paths.orders }],
@@ -77,7 +79,7 @@ export function paymentHeldMail(
 
 /** To the educator: somebody paid. `boughtBefore`: what of it the customer had already bought with another order. */
 export function orderPaidNote(
-  order: PaidOrder,
+  order: OrderForMail,
   receipt: Receipt,
   { boughtBefore, site }: { boughtBefore: string[]; site: MailSite },
 ): Mail {
@@ -94,19 +96,29 @@ export function orderPaidNote(
   });
 }
 
-/** To the educator: money came for an order that had been cancelled. */
-export function paidAfterCancelNote(order: PaidOrder, receipt: Receipt, site: MailSite): Mail {
+const heldBecause: Record<HoldReason, string> = {
+  cancelled: 'this order was already cancelled',
+  'begun-late': 'this order was closed before the payment began, so its prices may be old',
+  'coupon-gone': 'this order was closed before the payment came, and its coupon has been used up since',
+};
+
+/** To the educator: money came for an order that it does not confirm. */
+export function paymentHeldNote(
+  order: OrderForMail,
+  receipt: Receipt,
+  { why, site }: { why: HoldReason; site: MailSite },
+): Mail {
   return note(site, {
-    subject: `Paid after it was cancelled: order ${shortOrderId(order.id)}`,
+    subject: `Paid after it was ${why === 'cancelled' ? 'cancelled' : 'closed'}: order ${shortOrderId(order.id)}`,
     paragraphs: [
-      `${customer(order)} has paid ${formatPaise(receipt.amountPaise)}, but this order was already cancelled. Nothing is delivered: please refund it, or set the order to Confirmed.`,
+      `${customer(order)} has paid ${formatPaise(receipt.amountPaise)}, but ${heldBecause[why]}. Nothing is delivered: please refund it, or set the order to Confirmed.`,
       facts(order, receipt, site),
     ],
   });
 }
 
 /** To the educator: money came a second time. */
-export function paidAgainNote(order: PaidOrder, receipt: Receipt, site: MailSite): Mail {
+export function paidAgainNote(order: OrderForMail, receipt: Receipt, site: MailSite): Mail {
   return note(site, {
     subject: `Paid twice: order ${shortOrderId(order.id)}, please refund ${formatPaise(receipt.amountPaise)}`,
     paragraphs: [
@@ -119,12 +131,12 @@ export function paidAgainNote(order: PaidOrder, receipt: Receipt, site: MailSite
 const note = (site: MailSite, { subject, paragraphs }: { subject: string; paragraphs: string[] }): Mail =>
   composeMail(site, { recipient: site.contactEmail, subject, paragraphs });
 
-const customer = ({ contactName, contactEmail, phone }: PaidOrder): string => {
+const customer = ({ contactName, contactEmail, phone }: OrderForMail): string => {
   const reach = [contactEmail, phone].filter((text) => text !== '').join(', ');
   return reach === '' ? 'Somebody' : `${contactName} (${reach})`;
 };
 
-const facts = (order: PaidOrder, receipt: Receipt, { timeZone }: MailSite): string =>
+const facts = (order: OrderForMail, receipt: Receipt, { timeZone }: MailSite): string =>
   [
     `Order: ${shortOrderId(order.id)}`,
     `Paid: ${formatDateTime(receipt.paidAt, timeZone)}`,
@@ -133,7 +145,7 @@ const facts = (order: PaidOrder, receipt: Receipt, { timeZone }: MailSite): stri
     orderSums(order),
   ].join('\n');
 
-const shipment = ({ shippingAddress }: PaidOrder): string =>
+const shipment = ({ shippingAddress }: OrderForMail): string =>
   [
     `Your printed copy reaches you by courier in ${deliveryPromise}.`,
     ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),

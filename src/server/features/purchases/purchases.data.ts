@@ -7,12 +7,8 @@ import { findSoldCombo, type SoldCombo } from '#server/features/combos/combos.da
 import { tryCoupon } from '#server/features/coupons/coupons.data.ts';
 import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
 import { copiesLeft, findSoldMaterial, salePrice } from '#server/features/offers/offers.data.ts';
-import {
-  findOpenOrders,
-  type OrderContact,
-  type OrderItem,
-  type OrderLine,
-} from '#server/features/open-orders/open-orders.data.ts';
+import { findOpenOrders } from '#server/features/open-orders/open-orders.data.ts';
+import type { OrderContact, OrderItem, OrderLine } from '#server/features/orders/lifecycle.data.ts';
 import { type CheckoutInput, shippingAddressOf } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';
@@ -86,7 +82,7 @@ export function planCart(db: Executor, { user, input, now }: Buyer & { input: Ch
   const itemsPaise = itemsTotalPaise(items);
   const trying = { userId: user.id, itemsPaise, courierPaise, now };
   const coupon = input.couponCode === undefined ? null : tryCoupon(db, { code: input.couponCode, ...trying });
-  if (coupon && 'refused' in coupon) return { error: coupon.refused, cart };
+  if (coupon && 'refused' in coupon) return { error: coupon.message, cart };
   const discountPaise = coupon?.discountPaise ?? 0;
   if (discountPaise !== input.discountPaise || cart.totalPaise - discountPaise !== input.totalPaise)
     return { error: messages.cartChanged, cart };

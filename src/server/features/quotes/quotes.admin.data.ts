@@ -8,6 +8,7 @@ import { recordChange } from '#server/features/audit/audit.data.ts';
 import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
 import type { QuoteInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { receivedStatuses } from '#shared/payments.ts';
 import { setItemPrice, tellPrice } from './quotes.data.ts';
 
 /**
@@ -67,7 +68,7 @@ function findUnpaid(tx: Executor, orderId: string) {
   const paid = tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['paid', 'refunded'])))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
     .get();
   const isOpen = order.status === 'pending' && order.payBy === 'upi' && !paid;
   if (!isOpen || hasOpen(claimsOf(tx, [orderId]).get(orderId)))

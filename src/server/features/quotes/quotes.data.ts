@@ -4,8 +4,9 @@ import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { linesOf } from '#server/features/open-orders/open-orders.data.ts';
+import { nextUpdatedAt } from '#server/features/orders/lifecycle.data.ts';
+import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { findOrderForMail } from '#server/features/payments/payments.data.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages } from '#shared/messages.ts';
@@ -27,7 +28,7 @@ type Quoting = {
  */
 export function tellPrice(tx: Executor, { orderId, courierPaise, actorId, config, now }: Quoting): number {
   const order = tx
-    .select({ userId: orders.userId, discountPaise: orders.discountPaise, updatedAt: orders.updatedAt })
+    .select({ userId: orders.userId, discountPaise: orders.discountPaise })
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
@@ -39,7 +40,7 @@ export function tellPrice(tx: Executor, { orderId, courierPaise, actorId, config
   });
   if (totalPaise < 100) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.nothingToPay });
   tx.update(orders)
-    .set({ courierPaise, totalPaise, quotedAt: now, updatedAt: Math.max(now, order.updatedAt + 1) })
+    .set({ courierPaise, totalPaise, quotedAt: now, updatedAt: nextUpdatedAt(now) })
     .where(eq(orders.id, orderId))
     .run();
   recordOrderEvent(tx, { orderId, kind: 'quoted', amountPaise: totalPaise, actorId }, now);

@@ -7,6 +7,7 @@ import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { receivedStatuses } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
 
@@ -41,7 +42,7 @@ export function issueMissingReceipts(db: Db, timeZone: string): number {
       .from(payments)
       .where(
         and(
-          inArray(payments.status, ['paid', 'refunded']),
+          inArray(payments.status, receivedStatuses),
           eq(payments.isDuplicate, false),
           notExists(tx.select({ one: sql`1` }).from(receipts).where(eq(receipts.orderId, payments.orderId))),
         ),
@@ -139,11 +140,7 @@ const paymentsOf = (db: Executor, orderId: string) =>
     })
     .from(payments)
     .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.isDuplicate, false),
-        inArray(payments.status, ['paid', 'refunded']),
-      ),
+      and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false), inArray(payments.status, receivedStatuses)),
     )
     .all();
 

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
 import {
+  captureWanted,
   logSettlement,
   recordFailedTry,
   settlePayment,
-  wasClosedBySite,
 } from '#server/features/payments/payments.data.ts';
 import { type Cashier, learnRefunds, record, sendRefund } from '#server/features/refunds/refunds.data.ts';
 import { GatewayError, type ProviderPayment } from '#server/payments/gateway.ts';
@@ -77,24 +76,23 @@ async function checkPayment(cashier: Cashier, due: DuePayment): Promise<void> {
     const tried = await cashier.gateway.fetchOrderPayments(due.razorpayOrderId);
     // Failed tries first, as they happened before the money came.
     const inOrder = [...tried].sort((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
-    for (const payment of inOrder) if (payment.orderId === due.razorpayOrderId) await takeOver(cashier, due, payment);
+    for (const payment of inOrder) if (payment.orderId === due.razorpayOrderId) await takeOver(cashier, payment);
   } catch (error) {
     const isUnknown = error instanceof GatewayError && error.reason === 'unknown-id';
-    if (isLast === 'even unanswered') inTransaction(db, (tx) => giveUp(tx, due, clock()));
+    if (isLast === 'even unanswered') inTransaction(db, (tx) => giveUp(tx, due, cashier));
     if (!isUnknown) throw error;
   }
-  if (isLast !== 'no') inTransaction(db, (tx) => giveUp(tx, due, clock()));
+  if (isLast !== 'no') inTransaction(db, (tx) => giveUp(tx, due, cashier));
 }
 
-async function takeOver(cashier: Cashier, due: DuePayment, payment: ProviderPayment): Promise<void> {
+async function takeOver(cashier: Cashier, payment: ProviderPayment): Promise<void> {
   switch (payment.status) {
     case 'failed':
       return noteFailure(cashier, payment);
     case 'captured':
       return settle(cashier, payment);
     case 'authorized':
-      // What nobody wants any more is not taken: the promise runs out, and the bank lets the money go.
-      return isWanted(cashier.db, due.orderId) ? settle(cashier, await cashier.gateway.capture(payment)) : undefined;
+      return captureAndSettle(cashier, payment);
     case 'refunded':
       if (payment.neverCaptured) return noteFailure(cashier, payment);
       settle(cashier, { ...payment, status: 'captured' });
@@ -111,9 +109,10 @@ function noteFailure({ db, clock }: Cashier, payment: ProviderPayment): void {
   inTransaction(db, (tx) => recordFailedTry(tx, { payment, now: clock() }));
 }
 
-function isWanted(db: Executor, orderId: string): boolean {
-  const order = db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.id, orderId)).get();
-  return order !== undefined && (order.status !== 'cancelled' || wasClosedBySite(db, order));
+async function captureAndSettle(cashier: Cashier, payment: ProviderPayment): Promise<void> {
+  const { db, gateway, clock } = cashier;
+  const taken = await captureWanted({ db, gateway, now: clock() }, payment);
+  if (taken) settle(cashier, taken);
 }
 
 /**
@@ -139,19 +138,14 @@ function scheduleNext(tx: Executor, id: string, now: number): 'no' | 'if answere
 }
 
 /** No money came: nobody asks any more, and an order that still waited for it is closed. */
-function giveUp(tx: Executor, { id, orderId }: DuePayment, now: number): void {
+function giveUp(tx: Executor, { id, orderId }: DuePayment, { config, clock }: Cashier): void {
+  const now = clock();
   const { changes } = tx
     .update(payments)
     .set({ nextCheckAt: null, status: 'failed', updatedAt: now })
     .where(and(eq(payments.id, id), isNotNull(payments.nextCheckAt), inArray(payments.status, ['created', 'failed'])))
     .run();
-  if (changes === 0) return;
-  const closed = tx
-    .update(orders)
-    .set({ status: 'cancelled', updatedAt: now })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
-    .run();
-  if (closed.changes > 0) recordOrderEvent(tx, { orderId, kind: 'closed', status: 'cancelled' }, now);
+  if (changes > 0) closeOrder(tx, { orderId, config, now });
 }
 
 type DueRefund = ReturnType<typeof dueRefunds>[number];

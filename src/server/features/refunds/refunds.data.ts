@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { findOrderForMail, recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
+import { recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '#server/payments/gateway.ts';
 import type { Services } from '#server/trpc.ts';
 import type { OrderEventKind } from '#shared/orders.ts';
-import { currency, type RefundStatus } from '#shared/payments.ts';
+import { currency, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
 import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';
 
 /** What works with the provider outside a request. */
@@ -112,7 +113,7 @@ export function moveMoney(tx: Executor, paymentId: string, amountPaise: number):
     .where(
       and(
         eq(payments.id, paymentId),
-        inArray(payments.status, ['paid', 'refunded']),
+        inArray(payments.status, receivedStatuses),
         sql`${after} between 0 and ${payments.amountPaise}`,
       ),
     )

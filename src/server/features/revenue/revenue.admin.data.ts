@@ -4,6 +4,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { dayLabel, daysBetween, monthLabel } from '#shared/dates.ts';
 import { categoryLabel } from '#shared/materials.ts';
+import { receivedStatuses } from '#shared/payments.ts';
 import type { RevenueInput } from '#shared/revenue.ts';
 
 /**
@@ -68,7 +69,7 @@ function sumUp(db: Executor, start: number, end: number) {
 }
 
 const cameBetween = (start: number, end: number): SQL | undefined =>
-  and(gte(payments.paidAt, start), lt(payments.paidAt, end), inArray(payments.status, ['paid', 'refunded']));
+  and(gte(payments.paidAt, start), lt(payments.paidAt, end), inArray(payments.status, receivedStatuses));
 
 /** A refund's last change is its arrival once it is processed. */
 const wentBetween = (start: number, end: number): SQL | undefined =>

@@ -15,6 +15,7 @@ const levels: Partial<Record<string, 'warn' | 'error'>> = {
   'unknown-order': 'warn',
   'unknown-payment': 'warn',
   'never-captured': 'warn',
+  held: 'warn',
   mismatch: 'error',
   'paid-twice': 'error',
 };

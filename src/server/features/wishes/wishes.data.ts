@@ -3,13 +3,12 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { newId } from '#server/db/schema/columns.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { removeFromCart } from '#server/features/cart/cart.data.ts';
-import { linesOf, type OrderItem } from '#server/features/open-orders/open-orders.data.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { findOrderForMail } from '#server/features/payments/payments.data.ts';
+import { linesOf } from '#server/features/open-orders/open-orders.data.ts';
+import { type OrderItem, placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { rememberDelivery } from '#server/features/profile/profile.data.ts';
 import { tellPrice } from '#server/features/quotes/quotes.data.ts';
 import { courierCharge, mailSite } from '#server/features/site/site.data.ts';
@@ -18,7 +17,6 @@ import { shippingAddressOf } from '#shared/checkout.ts';
 import type { WishInput } from '#shared/desk.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
-import { type OrderSource, orderTotalPaise } from '#shared/orders.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { wishNote } from './wishes.mails.ts';
@@ -63,7 +61,8 @@ export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { 
     enforceLimit(tx, 'createOrderPerUser', user.id, now);
     const shippingAddress = shippingAddressOf(input);
     const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
-    const orderId = putOnDesk(tx, { userId: user.id, source: 'request', contact, notes: '', items, now });
+    const placed = { userId: user.id, source: 'request', payBy: 'upi', contact, items, now } as const;
+    const { id: orderId } = placeOrder(tx, placed);
     const courierPaise = courierCharge(tx);
     const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
     if (isQuoted) tellPrice(tx, { orderId, courierPaise, config, now });
@@ -72,41 +71,6 @@ export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { 
     queueMail(tx, wishNote({ ...findOrderForMail(tx, orderId), isQuoted }, mailSite(tx, config)), now);
     return { orderId };
   });
-}
-
-type OnDesk = {
-  userId: string | null;
-  source: OrderSource;
-  contact: Pick<typeof orders.$inferInsert, 'contactName' | 'contactEmail' | 'phone' | 'shippingAddress'>;
-  notes: string;
-  /** At 0 paise: the price is told later. */
-  items: OrderItem[];
-  /** The admin who typed it in. */
-  actorId?: string;
-  now: number;
-};
-
-/** Stores an order that is paid by UPI, its price still to be told; its id. Takes part in the caller's transaction. */
-export function putOnDesk(tx: Executor, { userId, source, contact, notes, items, actorId, now }: OnDesk): string {
-  const id = newId();
-  tx.insert(orders)
-    .values({
-      id,
-      userId,
-      source,
-      payBy: 'upi',
-      ...contact,
-      notes,
-      totalPaise: orderTotalPaise({ items, courierPaise: 0, discountPaise: 0 }),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .run();
-  tx.insert(orderItems)
-    .values(items.map((item) => ({ ...item, orderId: id })))
-    .run();
-  recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending', actorId }, now);
-  return id;
 }
 
 function printedItem(tx: Executor, materialId: string, quantity: number): OrderItem {

@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+
+export type OrderForMail = ReturnType<typeof findOrderForMail>;
+
+/**
+ * An order with its items as mails need it; amounts in paise. Who is written to is the checkout form's contact, or else
+ * the account; `contactEmail` is empty when nobody can be. `userId` is null where no account is behind it. Throws when
+ * there is no such order.
+ */
+export function findOrderForMail(tx: Executor, orderId: string) {
+  const order = tx
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      status: orders.status,
+      couponId: orders.couponId,
+      totalPaise: orders.totalPaise,
+      courierPaise: orders.courierPaise,
+      discountPaise: orders.discountPaise,
+      phone: orders.phone,
+      shippingAddress: orders.shippingAddress,
+      contactName: orders.contactName,
+      contactEmail: orders.contactEmail,
+      fullName: profiles.fullName,
+      email: users.email,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(profiles, eq(profiles.userId, orders.userId))
+    .where(eq(orders.id, orderId))
+    .get();
+  if (!order) throw new Error(`There is no order ${orderId}`);
+  const items = tx
+    .select({
+      materialId: orderItems.materialId,
+      kind: orderItems.kind,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      unitPricePaise: orderItems.unitPricePaise,
+      comboId: orderItems.comboId,
+      comboTitle: orderItems.comboTitle,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.title))
+    .all();
+  const { fullName, email, ...rest } = order;
+  return {
+    ...rest,
+    contactName: order.contactName || fullName || 'customer',
+    contactEmail: order.contactEmail || email || '',
+    items,
+  };
+}
