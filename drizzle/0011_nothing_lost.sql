@@ -73,4 +73,9 @@ END;--> statement-breakpoint
 CREATE TRIGGER `orders_attention_supplied` AFTER DELETE ON `order_shortages` BEGIN
   DELETE FROM `orders_needing_attention` WHERE `seq` = (SELECT `seq` FROM `orders` WHERE `id` = old.`order_id`);
   INSERT INTO `orders_needing_attention` (`seq`) SELECT `seq` FROM `order_attention` WHERE `id` = old.`order_id`;
-END;
+END;--> statement-breakpoint
+-- UTR numbers lose the zeros with which banks pad them beyond 12 digits, so that equal payments compare equal.
+UPDATE `payments` SET `utr` = CASE WHEN length(ltrim(`utr`, '0')) < 12 THEN substr(`utr`, -12) ELSE ltrim(`utr`, '0') END
+  WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';--> statement-breakpoint
+UPDATE `payment_claims` SET `utr` = CASE WHEN length(ltrim(`utr`, '0')) < 12 THEN substr(`utr`, -12) ELSE ltrim(`utr`, '0') END
+  WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';

@@ -105,12 +105,16 @@ export type QuoteInput = z.infer<typeof quoteInput>;
 const utrPattern = /^(?:\d{12}|[0-9A-Z]{16,22})$/;
 const utrMessage = 'A UTR number has 12 digits (UPI), or 16 to 22 letters and digits (bank transfer)';
 
-/** A UTR number as people type it, handed on without spaces and in capitals; it may be empty. */
+/** Banks pad a number with zeros to their own length: without them equal payments compare equal. */
+const withoutPadding = (utr: string): string => utr.replace(/^0+(?=\d{12,}$)/, '');
+
+/** A UTR number as people type it, handed on without spaces, in capitals and unpadded; it may be empty. */
 export const optionalUtrInput = z
   .string()
   .max(60, utrMessage)
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-  .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage);
+  .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
+  .transform(withoutPadding);
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
 
 export const claimInput = z.strictObject({ orderId: idInput, utr: utrInput });
@@ -122,8 +126,8 @@ export const claimQuery = z.strictObject({
 });
 
 /**
- * `utr`: read off the picture where the student typed none. `sameUtrIsFine`: the admin has looked at the other payment
- * of this number.
+ * `utr`: read off the picture where the student typed none. `sameUtrIsFine`: the admin has looked at the other orders
+ * with this number.
  */
 export const claimAcceptInput = z.strictObject({
   claimId: idInput,

@@ -276,7 +276,7 @@ describe('the admin', () => {
   test('accepts: the payment is booked, the order confirmed, both sides told', async () => {
     const { admin, student, orderId, claimId, owner, kavitha } = await claimed();
     world.advance(hourMs);
-    expect(await admin.claimsAdmin.accept({ claimId })).toEqual({ orderId });
+    expect(await admin.claimsAdmin.accept({ claimId })).toEqual({ outcome: 'accepted', orderId });
     expect(books(world).payments).toMatchObject([
       { orderId, userId: kavitha.id, method: 'upi', utr, amountPaise: 31_000, status: 'paid', paidAt: world.clock() },
     ]);
@@ -314,25 +314,56 @@ describe('the admin', () => {
     expect(books(world).payments).toEqual([]);
   });
 
-  test('is shown where the same UTR number stands already, and accepts it only when she says that it is fine', async () => {
-    const { admin, other, arun, orderId, claimId } = await claimed();
+  test('is asked before either of two open reports of one UTR number is accepted, also where zeros precede it', async () => {
+    const { admin, other, arun, orderId, claimId } = await claimed(`0000${utr}`);
     const second = await awaitingOrder(world, arun);
     await other.claims.make({ orderId: second, utr });
     const [mine, theirs] = await admin.deskAdmin.claims();
     expect(mine?.sameUtr).toEqual([{ orderId: second, as: 'claim' }]);
     expect(theirs?.sameUtr).toEqual([{ orderId, as: 'claim' }]);
 
-    await admin.claimsAdmin.accept({ claimId });
+    const asked = { outcome: 'same_utr', sameUtr: [{ orderId: second, as: 'claim' }] };
+    expect(await admin.claimsAdmin.accept({ claimId })).toEqual(asked);
+    expect(books(world).payments).toEqual([]);
+    await admin.claimsAdmin.accept({ claimId, sameUtrIsFine: true });
     const [left] = await admin.deskAdmin.claims();
     expect(left?.sameUtr).toEqual([{ orderId, as: 'payment' }]);
     const accept = { claimId: left?.id ?? '' };
-    expect(await failure(admin.claimsAdmin.accept(accept))).toEqual({
-      code: 'CONFLICT',
-      message: deskMessages.sameUtr,
+    expect(await admin.claimsAdmin.accept(accept)).toEqual({
+      outcome: 'same_utr',
+      sameUtr: [{ orderId, as: 'payment' }],
     });
     expect(order(second)?.status).toBe('pending');
     await admin.claimsAdmin.accept({ ...accept, sameUtrIsFine: true });
     expect(order(second)?.status).toBe('confirmed');
+  });
+
+  test('is not asked about a UTR number that was only rejected before, on the same order or on another', async () => {
+    const { admin, student, kavitha, orderId, claimId } = await claimed();
+    await admin.claimsAdmin.reject({ claimId, reason: 'This belongs to your other order' });
+    await student.claims.make({ orderId, utr });
+    const [again] = await admin.deskAdmin.claims();
+    expect(again?.sameUtr).toEqual([]);
+    await admin.claimsAdmin.reject({ claimId: again?.id ?? '', reason: 'This belongs to your other order' });
+
+    const second = await awaitingOrder(world, kavitha);
+    await student.claims.make({ orderId: second, utr });
+    const [claim] = await admin.deskAdmin.claims();
+    expect(claim?.sameUtr).toEqual([{ orderId, as: 'rejected' }]);
+    expect(await admin.claimsAdmin.accept({ claimId: claim?.id ?? '' })).toMatchObject({ outcome: 'accepted' });
+  });
+
+  test('is asked before she notes a payment under a UTR number that somebody else reported', async () => {
+    const { admin, arun, orderId } = await claimed();
+    const second = await awaitingOrder(world, arun);
+    const received = { orderId: second, utr };
+    expect(await admin.claimsAdmin.receive(received)).toEqual({
+      outcome: 'same_utr',
+      sameUtr: [{ orderId, as: 'claim' }],
+    });
+    expect(order(second)?.status).toBe('pending');
+    const noted = await admin.claimsAdmin.receive({ ...received, sameUtrIsFine: true });
+    expect(noted).toEqual({ outcome: 'accepted', orderId: second });
   });
 
   test('notes a payment that nobody reported, once, and not beside an open report', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { receipts } from '#server/db/schema/orders.ts';
 import { issueMissingReceipts } from '#server/features/receipts/receipts.data.ts';
+import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { buyCart } from '../support/buy.ts';
@@ -149,6 +150,16 @@ describe('a receipt', { timeout: 60_000 }, () => {
     expect(await findLine(page, name.split(' ').toReversed().join(' '))).toBeGreaterThan(0.1);
   });
 
+  test.each([
+    ['a sign without its letter', 'கவிதா \u0BE6\u0B82 செல்வம்', ['Received from']],
+    ['a hundred letters in one word', 'கொ'.repeat(50), ['Received from', 'க']],
+  ])('is drawn for a name with %s', async (_what, fullName, parts) => {
+    const answer = await get(await buy(world.addUser(`buyer-${fullName.length}`), { fullName }), admin);
+    expect(answer.statusCode).toBe(200);
+    const [page] = await readPdf(answer.rawPayload);
+    for (const part of parts) expect(page?.text).toContain(part);
+  });
+
   test('of many items goes over several pages, each numbered, its table headed on each', async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({ title: `Unit ${index}`, unitPricePaise: 100 }));
     const id = putOrder(world, { user: student, totalPaise: 6000, items });
@@ -176,6 +187,40 @@ describe('a receipt is read', () => {
     const unpaid = putOrder(world, { user: student });
     for (const id of [unpaid, 'f'.repeat(32), 'x'.repeat(200), '%00'])
       expect((await get(id, student)).statusCode).toBe(404);
+  });
+});
+
+describe('new receipts', () => {
+  const paidOrder = (user: SessionUser) => {
+    const id = putOrder(world, { user });
+    putPayment(world, id);
+    issueMissingReceipts(world.db, 'Asia/Kolkata');
+    return id;
+  };
+
+  test('are drawn for a student ten times in ten minutes, those drawn before at any time', {
+    timeout: 60_000,
+  }, async () => {
+    const collector = world.addUser('collector');
+    const ids = Array.from({ length: 11 }, () => paidOrder(collector));
+    const statuses = [];
+    for (const id of ids) statuses.push((await get(id, collector)).statusCode);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await get(ids[0] ?? '', collector)).statusCode).toBe(200);
+    expect((await get(ids[10] ?? '', collector)).json()).toEqual({ error: messages.receiptLimit });
+    expect((await get(ids[10] ?? '', admin)).statusCode).toBe(200);
+    expect((await get(ids[10] ?? '', collector)).statusCode).toBe(200);
+  });
+
+  test('tell a person in plain words when there were too many', { timeout: 60_000 }, async () => {
+    const hasty = world.addUser('hasty');
+    for (let drawn = 0; drawn < 10; drawn++) await get(paidOrder(hasty), hasty);
+    const answer = await app.inject({
+      url: paths.orderReceipt(paidOrder(hasty)),
+      headers: { cookie: await cookieOf(world, hasty), accept: 'text/html,*/*' },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([429, messages.receiptLimit]);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '600' });
   });
 });
 

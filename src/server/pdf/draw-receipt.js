@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 // oxlint-disable-next-line import/no-named-as-default -- its types name only the default
 import PDFDocument from 'pdfkit';
+import { drawableText } from './drawable-text.js';
 
 /** @typedef {import('./receipt.ts').ReceiptText} ReceiptText */
 
@@ -22,6 +23,10 @@ const edge = { left: 48, right: 547, top: 48, bottom: 780 };
 const width = edge.right - edge.left;
 const columns = { title: 48, quantity: 330, price: 372, amount: 462 };
 const colors = { text: '#1e293b', quiet: '#475569', line: '#cbd5e1' };
+
+/** Of a longer word that is not Latin, pdfkit shapes all that is left again and again to find where a line ends. */
+const longestWord = 24;
+const graphemes = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.on('message', (receipt) => draw(receipt, (pdf) => parentPort?.postMessage(pdf)));
@@ -52,8 +57,8 @@ function draw(receipt, done) {
   function drawHead() {
     const { seller, number, date, order, customer } = receipt;
     const beside = { width: edge.right - 360, align: /** @type {const} */ ('right') };
-    write('bold', 17).text(seller.name, edge.left, edge.top, { width: 300 });
-    write('regular', 9.5, colors.quiet).text(seller.lines.join('\n'), edge.left, sheet.y + 2, { width: 300 });
+    write('bold', 17).text(fit(seller.name), edge.left, edge.top, { width: 300 });
+    write('regular', 9.5, colors.quiet).text(fit(seller.lines.join('\n')), edge.left, sheet.y + 2, { width: 300 });
     const sellerEnd = sheet.y;
     write('bold', 17).text('Receipt', 360, edge.top, beside);
     write('regular', 9.5).text(`No. ${number}\n${date}\nOrder ${order}`, 360, sheet.y + 2, beside);
@@ -62,8 +67,8 @@ function draw(receipt, done) {
     const [name, ...lines] = customer;
     if (!name) return y + 14;
     write('regular', 9, colors.quiet).text('Received from', edge.left, y + 14);
-    write('bold', 11).text(name, edge.left, sheet.y + 1, { width: 360 });
-    if (lines.length > 0) write('regular', 9.5).text(lines.join('\n'), edge.left, sheet.y, { width: 360 });
+    write('bold', 11).text(fit(name), edge.left, sheet.y + 1, { width: 360 });
+    if (lines.length > 0) write('regular', 9.5).text(fit(lines.join('\n')), edge.left, sheet.y, { width: 360 });
     return sheet.y + 18;
   }
 
@@ -74,7 +79,8 @@ function draw(receipt, done) {
   function drawItems(start) {
     let y = drawTableHead(start);
     const room = { width: columns.quantity - columns.title - 12 };
-    for (const { title, detail, quantity, price, amount } of receipt.items) {
+    for (const { quantity, price, amount, ...item } of receipt.items) {
+      const [title, detail] = [fit(item.title), fit(item.detail)];
       const titleHeight = write('bold', 10).heightOfString(title, room);
       const height = titleHeight + write('regular', 9).heightOfString(detail, room) + 10;
       if (y + height > edge.bottom) y = drawTableHead(nextPage());
@@ -151,6 +157,22 @@ function draw(receipt, done) {
       write('regular', 8.5, colors.quiet);
       figure(`Receipt ${receipt.number}, page ${page + 1} of ${count}`, edge.left, 794, width);
     }
+  }
+
+  /**
+   * Text as it can be drawn soon: without what the font cannot shape, long words cut into pieces where a line may end.
+   * @param {string} text
+   */
+  function fit(text) {
+    return text.replaceAll(/\S+/g, (word) => {
+      if (/^[\p{ASCII}]*$/u.test(word)) return word;
+      const letters = Array.from(graphemes.segment(drawableText(sheet, word)), ({ segment }) => segment);
+      if (letters.length <= longestWord) return letters.join('');
+      const pieces = [];
+      for (let at = 0; at < letters.length; at += longestWord / 2)
+        pieces.push(letters.slice(at, at + longestWord / 2).join(''));
+      return pieces.join('\u200B');
+    });
   }
 
   /** A new page; the answer is where it begins. */

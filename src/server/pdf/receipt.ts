@@ -1,6 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import { formatPaise } from '#shared/money.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';
 import { paiseInWords } from '#shared/receipts.ts';
@@ -31,43 +28,16 @@ export type ReceiptText = Pick<ReceiptFacts, 'seller' | 'number' | 'date' | 'ord
 };
 type Sum = { text: string; amount: string };
 
-const program = fileURLToPath(new URL('./draw-receipt.js', import.meta.url));
-
-/** One at a time: shaping letters takes a processor for a tenth of a second. */
-const gate = pLimit(1);
-
-/** Begun with the first receipt and kept; it does not keep the site from ending. */
-let thread: Worker | null = null;
-
-/** Draws a receipt on A4, on as many pages as its items need, in a thread of its own. The answer is the PDF. */
-export const drawReceipt = (facts: ReceiptFacts): Promise<Buffer> =>
-  gate(
-    () =>
-      new Promise<Buffer>((done, failed) => {
-        thread ??= new Worker(program, { env: {} });
-        const worker = thread;
-        const end = () => {
-          worker.off('message', drawn).off('error', fail).off('exit', ended);
-          worker.unref();
-        };
-        const drawn = (pdf: Uint8Array) => {
-          end();
-          done(Buffer.from(pdf));
-        };
-        const fail = (error: Error) => {
-          end();
-          thread = null;
-          failed(error);
-        };
-        const ended = () => fail(new Error('The receipt was not drawn'));
-        worker.on('message', drawn).on('error', fail).on('exit', ended);
-        worker.ref();
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-        worker.postMessage(textOf(facts));
-      }),
-  );
-
-function textOf({ items, courierPaise, discountPaise, totalPaise, payments, refunds, ...rest }: ReceiptFacts) {
+/** Puts the facts of a receipt into the words that are drawn. */
+export function receiptText({
+  items,
+  courierPaise,
+  discountPaise,
+  totalPaise,
+  payments,
+  refunds,
+  ...rest
+}: ReceiptFacts): ReceiptText {
   const sum = (text: string, paise: number): Sum => ({
     text,
     amount: paise < 0 ? `− ${formatPaise(-paise)}` : formatPaise(paise),
@@ -93,5 +63,5 @@ function textOf({ items, courierPaise, discountPaise, totalPaise, payments, refu
       ...payments.map(({ text, amountPaise }) => sum(text, amountPaise)),
       ...refunds.map(({ text, amountPaise }) => sum(text, -amountPaise)),
     ],
-  } satisfies ReceiptText;
+  };
 }

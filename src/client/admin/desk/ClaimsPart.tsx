@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askAboutSameUtr } from '#client/admin/orders/ReceivedForm.tsx';
+import { askAboutSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/same-utr.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { type EditDialogState, useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
@@ -63,13 +63,13 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
   const refresh = useRefreshLists();
   const reference = shortOrderId(order.id);
   const accept = trpc.claimsAdmin.accept.useMutation({
-    async onSuccess() {
+    async onSuccess(answer, wish) {
+      if (answer.outcome === 'same_utr')
+        return askAboutSameUtr(answer.sameUtr, () => accept.mutate({ ...wish, sameUtrIsFine: true }));
       notify.success(deskMessages.accepted);
       await refresh();
     },
-    onError(error, wish) {
-      if (error.message === deskMessages.sameUtr)
-        return askAboutSameUtr(() => accept.mutate({ ...wish, sameUtrIsFine: true }));
+    onError(error) {
       notify.error(deskMessages.decideFailed(messageOf(error)));
       void refresh();
     },
@@ -124,16 +124,17 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
           </Group>
         )}
         {sameUtr.length > 0 && (
-          <Alert
-            color="red"
-            mt="sm"
-            icon={<IconAlertTriangle aria-hidden />}
-            title="The same UTR number stands elsewhere"
-          >
+          <Alert color="red" mt="sm" icon={<IconAlertTriangle aria-hidden />} title={sameUtrTitle}>
             <Group gap="md">
-              {sameUtr.map(({ orderId, as }) => (
-                <Anchor key={orderId} component="button" c="inherit" underline="always" onClick={() => onOpen(orderId)}>
-                  {as === 'payment' ? 'Paid with it: order' : 'Reported with it: order'} {shortOrderId(orderId)}
+              {sameUtr.map((same) => (
+                <Anchor
+                  key={same.orderId}
+                  component="button"
+                  c="inherit"
+                  underline="always"
+                  onClick={() => onOpen(same.orderId)}
+                >
+                  {sameUtrLine(same)}
                 </Anchor>
               ))}
             </Group>

@@ -1,6 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-
-import { modals } from '@mantine/modals';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
@@ -10,6 +8,7 @@ import { paymentReceivedInput } from '#shared/desk.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { AdminOrder } from './admin-order.ts';
+import { askAboutSameUtr } from './same-utr.tsx';
 
 /** Notes money that the admin has seen in her bank app without anybody's report. */
 export function ReceivedForm({ order: { id, totalPaise } }: { order: AdminOrder }) {
@@ -18,15 +17,13 @@ export function ReceivedForm({ order: { id, totalPaise } }: { order: AdminOrder 
     initialValues: { orderId: id, utr: '', sameUtrIsFine: false },
   });
   const receive = trpc.claimsAdmin.receive.useMutation({
-    async onSuccess() {
+    async onSuccess(answer, wish) {
+      if (answer.outcome === 'same_utr')
+        return askAboutSameUtr(answer.sameUtr, () => receive.mutate({ ...wish, sameUtrIsFine: true }));
       notify.success(deskMessages.received);
       await refresh();
     },
-    onError(error, wish) {
-      if (error.message === deskMessages.sameUtr) {
-        askAboutSameUtr(() => receive.mutate({ ...wish, sameUtrIsFine: true }));
-        return;
-      }
+    onError(error) {
       showFieldErrors(form, error);
       notify.error(deskMessages.decideFailed(messageOf(error)));
       void refresh();
@@ -58,22 +55,4 @@ export function ReceivedForm({ order: { id, totalPaise } }: { order: AdminOrder 
       </Stack>
     </form>
   );
-}
-
-/** Asks before money is booked under a UTR number that was booked before. */
-export function askAboutSameUtr(onConfirm: () => void): void {
-  modals.openConfirmModal({
-    title: 'This UTR number was accepted before',
-    children: (
-      <Text>
-        A bank gives each payment a number of its own. Accept it only if you have seen this money come a second time, or
-        if one payment was meant for both orders.
-      </Text>
-    ),
-    labels: { cancel: 'Cancel', confirm: 'Accept all the same' },
-    cancelProps: { 'data-autofocus': true },
-    confirmProps: { color: 'red.9' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm,
-  });
 }

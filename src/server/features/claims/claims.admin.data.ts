@@ -17,40 +17,49 @@ import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 import { claimRejectedMail } from './claims.mails.ts';
 
-/** Where else a UTR number stands. */
-export type SameUtr = { orderId: string; as: 'payment' | 'claim' };
+/** Another order with a UTR number: paid with it, reported and not yet decided, or reported and rejected. */
+export type SameUtr = { orderId: string; as: 'payment' | 'claim' | 'rejected' };
 
-/** Where this UTR number stands beside this claim: each order once, as a payment where it is one. */
-export function findSameUtr(db: Executor, { utr, claimId }: { utr: string; claimId: string }): SameUtr[] {
+/** The other orders with this UTR number, each once, under the weightiest of the three. */
+export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; orderId: string }): SameUtr[] {
   if (utr === '') return [];
-  const paid = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.utr, utr)).all();
+  const paid = db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.utr, utr), ne(payments.orderId, own), inArray(payments.status, ['paid', 'refunded'])))
+    .all();
   const claimed = db
-    .select({ orderId: paymentClaims.orderId })
+    .select({ orderId: paymentClaims.orderId, status: paymentClaims.status })
     .from(paymentClaims)
-    .where(and(eq(paymentClaims.utr, utr), ne(paymentClaims.id, claimId)))
+    .where(and(eq(paymentClaims.utr, utr), ne(paymentClaims.orderId, own)))
     .orderBy(asc(paymentClaims.createdAt))
     .all();
   const found = new Map<string, SameUtr>();
-  for (const { orderId } of claimed) found.set(orderId, { orderId, as: 'claim' });
+  for (const { orderId } of claimed) found.set(orderId, { orderId, as: 'rejected' });
+  for (const { orderId, status } of claimed) if (status === 'open') found.set(orderId, { orderId, as: 'claim' });
   for (const { orderId } of paid) found.set(orderId, { orderId, as: 'payment' });
   return [...found.values()];
 }
+
+/** `same_utr`: nothing was booked, since these orders have the UTR number too; asked again with `sameUtrIsFine`, it is. */
+type Outcome = { outcome: 'accepted'; orderId: string } | { outcome: 'same_utr'; sameUtr: SameUtr[] };
 
 type By = { actorId: string; config: Config; now: number };
 type Accepting = By & { claimId: string; utr: string; sameUtrIsFine: boolean };
 
 /**
  * The admin has seen the money of a claim: it becomes a payment, and the order is confirmed. Throws NOT_FOUND; CONFLICT
- * when it is decided, the order is paid, or its UTR number was accepted before and that is not said to be fine.
+ * when it is decided or the order is paid.
  */
-export function acceptClaim(db: Db, { claimId, utr: typed, sameUtrIsFine, ...by }: Accepting): { orderId: string } {
+export function acceptClaim(db: Db, { claimId, utr: typed, ...by }: Accepting): Outcome {
   return inTransaction(db, (tx) => {
     const claim = findOpenClaim(tx, claimId);
     const utr = claim.utr === '' ? typed : claim.utr;
-    takePayment(tx, { orderId: claim.orderId, utr, sameUtrIsFine, ...by });
+    const outcome = takePayment(tx, { orderId: claim.orderId, utr, ...by });
+    if (outcome.outcome !== 'accepted') return outcome;
     decide(tx, { claimId, status: 'accepted', reason: '', ...by });
-    record(tx, { action: 'accept', orderId: claim.orderId, after: { utr, sameUtrIsFine }, ...by });
-    return { orderId: claim.orderId };
+    record(tx, { action: 'accept', orderId: claim.orderId, after: { utr, sameUtrIsFine: by.sameUtrIsFine }, ...by });
+    return outcome;
   });
 }
 
@@ -74,11 +83,13 @@ export function rejectClaim(
 type Receiving = By & { orderId: string; utr: string; sameUtrIsFine: boolean };
 
 /** Notes money that came without anybody's claim. Throws as `acceptClaim` does. */
-export function receivePayment(db: Db, { orderId, utr, sameUtrIsFine, ...by }: Receiving): void {
-  inTransaction(db, (tx) => {
+export function receivePayment(db: Db, { orderId, utr, ...by }: Receiving): Outcome {
+  return inTransaction(db, (tx) => {
     if (hasOpen(claimsOf(tx, [orderId]).get(orderId))) throw conflict(deskMessages.decideFirst);
-    takePayment(tx, { orderId, utr, sameUtrIsFine, ...by });
-    record(tx, { action: 'receive', orderId, after: { utr, sameUtrIsFine }, ...by });
+    const outcome = takePayment(tx, { orderId, utr, ...by });
+    if (outcome.outcome !== 'accepted') return outcome;
+    record(tx, { action: 'receive', orderId, after: { utr, sameUtrIsFine: by.sameUtrIsFine }, ...by });
+    return outcome;
   });
 }
 
@@ -103,8 +114,11 @@ function findOpenClaim(tx: Executor, claimId: string) {
   return claim;
 }
 
-/** Books money that came by UPI as the payment of its order, and confirms the order. */
-function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, config, now }: Receiving): void {
+/**
+ * Books money that came by UPI as the payment of its order, and confirms the order; unless another order is paid with
+ * this UTR number, or has an open report of it, and that is not said to be fine.
+ */
+function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, config, now }: Receiving): Outcome {
   const standing = tx
     .select({ userId: orders.userId, payBy: orders.payBy, quotedAt: orders.quotedAt })
     .from(orders)
@@ -119,8 +133,8 @@ function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, confi
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
     .get();
   if (paid) throw conflict(deskMessages.alreadyPaid);
-  const isKnown = utr !== '' && tx.select({ id: payments.id }).from(payments).where(eq(payments.utr, utr)).get();
-  if (isKnown && !sameUtrIsFine) throw conflict(deskMessages.sameUtr);
+  const sameUtr = findSameUtr(tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
+  if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
 
   const order = findOrderForMail(tx, orderId);
   const userId = standing.userId;
@@ -148,6 +162,7 @@ function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, confi
     config,
     now,
   });
+  return { outcome: 'accepted', orderId };
 }
 
 type Decision = By & { claimId: string; status: 'accepted' | 'rejected'; reason: string };

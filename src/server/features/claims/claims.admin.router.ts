@@ -4,9 +4,9 @@ import { acceptClaim, receivePayment, rejectClaim } from './claims.admin.data.ts
 
 export const claimsAdminRouter = router({
   accept: adminProcedure.input(claimAcceptInput).mutation(({ ctx, input }) => {
-    const accepted = acceptClaim(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+    const outcome = acceptClaim(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
-    return accepted;
+    return outcome;
   }),
 
   reject: adminProcedure.input(claimRejectInput).mutation(({ ctx, input }) => {
@@ -17,7 +17,8 @@ export const claimsAdminRouter = router({
 
   /** Money that came without a claim. */
   receive: adminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
-    receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+    const outcome = receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
+    return outcome;
   }),
 });

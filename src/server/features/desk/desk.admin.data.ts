@@ -92,7 +92,7 @@ export function listOpenClaims(db: Executor) {
   const byId = new Map(claimed.map((order) => [order.id, order]));
   return rows.flatMap(({ seq: _, orderId, ...claim }) => {
     const order = byId.get(orderId);
-    const sameUtr = findSameUtr(db, { utr: claim.utr, claimId: claim.id });
+    const sameUtr = findSameUtr(db, { utr: claim.utr, orderId });
     return order ? [{ ...claim, order, sameUtr }] : [];
   });
 }

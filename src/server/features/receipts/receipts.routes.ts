@@ -1,25 +1,51 @@
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withinLimit } from '#server/auth/rate-limit.ts';
 import { createContext } from '#server/http/context.ts';
-import { drawReceipt } from '#server/pdf/receipt.ts';
+import { createReceiptDrawer } from '#server/pdf/receipt-drawer.ts';
 import type { Services } from '#server/trpc.ts';
 import { idInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { findReceipt } from './receipts.data.ts';
 
+/** How long a request waits for its receipt, in ms; the drawing goes on. */
+const waitMs = 15_000;
+
 /** `GET /orders/{id}/receipt`: the receipt of a paid order as a PDF, for its customer and for admins. */
 export function registerReceipts(app: FastifyInstance, services: Services): void {
+  const drawer = createReceiptDrawer(services);
+  app.addHook('onClose', () => drawer.close());
+
   app.get<{ Params: { id: string } }>(paths.orderReceiptPattern, async (request, reply) => {
-    const { db, user, config } = await createContext(services, request, reply);
+    const { db, user, config, clock } = await createContext(services, request, reply);
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
     if (!user) return reply.redirect(paths.loginAndReturn(paths.orders));
     const id = idInput.safeParse(request.params.id);
     const orderId = id.success ? id.data : '';
     const receipt = findReceipt(db, { orderId, config, ...(!user.isAdmin && { userId: user.id }) });
     if (!receipt) return reply.code(404).send({ error: messages.receiptNotFound });
+
+    const known = drawer.find(receipt);
+    if (!known && !user.isAdmin && !withinLimit(db, 'receiptPerUser', user.id, clock()))
+      return refuse(request, reply.code(429).header('retry-after', '600'), messages.receiptLimit);
+    const pdf = await Promise.race([known ?? drawer.draw(receipt, user.id), delay(waitMs, null, { ref: false })]).catch(
+      (error: unknown) => {
+        request.log.error({ err: error, orderId }, 'a receipt could not be drawn');
+        return null;
+      },
+    );
+    if (pdf === null) return refuse(request, reply.code(503).header('retry-after', '60'), messages.receiptLater);
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="receipt-${receipt.number.replace('/', '-')}.pdf"`)
-      .send(await drawReceipt(receipt));
+      .send(pdf);
   });
+}
+
+/** Says it in plain text to a person, who opened the receipt in a tab of its own. */
+function refuse(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
+  return request.headers.accept?.includes('text/html')
+    ? reply.type('text/plain; charset=utf-8').send(message)
+    : reply.send({ error: message });
 }
