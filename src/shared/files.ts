@@ -38,13 +38,42 @@ export const uploadRefusals = {
   notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',
   tooManyPixels: 'This picture is too large to be shown on a phone. Please choose one of at most 40 megapixels.',
   damagedImage: 'This picture is damaged and cannot be shown. Please choose another.',
-  encrypted: 'This PDF is protected by a password. Please upload one without protection.',
-  damaged: 'This PDF is damaged and cannot be read. Please upload it again or save it anew.',
+  encrypted: 'This PDF opens only with a password. Open it, print it to PDF and upload that.',
+  protected: 'This PDF is protected against changes. Print it to PDF and upload that.',
+  damaged: 'This PDF is damaged and cannot be read. Please save it again as PDF (print to PDF) and upload that.',
+  ambiguous:
+    'Programs do not agree on what the pages of this PDF are. Please save it again as PDF (print to PDF) and upload that.',
   tooComplex: 'This PDF is too complex to be checked. Please save it anew or split it, and upload it again.',
   cannotBeStamped:
     'This PDF cannot be given to buyers, because their name cannot be put on its pages. Please save it anew, for example with “Print” and “Save as PDF”, and upload it again.',
   interrupted: 'The upload was interrupted. Please check your connection and try again.',
 } as const;
+
+/** What a PDF can do besides being read. */
+const activeContent = {
+  script: 'scripts',
+  start: 'links that open files or send data',
+  attachment: 'attached files',
+  media: 'video, sound or 3D',
+  form: 'an interactive form (XFA)',
+} as const;
+export type ActiveContent = keyof typeof activeContent;
+
+const savedNotes = {
+  asSent: '',
+  unprotected: 'Its protection against changes was taken off.',
+  anew: 'It was built in an unusual way and has been saved anew. Please look through it once.',
+  pagesOnly: 'It was damaged; its pages were saved anew, without bookmarks. Please look through it once.',
+} as const;
+
+/** What had to be changed in a PDF before it was stored. */
+export type UploadChanges = { saved: keyof typeof savedNotes; removed: ActiveContent[] };
+
+/** What was changed in a file, in words for the admin; empty where nothing was. */
+export function changesNote({ saved, removed }: UploadChanges): string {
+  const kinds = removed.map((kind) => activeContent[kind]).join(', ');
+  return [savedNotes[saved], kinds && `Taken out, to keep readers safe: ${kinds}.`].filter(Boolean).join(' ');
+}
 
 /** The refusal of a file that is of another kind than its purpose asks for. */
 export const wrongKind = (purpose: FilePurpose): string =>
@@ -63,8 +92,15 @@ export const extensionOf: Record<MediaType, string> = {
   'image/webp': '.webp',
 };
 
-/** What an upload answers. */
-export type StoredFile = { id: string; name: string; mediaType: MediaType; sizeBytes: number; pages: number | null };
+/** What an upload answers. `note`: what was changed in the file, for the admin; empty where nothing was. */
+export type StoredFile = {
+  id: string;
+  name: string;
+  mediaType: MediaType;
+  sizeBytes: number;
+  pages: number | null;
+  note: string;
+};
 
 /** `1536` is `1.5 KB`, `2048` is `2 KB`. */
 export function formatBytes(bytes: number): string {

@@ -1,6 +1,8 @@
 /** The fixed sentences of the specification (section 8 and the screens of section 2), each once. */
 export const messages = {
   copyBeingPrepared: 'Your copy is being prepared. Please try again in a minute.',
+  noRoomForCopy: 'Your copy cannot be prepared just now. Please try again later.',
+  tooManyCopies: 'You have asked for many new copies. Please try again in an hour.',
   signedUp: 'Sign up successful! Please check your email to confirm your account.',
   signUpFailed: 'An unexpected error occurred during sign up',
   signedIn: 'Successfully signed in!',

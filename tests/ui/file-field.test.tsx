@@ -47,6 +47,7 @@ const stored: StoredFile = {
   mediaType: 'application/pdf',
   sizeBytes: 1_572_864,
   pages: 12,
+  note: '',
 };
 const busy = vi.fn<(busy: boolean) => void>();
 

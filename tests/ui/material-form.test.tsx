@@ -23,7 +23,7 @@ const grammar: AdminMaterial = {
   isActive: true,
   createdAt: 1,
   updatedAt: 1,
-  file: { id: 'file', name: 'grammar.pdf', sizeBytes: 2048, pages: 80 },
+  file: { id: 'file', name: 'grammar.pdf', sizeBytes: 2048, pages: 80, note: '' },
   sampleFile: null,
   image: null,
   sampleState: 'ready',

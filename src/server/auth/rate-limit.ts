@@ -16,6 +16,7 @@ export const limits = {
   signUpInAll: { max: 100, windowMs: 24 * 60 * minute },
   guessNoticePerAccount: { max: 1, windowMs: 60 * minute },
   downloadNoticePerUser: { max: 1, windowMs: 24 * 60 * minute },
+  copyPerUser: { max: 30, windowMs: 60 * minute },
   mailPerAddress: { max: 3, windowMs: 60 * minute },
   mailPerIp: { max: 10, windowMs: 60 * minute },
   tokenPerIp: { max: 10, windowMs: 60 * minute },

@@ -6,6 +6,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { inspectPdf } from '#server/pdf/inspector.ts';
 import {
+  changesNote,
   type FilePurpose,
   type MediaType,
   maxImagePixels,
@@ -19,7 +20,7 @@ import {
 import { inChunks } from './chunks.ts';
 import { sniffMediaType } from './media-type.ts';
 import { readBytes } from './read.ts';
-import { deleteFile } from './sweep.ts';
+import { deleteChunks, deleteFile } from './sweep.ts';
 import { UploadError } from './upload-error.ts';
 
 type NewFile = {
@@ -36,22 +37,21 @@ type NewFile = {
 };
 
 /**
- * Streams a file into the data file, never holding more of it than one chunk. Throws UploadError when its purpose does
- * not allow it; whatever goes wrong, nothing of it remains.
+ * Streams a file into the data file, never holding more of it than one chunk; a PDF is made fit to be served. Throws
+ * UploadError when its purpose does not allow it; whatever goes wrong, nothing of it remains.
  */
-export async function storeFile(
-  db: Db,
-  { purpose, name, source, pages: knownPages, maxBytes, now }: NewFile,
-): Promise<StoredFile> {
+export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<StoredFile> {
   const id = newId();
   try {
-    const { mediaType, sizeBytes, sha256 } = await write(db, { id, purpose, name, source, maxBytes, now });
-    const pages =
-      mediaType === 'application/pdf'
-        ? (knownPages ?? (await countPages(readBytes(db, id, 0, sizeBytes - 1), { sizeBytes, purpose })))
-        : null;
-    db.update(files).set({ sizeBytes, sha256, pages, completedAt: now }).where(eq(files.id, id)).run();
-    return { id, name, mediaType, sizeBytes, pages };
+    const { mediaType, ...sent } = await receive(db, { ...file, id });
+    const isMadeHere = mediaType !== 'application/pdf' || pages !== undefined;
+    const stored = isMadeHere ? { ...sent, pages: pages ?? null, note: '' } : await makeFit(db, { ...file, id, sent });
+    db.update(files)
+      .set({ ...stored, completedAt: file.now })
+      .where(eq(files.id, id))
+      .run();
+    const { sha256: _, ...facts } = stored;
+    return { id, name: file.name, mediaType, ...facts };
   } catch (error) {
     // Should even that fail, as on a full disk, the sweep finds it later.
     await deleteFile(db, id).catch(() => {});
@@ -59,42 +59,71 @@ export async function storeFile(
   }
 }
 
-/** Each chunk is a short write of its own, so that a slow upload holds nobody up. */
-async function write(
+/** What is known of bytes that were written. */
+type Written = { sizeBytes: number; sha256: string };
+
+/** Writes what was sent, as far as its kind and size allow it. */
+async function receive(
   db: Db,
   { id, purpose, name, source, maxBytes = maxUploadBytes, now }: Omit<NewFile, 'pages'> & { id: string },
-) {
+): Promise<Written & { mediaType: MediaType }> {
+  let mediaType: MediaType | null = null;
+  let sizeBytes = 0;
+  const written = await write(db, id, inChunks(source), (bytes) => {
+    sizeBytes += bytes.length;
+    if (sizeBytes > maxBytes)
+      throw new UploadError(maxBytes < maxUploadBytes ? uploadRefusals.proofTooLarge : uploadRefusals.tooLarge, 413);
+    if (mediaType !== null) return;
+    mediaType = allowedType(bytes, purpose);
+    db.insert(files).values({ id, purpose, name, mediaType, createdAt: now }).run();
+  });
+  if (mediaType === null) throw new UploadError(uploadRefusals.empty, 400);
+  return { ...written, mediaType };
+}
+
+/** Writes a file's chunks; each is a short write of its own, so that a slow upload holds nobody up. */
+async function write(
+  db: Db,
+  id: string,
+  chunks: AsyncIterable<Buffer>,
+  before: (bytes: Buffer) => void | Promise<void>,
+): Promise<Written> {
   const insertChunk = db
     .insert(fileChunks)
     .values({ fileId: id, position: sql.placeholder('position'), bytes: sql.placeholder('bytes') })
     .prepare();
   const hash = createHash('sha256');
-  let mediaType: MediaType | null = null;
   let position = 0;
   let sizeBytes = 0;
-  for await (const bytes of inChunks(source)) {
-    sizeBytes += bytes.length;
-    if (sizeBytes > maxBytes)
-      throw new UploadError(maxBytes < maxUploadBytes ? uploadRefusals.proofTooLarge : uploadRefusals.tooLarge, 413);
-    if (mediaType === null) {
-      mediaType = allowedType(bytes, purpose);
-      db.insert(files).values({ id, purpose, name, mediaType, createdAt: now }).run();
-    }
+  for await (const bytes of chunks) {
+    await before(bytes);
     insertChunk.run({ position, bytes });
     hash.update(bytes);
+    sizeBytes += bytes.length;
     position += 1;
   }
-  if (mediaType === null) throw new UploadError(uploadRefusals.empty, 400);
-  return { mediaType, sizeBytes, sha256: hash.digest('hex') };
+  return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-async function countPages(
-  bytes: Iterable<Uint8Array>,
-  { sizeBytes, purpose }: { sizeBytes: number; purpose: FilePurpose },
-) {
-  const found = await inspectPdf({ bytes, sizeBytes, isSold: purpose === 'material' });
+/** Has a PDF checked; where something had to be changed in it, the changed file takes its place. */
+async function makeFit(db: Db, { id, purpose, sent }: { id: string; purpose: FilePurpose; sent: Written }) {
+  const { sizeBytes } = sent;
+  let stored = sent;
+  const found = await inspectPdf({
+    bytes: readBytes(db, id, 0, sizeBytes - 1),
+    sizeBytes,
+    isSold: purpose === 'material',
+    async replace(file) {
+      let isFirst = true;
+      const written = await write(db, id, inChunks(file), async () => {
+        if (isFirst) await deleteChunks(db, id);
+        isFirst = false;
+      });
+      if (!isFirst) stored = written;
+    },
+  });
   if ('refused' in found) throw new UploadError(uploadRefusals[found.refused], 422);
-  return found.pages;
+  return { ...stored, pages: found.pages, note: changesNote(found.changes) };
 }
 
 function allowedType(start: Buffer, purpose: FilePurpose): MediaType {

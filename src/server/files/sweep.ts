@@ -9,8 +9,14 @@ import { settings } from '#server/db/schema/settings.ts';
 const graceMs = 24 * 60 * 60 * 1000;
 const chunksAtOnce = 16;
 
-/** Deletes a file that nothing refers to, in short writes that let others in between. */
+/** Deletes a file that nothing refers to. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
+  await deleteChunks(db, id);
+  db.delete(files).where(eq(files.id, id)).run();
+}
+
+/** Deletes what is in a file, in short writes that let others in between. */
+export async function deleteChunks(db: Db, id: string): Promise<void> {
   const next = db
     .select({ position: fileChunks.position })
     .from(fileChunks)
@@ -24,7 +30,6 @@ export async function deleteFile(db: Db, id: string): Promise<void> {
       .run().changes > 0
   )
     await setImmediate();
-  db.delete(files).where(eq(files.id, id)).run();
 }
 
 /**

@@ -1,50 +1,136 @@
 /**
- * A program of its own: reads a PDF on stdin, answers one line of JSON, `{ "pages": 12 }` or `{ "refused": … }`.
- * Arguments: the PDF's size in bytes, and `sold` when buyers will be given it. It runs apart from the site so that a hostile file can cost neither the site's
- * memory nor its time, and it is plain JavaScript because Node 20 starts it from the source folder in tests and
- * development.
+ * A program of its own: reads a PDF on stdin and answers one line of JSON: how many pages it has and what had to be
+ * changed in it, or why it is refused (`Inspection` in inspector.ts). A changed file goes to descriptor 3.
+ * Arguments: the PDF's size in bytes, and `sold` when buyers will be given it. It runs apart from the site so that a
+ * hostile file can cost neither the site's memory nor its time, and it is plain JavaScript because Node 20 starts it
+ * from the source folder in tests and development.
  */
-import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { takeOutActiveContent } from './active-content.js';
+import { PasswordError, withDocument } from './pdfium.js';
 import { readInput, stepBack } from './program.js';
-import { stampDocument, stampedFile } from './stamp.js';
+import { stampedFile } from './stamp.js';
+import { makeStampedCopy } from './stamped-copy.js';
+
+/** @typedef {import('./inspector.ts').Inspection} Inspection */
+/** @typedef {import('#shared/files.ts').UploadChanges} UploadChanges */
+/** @typedef {Extract<Inspection, { refused: string }>['refused']} Reason */
+/** @typedef {{ pages: number, bookmarks: number, isProtected: boolean }} Seen */
+
+/** Why a file cannot be taken. */
+class Refusal extends Error {
+  /** @param {Reason} reason */
+  constructor(reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 const [sizeBytes, use] = process.argv.slice(2);
 stepBack({ isAwaited: true });
-console.log(JSON.stringify(await inspect(await readInput(Number(sizeBytes)))));
+const sent = await readInput(Number(sizeBytes));
+try {
+  const { file, pages, changes } = await inspect(sent);
+  if (file !== sent) await hand(file);
+  answer({ pages, changes });
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  answer({ refused: error.reason });
+}
+
+/** @param {Inspection} inspection */
+function answer(inspection) {
+  console.log(JSON.stringify(inspection));
+}
+
+/** @param {Uint8Array} file */
+async function hand(file) {
+  const output = new Socket({ fd: 3, readable: false });
+  output.end(file);
+  await once(output, 'close');
+}
 
 /**
+ * The file as it will be stored: as it was sent where that is possible. What pdf-lib cannot work on, or understands
+ * otherwise than a browser does, is saved anew by PDFium; of what even then cannot be read only the pages are kept.
  * @param {Buffer} bytes
- * @returns {Promise<import('./inspector.ts').Inspection>}
  */
 async function inspect(bytes) {
   // The end mark stands in the last kilobyte; without it the file was cut off.
-  if (bytes.lastIndexOf('%%EOF') < bytes.length - 1024) return { refused: 'damaged' };
-  const document = await load(bytes);
-  if (typeof document === 'string') return { refused: document };
-  const pages = document.getPages().length;
-  return use !== 'sold' || (await canBeStamped(document)) ? { pages } : { refused: 'cannotBeStamped' };
+  if (bytes.lastIndexOf('%%EOF') < bytes.length - 1024) throw new Refusal('damaged');
+  const start = bytes.subarray(0, 1024).indexOf('%PDF-');
+  const pdf = start > 0 ? bytes.subarray(start) : bytes;
+  const seen = look(pdf);
+  const saved = seen.isProtected ? 'unprotected' : 'anew';
+  /** @type {{ saved: UploadChanges['saved'], make: () => Buffer, seen: Seen }[]} */
+  const ways = [
+    { saved, make: () => withDocument(pdf, (document) => document.saveAnew()), seen },
+    {
+      saved: 'pagesOnly',
+      make: () => withDocument(pdf, (document) => document.savePages()),
+      seen: { ...seen, bookmarks: 0 },
+    },
+  ];
+  if (!seen.isProtected) ways.unshift({ saved: 'asSent', make: () => pdf, seen });
+
+  /** @type {Reason[]} */
+  const refusals = seen.isProtected ? ['protected'] : [];
+  for (const { saved, make, seen } of ways) {
+    // Where the libraries disagree on what the pages are, new ones would only hide it.
+    if (saved === 'pagesOnly' && refusals.at(-1) === 'ambiguous') break;
+    const tried = await tryOut(make, seen);
+    if (typeof tried !== 'string') return { ...tried, pages: seen.pages, changes: { saved, removed: tried.removed } };
+    refusals.push(tried);
+  }
+  throw new Refusal(refusals[0] ?? 'damaged');
 }
 
-/** @param {Buffer} bytes */
-async function load(bytes) {
+/**
+ * What a browser sees of a file. Throws Refusal.
+ * @param {Uint8Array} bytes
+ * @returns {Seen}
+ */
+function look(bytes) {
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    return document.getPages().length > 0 ? document : 'damaged';
+    return withDocument(bytes, ({ pageCount, countBookmarks, isProtected }) => {
+      if (pageCount === 0) throw new Refusal('damaged');
+      return { pages: pageCount, bookmarks: countBookmarks(), isProtected };
+    });
   } catch (error) {
-    return error instanceof EncryptedPDFError ? 'encrypted' : 'damaged';
+    throw new Refusal(error instanceof PasswordError ? 'encrypted' : 'damaged');
   }
 }
 
 /**
- * All that is done for a buyer, so that no file is sold that cannot be delivered.
- * @param {PDFDocument} document
+ * Does with a file all that will be done with it, so that none is taken that cannot be delivered.
+ * @param {() => Buffer} make
+ * @param {Seen} seen what it must look like in the end
+ * @returns {Promise<{ file: Uint8Array, removed: UploadChanges['removed'] } | Reason>}
  */
-async function canBeStamped(document) {
+async function tryOut(make, seen) {
   try {
-    await stampDocument(document, { foot: 'Bought by', across: 'Bought by' });
-    await document.save(stampedFile);
-    return true;
+    const made = make();
+    const document = await PDFDocument.load(made, { updateMetadata: false });
+    const pageCount = document.getPageCount();
+    if (pageCount !== seen.pages) return pageCount < seen.pages ? 'damaged' : 'ambiguous';
+    const removed = takeOutActiveContent(document);
+    const file = removed.length === 0 ? made : await document.save(stampedFile);
+    const given = use === 'sold' ? await tryStamp(file) : file;
+    if (given === null) return 'cannotBeStamped';
+    const { pages, bookmarks } = look(given);
+    return pages === seen.pages && bookmarks === seen.bookmarks ? { file, removed } : 'ambiguous';
   } catch {
-    return false;
+    return 'damaged';
+  }
+}
+
+/** @param {Uint8Array} file */
+async function tryStamp(file) {
+  try {
+    return await makeStampedCopy(file, { foot: 'Bought by', across: 'Bought by' });
+  } catch {
+    return null;
   }
 }

@@ -16,6 +16,7 @@ export const cutSample: CutSample = async ({ bytes, sizeBytes, pageCount }, sign
     args: [String(sizeBytes), String(pageCount)],
     input: bytes,
     heapMb: 512,
+    memoryMb: 768,
     timeMs: 90_000,
     signal,
   });

@@ -4,8 +4,11 @@
  */
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
+import { drawableText } from './drawable-text.js';
+import { boxOf, placesOn, visiblePage } from './stamp-places.js';
 
 const require = createRequire(import.meta.url);
 
@@ -18,21 +21,22 @@ export const stampFont = require.resolve('@expo-google-fonts/noto-sans-tamil/500
  */
 export const stampedFile = { rewrite: true, addDefaultPage: false, updateFieldAppearances: false };
 
-/** The width of an A4 page, in points: on it the stamp has its own size, on others one in proportion. */
-const a4Width = 595;
+/** How a stream is packed. */
+const packing = ['Filter', 'DecodeParms'].map((key) => PDFName.of(key));
+
+/** In points, on an A4 page. */
 const lineSize = 7.5;
 const acrossSize = 30;
-/** Printers leave out the outermost 4 mm. */
-const footMargin = 12;
-/** Of the page's diagonal, at most. */
-const acrossShare = 0.8;
 
 /**
- * Draws two lines of text on every page, as two objects that all pages share. The pages' own content stays as it is.
+ * Draws two lines of text on every page, as two objects that all pages share. Answers the size of the foot's object, in
+ * points.
  * @param {import('@cantoo/pdf-lib').PDFDocument} document
  * @param {{ foot: string, across: string }} text
+ * @param {{ apart: boolean }} options whether what a page draws becomes an object too, so that nothing it leaves open
+ * or broken can reach the stamp; tags for screen readers are lost by that
  */
-export async function stampDocument(document, text) {
+export async function stampDocument(document, text, { apart }) {
   const [foot, across] = await document.embedPdf(await drawStamp(text), [0, 1]);
   if (!foot || !across) throw new Error('The stamp could not be drawn');
   const { context } = document;
@@ -43,8 +47,9 @@ export async function stampDocument(document, text) {
 
   // The same page may stand in a document twice.
   for (const page of new Set(document.getPages().map(({ node }) => node))) {
+    if (apart) setContentApart(page);
     const at = placesOn(visiblePage(page), foot, across);
-    const drawing = `Q\nq ${at.across} cm ${acrossName.asString()} Do Q\nq ${at.foot} cm ${footName.asString()} Do Q\n`;
+    const drawing = `Q\nq ${operands(at.across)} cm ${acrossName.asString()} Do Q\nq ${operands(at.foot)} cm ${footName.asString()} Do Q\n`;
     const closing = closings.get(drawing) ?? context.register(context.stream(drawing));
     closings.set(drawing, closing);
     page.set(PDFName.Contents, context.obj([opening, ...contentsOf(page), closing]));
@@ -52,6 +57,7 @@ export async function stampDocument(document, text) {
     drawn.set(footName, foot.ref);
     drawn.set(acrossName, across.ref);
   }
+  return { width: foot.width, height: foot.height };
 }
 
 /** @typedef {import('@cantoo/pdf-lib').PDFPageLeaf} Page */
@@ -68,6 +74,47 @@ function contentsOf(page) {
 }
 
 /**
+ * Makes all that a page draws one object, with the page's resources.
+ * @param {Page} page
+ */
+function setContentApart(page) {
+  const { context } = page;
+  const parts = contentsOf(page)
+    .map((part) => context.lookup(part))
+    .filter((part) => part instanceof PDFRawStream);
+  const { left, bottom, right, top } = boxOf(page.MediaBox().asRectangle());
+  const form = context.obj({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [left, bottom, right, top],
+    Resources: page.Resources() ?? {},
+  });
+  const content = context.register(asForm(form, parts));
+  page.set(PDFName.Contents, context.register(context.stream('/PageContent Do\n')));
+  page.set(PDFName.Resources, context.obj({ XObject: { PageContent: content } }));
+  page.delete(PDFName.of('StructParents'));
+}
+
+/**
+ * @param {PDFDict} form
+ * @param {PDFRawStream[]} parts
+ */
+function asForm(form, parts) {
+  const [only, ...others] = parts;
+  if (only && others.length === 0) {
+    // As it is packed; there is no need to unpack it.
+    for (const key of packing) {
+      const value = only.dict.get(key);
+      if (value) form.set(key, value);
+    }
+    return PDFRawStream.of(form, only.contents);
+  }
+  const pieces = parts.flatMap((part) => [decodePDFRawStream(part).decode(), Buffer.from('\n')]);
+  form.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+  return PDFRawStream.of(form, deflateSync(Buffer.concat(pieces)));
+}
+
+/**
  * The XObjects a page may draw; those that it has from its parents stay there, for pages that share them.
  * @param {Page} page
  */
@@ -80,67 +127,10 @@ function objectsOf(page) {
 }
 
 /**
- * What of a page is seen, in its own coordinates, and by how much it is turned when shown, clockwise.
- * @param {Page} page
+ * A matrix as `cm` takes it.
+ * @param {import('./stamp-places.js').Matrix} matrix
  */
-function visiblePage(page) {
-  const media = page.MediaBox().asRectangle();
-  const crop = page.CropBox()?.asRectangle() ?? media;
-  const left = Math.max(media.x, crop.x);
-  const bottom = Math.max(media.y, crop.y);
-  const right = Math.min(media.x + media.width, crop.x + crop.width);
-  const top = Math.min(media.y + media.height, crop.y + crop.height);
-  const box = right > left && top > bottom ? { left, bottom, right, top } : boxOf(media);
-  const turn = ((((page.Rotate()?.asNumber() ?? 0) % 360) + 360) % 360) / 90;
-  return { ...box, turn: Math.round(turn) % 4 };
-}
-
-/** @param {{ x: number, y: number, width: number, height: number }} rectangle */
-const boxOf = ({ x, y, width, height }) => ({ left: x, bottom: y, right: x + width, top: y + height });
-
-/**
- * The matrices that bring both lines to their places, as the reader holds the page.
- * @param {ReturnType<typeof visiblePage>} page
- * @param {{ width: number, height: number }} foot
- * @param {{ width: number, height: number }} across
- */
-function placesOn({ left, bottom, right, top, turn }, foot, across) {
-  const [wide, high] = turn % 2 === 0 ? [right - left, top - bottom] : [top - bottom, right - left];
-  // From the page as it is held, with its foot at the bottom, to its own coordinates.
-  const upright = /** @type {const} */ ([
-    [1, 0, 0, 1, left, bottom],
-    [0, 1, -1, 0, right, bottom],
-    [-1, 0, 0, -1, right, top],
-    [0, -1, 1, 0, left, top],
-  ])[turn] ?? [1, 0, 0, 1, left, bottom];
-  const unit = wide / a4Width;
-  const footScale = Math.min(unit, (wide - 2 * footMargin * unit) / foot.width);
-  const atFoot = [footScale, 0, 0, footScale, (wide - foot.width * footScale) / 2, footMargin * unit];
-
-  const diagonal = Math.hypot(wide, high);
-  const acrossScale = Math.min(unit, (diagonal * acrossShare) / across.width);
-  const [cos, sin] = [(wide / diagonal) * acrossScale, (high / diagonal) * acrossScale];
-  const atMiddle = [
-    cos,
-    sin,
-    -sin,
-    cos,
-    wide / 2 - (across.width * cos - across.height * sin) / 2,
-    high / 2 - (across.width * sin + across.height * cos) / 2,
-  ];
-  return { foot: times(atFoot, upright), across: times(atMiddle, upright) };
-}
-
-/**
- * The operands of `cm` for one matrix after another.
- * @param {readonly number[]} first
- * @param {readonly number[]} then
- */
-function times([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0], [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]) {
-  return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
-    .map((number) => Number(number.toFixed(4)))
-    .join(' ');
-}
+const operands = (matrix) => matrix.map((number) => Number(number.toFixed(4))).join(' ');
 
 /**
  * A PDF of two pages, each as large as its line: drawn by pdfkit, which shapes Tamil.
@@ -163,11 +153,15 @@ export async function drawStamp({ foot, across }) {
  */
 function drawLine(pdf, text, { size, colour, opacity, ground }) {
   pdf.font(stampFont).fontSize(size);
-  const runs = runsOf(text).map((run) => ({ run, width: pdf.widthOfString(run) }));
+  const runs = runsOf(text)
+    .map((run) => drawableText(pdf, run))
+    .map((run) => ({ run, width: pdf.widthOfString(run) }));
   const padding = size * 0.4;
   const width = runs.reduce((sum, { width }) => sum + width, 0) + 2 * padding;
   const height = pdf.heightOfString('x', { lineBreak: false }) + padding;
   pdf.addPage({ size: [width, height], margin: 0 });
+  // Letters are drawn as they are here, whatever the page's content left set.
+  pdf.addContent('0 Tr 0 Tc 0 Tw 100 Tz 0 Ts');
   // A dark page must not swallow it.
   if (ground) pdf.fillOpacity(0.75).rect(0, 0, width, height).fill('#ffffff');
   pdf.fillColor(colour).fillOpacity(opacity);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { runApart, type Work } from './apart.ts';
@@ -19,12 +19,26 @@ export type Wanted = {
 /** Writes the stamped copy to a new file. Throws when it cannot. */
 export type MakeCopy = (wanted: Wanted, target: string, signal: AbortSignal) => Promise<void>;
 
-type StampedCopiesDeps = { folder: string; clock: () => number; make?: MakeCopy; mostBytes?: number };
+type StampedCopiesDeps = {
+  folder: string;
+  clock: () => number;
+  make?: MakeCopy;
+  mostBytes?: number;
+  /** How much room the disk has, in bytes. */
+  freeBytes?: (folder: string) => Promise<number>;
+};
+
+/** There is no room for another copy. */
+export class NoRoomError extends Error {}
 
 /** Part of each copy's name: a copy made to an older design is not served any more. */
-const design = 1;
+const design = 2;
 const unusedMs = 30 * 24 * 60 * 60 * 1000;
 const mostBytesKept = 2 * 1024 * 1024 * 1024;
+/** What the data file needs to go on with, in bytes, is never taken. */
+const roomLeft = 256 * 1024 * 1024;
+/** By how much, in bytes, a copy may be larger than what it is made of. */
+const growth = 1024 * 1024;
 
 /**
  * The copies that buyers were given, kept as files beside the data file: not in it, because each can be made again, and
@@ -35,11 +49,14 @@ export function createStampedCopies({
   clock,
   make = stampApart,
   mostBytes = mostBytesKept,
+  freeBytes = freeBytesOf,
 }: StampedCopiesDeps) {
   /** More at a time would only slow each other down. */
   const gate = pLimit(2);
   const stopping = new AbortController();
   const running = new Map<string, { itemId: string; done: Promise<Copy>; stop: () => void }>();
+  /** What those that are being written may come to, in bytes. */
+  const coming = new Map<string, number>();
 
   async function write(name: string, wanted: Wanted, signal: AbortSignal): Promise<Copy> {
     const partial = join(folder, `${name}.partial`);
@@ -48,11 +65,15 @@ export function createStampedCopies({
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // A try that was killed could not tidy up.
       await rm(partial, { force: true });
+      coming.set(name, wanted.source.sizeBytes + growth);
+      await makeRoom();
       await make(wanted, partial, signal);
       signal.throwIfAborted();
       await utimes(partial, clock() / 1000, Math.floor(clock() / 1000));
       await rename(partial, join(folder, name));
+      await drop((copies) => copies.filter((other) => itemOf(other.name) === wanted.itemId));
     } finally {
+      coming.delete(name);
       await rm(partial, { force: true });
     }
     const copy = await find(name);
@@ -60,8 +81,7 @@ export function createStampedCopies({
     return copy;
   }
 
-  /** Those there are, with when each was last used (UTC ms). */
-  async function list() {
+  async function list(): Promise<Listed[]> {
     const names = await readdir(folder).catch(() => []);
     const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
     return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
@@ -76,14 +96,34 @@ export function createStampedCopies({
     return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };
   }
 
+  /** Deletes what is chosen of the copies that nobody is making; the answer is how many. */
+  async function drop(choose: (copies: Listed[]) => Listed[]): Promise<number> {
+    const doomed = choose((await list()).filter(({ name }) => !running.has(name.replace(/\.partial$/, ''))));
+    for (const { name } of doomed) await rm(join(folder, name), { force: true });
+    return doomed.length;
+  }
+
+  /** Deletes the longest unused copies until what is being written has room. Throws NoRoomError. */
+  async function makeRoom(): Promise<void> {
+    const needed = bytesOf([...coming.values()]);
+    const room = (await freeBytes(folder)) - roomLeft;
+    await drop((copies) => beyond(copies, Math.min(mostBytes, bytesOf(copies.map(sizeOf)) + room) - needed));
+    if (needed > mostBytes || (await freeBytes(folder)) - roomLeft < needed)
+      throw new NoRoomError('No room for a copy');
+  }
+
   return {
-    /** The copy, made first when there is none yet; asked for twice at once, it is made once. Throws when it cannot. */
-    async get(wanted: Wanted): Promise<Copy> {
+    /**
+     * The copy, made first when there is none yet; asked for twice at once, it is made once. `mayBegin` is asked before
+     * one is made and throws when it may not be. Throws NoRoomError, or Error when it cannot be made.
+     */
+    async get(wanted: Wanted, mayBegin: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
       const found = await find(name);
       if (found) return found;
       const making = running.get(name);
       if (making) return making.done;
+      mayBegin();
       const controller = new AbortController();
       const signal = AbortSignal.any([stopping.signal, controller.signal]);
       const done = gate(() => write(name, wanted, signal)).finally(() => running.delete(name));
@@ -105,15 +145,12 @@ export function createStampedCopies({
      * `belongs`: tells of an order item whether it has its buyer still. The answer is how many.
      */
     async sweep(belongs: (itemId: string) => boolean): Promise<number> {
-      const copies = (await list()).sort((a, b) => b.usedAt - a.usedAt);
-      let bytes = 0;
-      const doomed = copies.filter(({ name, usedAt, sizeBytes }) => {
-        bytes += sizeBytes;
-        const isWritten = running.has(name.replace(/\.partial$/, ''));
-        return !isWritten && (usedAt < clock() - unusedMs || bytes > mostBytes || !belongs(itemOf(name)));
+      return drop((copies) => {
+        const tooMuch = beyond(copies, mostBytes);
+        return copies.filter(
+          (copy) => copy.usedAt < clock() - unusedMs || tooMuch.includes(copy) || !belongs(itemOf(copy.name)),
+        );
       });
-      for (const { name } of doomed) await rm(join(folder, name), { force: true });
-      return doomed.length;
     },
 
     /** Stops what is being made and waits for its end. */
@@ -125,6 +162,28 @@ export function createStampedCopies({
 }
 
 type Copy = { file: string; sizeBytes: number; etag: string };
+
+/** A copy there is, and when it was last used (UTC ms). */
+type Listed = { name: string; usedAt: number; sizeBytes: number };
+
+const sizeOf = ({ sizeBytes }: Listed): number => sizeBytes;
+const bytesOf = (sizes: number[]): number => sizes.reduce((sum, bytes) => sum + bytes, 0);
+
+/** The longest unused of those copies that together take more than `limit` bytes. */
+function beyond(copies: Listed[], limit: number): Listed[] {
+  let bytes = 0;
+  return copies
+    .toSorted((a, b) => b.usedAt - a.usedAt)
+    .filter(({ sizeBytes }) => {
+      bytes += sizeBytes;
+      return bytes > limit;
+    });
+}
+
+const freeBytesOf = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
 
 /** The order item comes first, so that a copy can be found by it. */
 const nameOf = ({ itemId, text, source }: Wanted): string =>
@@ -148,4 +207,4 @@ const stampApart: MakeCopy = async ({ text, source }, target, signal) => {
 };
 
 /** What the stamping of one copy may take. */
-export const stampLimits = { heapMb: 512, timeMs: 60_000 } satisfies Partial<Work>;
+export const stampLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 } satisfies Partial<Work>;

@@ -9,7 +9,7 @@ type FileFieldProps = {
   label: string;
   description?: string;
   purpose: FilePurpose;
-  value: Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'> | null;
+  value: (Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'> & { note?: string }) | null;
   onChange: (file: StoredFile | null) => void;
   /** Told when an upload begins and when it is over, so that the form can wait for it. */
   onBusy?: (busy: boolean) => void;
@@ -74,6 +74,7 @@ export function FileField({ label, description, purpose, value, onChange, onBusy
               <Text size="xs" c="dimmed">
                 {value ? factsOf(value) : `At most ${formatBytes(maxUploadBytes)}`}
               </Text>
+              {value?.note && <Text size="xs">{value.note}</Text>}
             </>
           )}
         </div>

@@ -9,6 +9,7 @@ import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { testScores } from '#server/db/schema/tests.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { requirePassword } from '#server/features/auth/auth.data.ts';
+import { forgetStampTexts } from '#server/features/downloads/downloads.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { SessionUser } from '#shared/users.ts';
 
@@ -56,6 +57,7 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
   await requirePassword(db, { email: user.email, password, field: 'password', now });
   const proofs = inTransaction(db, (tx) => {
     const pictures = forgetClaims(tx, user.id, now);
+    forgetStampTexts(tx, user.id);
     tx.update(orders)
       .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
       .where(eq(orders.userId, user.id))

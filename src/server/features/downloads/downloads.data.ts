@@ -1,15 +1,14 @@
-import { and, count, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import { withinLimit } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { profiles } from '#server/db/schema/users.ts';
 import { findBoughtItem } from '#server/features/entitlements/entitlements.data.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import type { StampedCopies, StampText, Wanted } from '#server/pdf/stamped-copies.ts';
+import type { StampedCopies, Wanted } from '#server/pdf/stamped-copies.ts';
 import { manyDownloads, manyDownloadsMs } from '#shared/downloads.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -17,13 +16,14 @@ import { manyDownloadsMail } from './downloads.mails.ts';
 
 /**
  * The copy of a material that this user has bought, as it is to be stamped, and the material's title; null for
- * everybody else. What was bought stays: also when the material has been deleted or taken off the lists since.
+ * everybody else. What was bought stays: also when the material has been deleted or taken off the lists since. What the
+ * stamp says is fixed the first time.
  */
 export function findDownload(
   db: Db,
-  { userId, materialId }: { userId: string; materialId: string },
+  { user, materialId }: { user: SessionUser; materialId: string },
 ): { title: string; copy: Wanted } | null {
-  const item = findBoughtItem(db, { userId, materialId });
+  const item = findBoughtItem(db, { userId: user.id, materialId });
   if (!item) return null;
   const material = db
     .select({ title: materials.title, fileId: materials.fileId })
@@ -34,9 +34,39 @@ export function findDownload(
   if (!material || !file) return null;
   const { id, sha256, sizeBytes } = file;
   const read = () => readBytes(db, id, 0, sizeBytes - 1);
-  const text = stampText(item, profileOf(db, userId));
+  const who = item.stampText || fixStampText(db, item.id, buyerText(item, user));
+  const order = shortOrderId(item.orderId);
+  const text = { foot: `Bought by ${who} · Order ${order}`, across: `${who} · ${order}` };
   return { title: material.title, copy: { itemId: item.id, text, source: { sha256, sizeBytes, read } } };
 }
+
+/** Fixes what the stamp says of the buyer; the answer is what holds from now on. */
+function fixStampText(db: Db, itemId: string, stampText: string): string {
+  return inTransaction(db, (tx) => {
+    const ofItem = eq(orderItems.id, itemId);
+    tx.update(orderItems)
+      .set({ stampText })
+      .where(and(ofItem, eq(orderItems.stampText, '')))
+      .run();
+    return tx.select({ stampText: orderItems.stampText }).from(orderItems).where(ofItem).get()?.stampText ?? stampText;
+  });
+}
+
+type Order = { contactName: string; phone: string };
+
+/** Who bought it, as the checkout form said or else the account; and the account's address, which nobody can make up. */
+const buyerText = (order: Order, user: SessionUser): string =>
+  [order.contactName || user.fullName, order.phone || user.phone, user.email.replace(/^(.{1,2})[^@]*/, '$1***')]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Blanks what the stamps of a leaving customer's copies say. */
+export const forgetStampTexts = (tx: Executor, userId: string): void =>
+  void tx
+    .update(orderItems)
+    .set({ stampText: '' })
+    .where(inArray(orderItems.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))))
+    .run();
 
 /** The order items that a user's copies were made for. */
 export const boughtItemsOf = (db: Executor, userId: string): string[] =>
@@ -58,23 +88,6 @@ export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<numbe
       .where(and(eq(orderItems.id, itemId), isNotNull(orders.userId)))
       .get() !== undefined;
   return copies.sweep(hasBuyer);
-}
-
-const profileOf = (db: Executor, userId: string) =>
-  db
-    .select({ fullName: profiles.fullName, phone: profiles.phone })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .get();
-
-type Buyer = { orderId: string; contactName: string; phone: string };
-
-/** Who bought it, as the checkout form said or else the account. */
-function stampText(item: Buyer, profile: { fullName: string; phone: string } | undefined): StampText {
-  const name = item.contactName || profile?.fullName || '';
-  const who = [name, item.phone || profile?.phone].filter(Boolean).join(' · ');
-  const order = shortOrderId(item.orderId);
-  return { foot: `Bought by ${who} · Order ${order}`, across: `${who} · ${order}` };
 }
 
 /** How long it is remembered who downloaded what, in ms. */

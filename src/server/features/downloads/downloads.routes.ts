@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withinLimit } from '#server/auth/rate-limit.ts';
 import { storageFault } from '#server/db/storage.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
+import { NoRoomError } from '#server/pdf/stamped-copies.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
@@ -32,18 +34,22 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
       if (!user && request.headers.accept?.includes('text/html')) {
         return reply.redirect(paths.loginAndReturn(paths.download(materialId)));
       }
-      const download = user && findDownload(db, { userId: user.id, materialId });
+      const download = user && findDownload(db, { user, materialId });
       if (!user || !download) return reply.callNotFound();
       const facts = { userId: user.id, materialId, range: request.headers.range };
       request.log.info(facts, 'download');
+      const mayBegin = () => {
+        if (!withinLimit(db, 'copyPerUser', user.id, context.clock())) throw new TooManyCopies();
+      };
       const copy = await Promise.race([
-        services.stampedCopies.get(download.copy),
-        delay(waitMs, null, { ref: false }),
+        services.stampedCopies.get(download.copy, mayBegin),
+        delay(waitMs, laterCases.slow, { ref: false }),
       ]).catch((error: unknown) => {
+        if (error instanceof TooManyCopies) return laterCases.tooMany;
         request.log.error({ err: error, ...facts }, 'a copy could not be stamped');
-        return null;
+        return error instanceof NoRoomError ? laterCases.noRoom : laterCases.slow;
       });
-      if (copy === null) return sendLater(request, reply);
+      if ('status' in copy) return sendLater(request, reply, copy);
       // A download that broke off is gone on with: that is not another one.
       if (request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''))
         count(context, user, materialId);
@@ -53,19 +59,29 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
   });
 }
 
+class TooManyCopies extends Error {}
+
+/** Why there is no copy yet; `retryAfter` in seconds. */
+type Later = { status: 429 | 503; message: string; retryAfter: number };
+const laterCases = {
+  slow: { status: 503, message: messages.copyBeingPrepared, retryAfter: 60 },
+  noRoom: { status: 503, message: messages.noRoomForCopy, retryAfter: 600 },
+  tooMany: { status: 429, message: messages.tooManyCopies, retryAfter: 600 },
+} as const satisfies Record<string, Later>;
+
 /** Says in plain words that it takes longer, and in a browser tries again by itself. */
-function sendLater(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(503).header('retry-after', '60');
-  if (!request.headers.accept?.includes('text/html')) return reply.send({ error: messages.copyBeingPrepared });
+function sendLater(request: FastifyRequest, reply: FastifyReply, { status, message, retryAfter }: Later): FastifyReply {
+  reply.code(status).header('retry-after', String(retryAfter));
+  if (!request.headers.accept?.includes('text/html')) return reply.send({ error: message });
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="60">
+<meta http-equiv="refresh" content="${retryAfter}">
 <title>Your copy is being prepared</title>
 <style>body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem;color:#1c2433}</style>
 <h1>One moment, please</h1>
-<p>${messages.copyBeingPrepared}</p>
+<p>${message}</p>
 <p><a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.</p>
 </html>`);
 }

@@ -22,7 +22,13 @@ const bought = oncePerDb((db) => ({
     .where(isBought)
     .prepare(),
   item: db
-    .select({ id: orderItems.id, orderId: orders.id, contactName: orders.contactName, phone: orders.phone })
+    .select({
+      id: orderItems.id,
+      orderId: orders.id,
+      contactName: orders.contactName,
+      phone: orders.phone,
+      stampText: orderItems.stampText,
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))

@@ -1,4 +1,6 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
+import { materials, samplePages } from '#server/db/schema/materials.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
@@ -20,8 +22,20 @@ export async function uploadFile(db: Db, { actorId, ...upload }: Upload): Promis
   return file;
 }
 
-/** A file that anybody may have; undefined when there is none, or it is private. */
-export function findPublicFile(db: Db, id: string) {
+/**
+ * A file of those that are not sold; undefined when there is none. The sample pages of a material that is not on the
+ * lists are for admins only: `isPublic` is false.
+ */
+export function findOpenFile(db: Db, id: string) {
   const file = findFile(db, id);
-  return file && publicFilePurposes.includes(file.purpose) ? file : undefined;
+  if (!file || !publicFilePurposes.includes(file.purpose)) return undefined;
+  return { ...file, isPublic: file.purpose !== 'sample_page' || isShown(db, id) };
 }
+
+const isShown = (db: Db, fileId: string): boolean =>
+  db
+    .select({ id: materials.id })
+    .from(samplePages)
+    .innerJoin(materials, eq(materials.id, samplePages.materialId))
+    .where(and(eq(samplePages.fileId, fileId), eq(materials.isActive, true), isNull(materials.deletedAt)))
+    .get() !== undefined;

@@ -6,7 +6,7 @@ import type { Services } from '#server/trpc.ts';
 import { maxUploadBytes, mediaTypes, uploadQuery, uploadRefusals } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { findPublicFile, uploadFile } from './files.data.ts';
+import { findOpenFile, uploadFile } from './files.data.ts';
 
 /** Uploads by admins, and the files that anybody may have: previews and covers. */
 export function registerFiles(app: FastifyInstance, services: Services): void {
@@ -56,9 +56,10 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
     url: '/files/:fileId',
     compress: false,
     async handler(request, reply) {
-      const file = findPublicFile(db, request.params.fileId);
-      if (!file) return reply.callNotFound();
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      const file = findOpenFile(db, request.params.fileId);
+      const user = file?.isPublic === false ? (await createContext(services, request, reply)).user : null;
+      if (!file || (!file.isPublic && !user?.isAdmin)) return reply.callNotFound();
+      reply.header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store');
       // Under the site's own policy: WebKit shows no PDF at all when it is sent with CSP's `sandbox`.
       return sendFile(request, reply, db, file, { disposition: 'inline', name: file.name });
     },

@@ -84,14 +84,15 @@ export function listAllMaterials(
       ...editable,
       createdAt: materials.createdAt,
       updatedAt: materials.updatedAt,
-      file: { id: file.id, name: file.name, sizeBytes: file.sizeBytes, pages: file.pages },
+      file: { id: file.id, name: file.name, sizeBytes: file.sizeBytes, pages: file.pages, note: file.note },
       sampleFile: {
         id: sampleFile.id,
         name: sampleFile.name,
         sizeBytes: sampleFile.sizeBytes,
         pages: sampleFile.pages,
+        note: sampleFile.note,
       },
-      image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages },
+      image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages, note: image.note },
       /** Null: none has been made of this file yet. */
       sampleState: materialSamples.state,
       sampleFailure: materialSamples.failure,

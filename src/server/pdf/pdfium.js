@@ -1,0 +1,174 @@
+/**
+ * PDFium as a browser has it: what it sees of a document, and a document saved anew the way it understood it. Called
+ * below the wrapper's own classes, which offer neither.
+ */
+import { PDFiumModule } from '@hyzyla/pdfium';
+
+/**
+ * @typedef {Awaited<ReturnType<typeof PDFiumModule>> & {
+ *   _FPDF_InitLibrary: () => void,
+ *   _FPDF_GetSecurityHandlerRevision: (document: number) => number,
+ *   _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number,
+ *   _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number,
+ *   _FPDF_CreateNewDocument: () => number,
+ *   _FPDF_ImportPagesByIndex: (to: number, from: number, indices: number, length: number, at: number) => number,
+ *   _FPDF_SaveAsCopy: (document: number, writer: number, flags: number) => number,
+ *   _FPDF_GetPageBoundingBox: (page: number, rectangle: number) => number,
+ *   _FPDFPage_GetRotation: (page: number) => number,
+ *   _FPDFPageObj_GetBounds: (object: number, left: number, bottom: number, right: number, top: number) => number,
+ *   _FPDFPageObj_GetClipPath: (object: number) => number,
+ *   _FPDFClipPath_CountPaths: (clipPath: number) => number,
+ *   _FPDFPageObj_CountMarks: (object: number) => number,
+ *   wasmExports: { __indirect_function_table: WebAssembly.Table },
+ * }} Pdfium
+ */
+
+const pdfium = /** @type {Pdfium} */ (await PDFiumModule({}));
+pdfium._FPDF_InitLibrary();
+
+const wrongPassword = 4;
+const formObject = 5;
+/** Written whole, and without any protection. */
+const saveFlags = 3;
+
+/** Its pages cannot be read without a password. */
+export class PasswordError extends Error {}
+
+/** A place on a page in points, and by how many quarters the page is turned clockwise. */
+/** @typedef {{ left: number, bottom: number, right: number, top: number }} Rectangle */
+
+/** What the last thing drawn on a page is: a form XObject that nothing clips or hides, and where it stands. */
+/** @typedef {{ box: Rectangle, turn: number, last: Rectangle | null }} PageEnd */
+
+/**
+ * Opens a document for the time of `use`. Throws PasswordError, or Error when it is no PDF.
+ * @template T
+ * @param {Uint8Array} bytes
+ * @param {(document: ReturnType<typeof openDocument>) => T} use
+ * @returns {T}
+ */
+export function withDocument(bytes, use) {
+  const at = pdfium.wasmExports.malloc(bytes.length);
+  if (at === 0) throw new Error('The document is too large');
+  pdfium.HEAPU8.set(bytes, at);
+  const handle = pdfium._FPDF_LoadMemDocument(at, bytes.length, 0);
+  try {
+    if (handle === 0) {
+      if (pdfium._FPDF_GetLastError() === wrongPassword) throw new PasswordError();
+      throw new Error('PDFium cannot read it');
+    }
+    return use(openDocument(handle));
+  } finally {
+    if (handle !== 0) pdfium._FPDF_CloseDocument(handle);
+    pdfium.wasmExports.free(at);
+  }
+}
+
+/** @param {number} handle */
+const openDocument = (handle) => ({
+  pageCount: pdfium._FPDF_GetPageCount(handle),
+  isProtected: pdfium._FPDF_GetSecurityHandlerRevision(handle) >= 0,
+  countBookmarks: () => countBookmarks(handle),
+  /** @param {number} index */
+  pageEnd: (index) => pageEnd(handle, index),
+  saveAnew: () => save(handle),
+  /** Only its pages, in a new document. */
+  savePages() {
+    const fresh = pdfium._FPDF_CreateNewDocument();
+    try {
+      if (!pdfium._FPDF_ImportPagesByIndex(fresh, handle, 0, 0, 0)) throw new Error('The pages cannot be copied');
+      return save(fresh);
+    } finally {
+      pdfium._FPDF_CloseDocument(fresh);
+    }
+  },
+});
+
+/** A broken outline may lead in circles. @param {number} handle */
+function countBookmarks(handle) {
+  const seen = new Set();
+  const waiting = [pdfium._FPDFBookmark_GetFirstChild(handle, 0)];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next === 0 || seen.has(next)) continue;
+    seen.add(next);
+    waiting.push(pdfium._FPDFBookmark_GetNextSibling(handle, next), pdfium._FPDFBookmark_GetFirstChild(handle, next));
+  }
+  return seen.size;
+}
+
+/**
+ * @param {number} handle
+ * @param {number} index
+ * @returns {PageEnd | null}
+ */
+function pageEnd(handle, index) {
+  const page = pdfium._FPDF_LoadPage(handle, index);
+  if (page === 0) return null;
+  const four = pdfium.wasmExports.malloc(16);
+  const floats = () => new Float32Array(pdfium.HEAPU8.buffer, four, 4);
+  try {
+    pdfium._FPDF_GetPageBoundingBox(page, four);
+    const [left = 0, top = 0, right = 0, bottom = 0] = floats();
+    const end = { box: { left, bottom, right, top }, turn: pdfium._FPDFPage_GetRotation(page), last: null };
+    const count = pdfium._FPDFPage_CountObjects(page);
+    const last = count > 0 ? pdfium._FPDFPage_GetObject(page, count - 1) : 0;
+    if (last === 0 || pdfium._FPDFPageObj_GetType(last) !== formObject) return end;
+    // A clip or a layer that the page's own content left open.
+    if (pdfium._FPDFClipPath_CountPaths(pdfium._FPDFPageObj_GetClipPath(last)) > 0) return end;
+    if (pdfium._FPDFPageObj_CountMarks(last) > 0) return end;
+    if (!pdfium._FPDFPageObj_GetBounds(last, four, four + 4, four + 8, four + 12)) return end;
+    const [l = 0, b = 0, r = 0, t = 0] = floats();
+    return { ...end, last: { left: l, bottom: b, right: r, top: t } };
+  } finally {
+    pdfium.wasmExports.free(four);
+    pdfium._FPDF_ClosePage(page);
+  }
+}
+
+/**
+ * @param {number} handle
+ * @returns {Buffer}
+ */
+function save(handle) {
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  const { wasmExports } = pdfium;
+  const table = wasmExports.__indirect_function_table;
+  // The table of functions cannot grow; its first place, that of the null pointer, is the one that is free.
+  table.set(
+    0,
+    asWasmFunction((_writer, at, length) => {
+      parts.push(pdfium.HEAPU8.slice(at, at + length));
+      return 1;
+    }),
+  );
+  const writer = wasmExports.malloc(8);
+  try {
+    const fields = new DataView(pdfium.HEAPU8.buffer, writer, 8);
+    fields.setInt32(0, 1, true);
+    fields.setInt32(4, 0, true);
+    if (!pdfium._FPDF_SaveAsCopy(handle, writer, saveFlags)) throw new Error('PDFium cannot save it');
+    return Buffer.concat(parts);
+  } finally {
+    wasmExports.free(writer);
+    table.set(0, null);
+  }
+}
+
+/**
+ * A function of three integers that answers one, as WebAssembly can call it through a table: the smallest module that
+ * imports such a function and exports it again.
+ * @param {(writer: number, at: number, length: number) => number} call
+ */
+function asWasmFunction(call) {
+  const [integer, func] = [0x7f, 0x60];
+  const module = new WebAssembly.Module(
+    Uint8Array.of(
+      ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+      ...[0x01, 0x08, 0x01, func, 0x03, integer, integer, integer, 0x01, integer],
+      ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
+      ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
+    ),
+  );
+  return new WebAssembly.Instance(module, { e: { f: call } }).exports.f;
+}

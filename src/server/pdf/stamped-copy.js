@@ -1,0 +1,69 @@
+/**
+ * A buyer's copy of a PDF, made and then looked at: none leaves without its stamp on every page. Plain JavaScript,
+ * because the programs that need it are started by Node itself.
+ */
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { takeOutActiveContent } from './active-content.js';
+import { withDocument } from './pdfium.js';
+import { stampDocument, stampedFile } from './stamp.js';
+import { boundsOf, placesOn } from './stamp-places.js';
+
+/** By how much, in points, a stamp may stand elsewhere than it was put: libraries round. */
+const tolerance = 2;
+
+/**
+ * Throws when a page cannot be stamped so that the stamp is seen.
+ * @param {Uint8Array} bytes
+ * @param {{ foot: string, across: string }} text
+ * @returns {Promise<Uint8Array>}
+ */
+export async function makeStampedCopy(bytes, text) {
+  const document = await load(bytes);
+  // Tags for screen readers refer to what a page draws where it is; programs that write them write sound pages.
+  if (!document.catalog.has(PDFName.of('StructTreeRoot'))) return stamp(document, text, { apart: true });
+  return stamp(document, text, { apart: false }).catch(async () => stamp(await load(bytes), text, { apart: true }));
+}
+
+/** @param {Uint8Array} bytes */
+async function load(bytes) {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  takeOutActiveContent(document);
+  return document;
+}
+
+/**
+ * @param {PDFDocument} document
+ * @param {{ foot: string, across: string }} text
+ * @param {{ apart: boolean }} options
+ */
+async function stamp(document, text, options) {
+  const foot = await stampDocument(document, text, options);
+  const copy = await document.save(stampedFile);
+  const isSeen = withDocument(copy, (seen) => isOnEveryPage(seen, foot));
+  if (!isSeen) throw new Error('The stamp cannot be seen on every page');
+  return copy;
+}
+
+/**
+ * Whether the foot is where the reader has it.
+ * @param {{ pageCount: number, pageEnd: (index: number) => import('./pdfium.js').PageEnd | null }} document
+ * @param {{ width: number, height: number }} foot
+ */
+function isOnEveryPage({ pageCount, pageEnd }, foot) {
+  for (let index = 0; index < pageCount; index++) {
+    const end = pageEnd(index);
+    const wanted = end && boundsOf(placesOn({ ...end.box, turn: end.turn }, foot, foot).foot, foot);
+    if (!end?.last || !wanted || !isAt(end.last, wanted)) return false;
+  }
+  return true;
+}
+
+/**
+ * @param {import('./pdfium.js').Rectangle} found
+ * @param {import('./pdfium.js').Rectangle} wanted
+ */
+const isAt = (found, wanted) =>
+  Math.abs(found.left - wanted.left) < tolerance &&
+  Math.abs(found.bottom - wanted.bottom) < tolerance &&
+  Math.abs(found.right - wanted.right) < tolerance &&
+  Math.abs(found.top - wanted.top) < tolerance;

@@ -1,0 +1,158 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { App } from '#server/app.ts';
+import { fileChunks, files } from '#server/db/schema/files.ts';
+import { runApart } from '#server/pdf/apart.ts';
+import { uploadRefusals } from '#shared/files.ts';
+import { countRows, upload } from '../support/files.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import {
+  activePdf,
+  bombPdf,
+  handmadePdf,
+  pdfOfOddKids,
+  pdfOfUncertainPages,
+  protectedPdf,
+} from '../support/odd-pdfs.ts';
+import { makeBooklet, makePdf } from '../support/pdf.ts';
+import { textsOf } from '../support/pdf-pages.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+// Each upload of a PDF starts a process of its own, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000 });
+
+let world: World;
+let app: App;
+let cookie = '';
+beforeAll(async () => {
+  world = createWorld();
+  app = await createTestApp(world);
+  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+afterEach(() => {
+  world.db.delete(files).run();
+});
+
+/** Uploads a PDF; the answer, and what is stored of it. */
+async function send(payload: Buffer, purpose = 'material') {
+  const answer = await upload(app, { payload, cookie, purpose });
+  const chunks = world.db.select().from(fileChunks).orderBy(fileChunks.position).all();
+  return { status: answer.statusCode, body: answer.json(), stored: Buffer.concat(chunks.map(({ bytes }) => bytes)) };
+}
+
+describe('a PDF that every viewer opens is taken', () => {
+  test.each([
+    ['a mail’s header', 'Content-Type: application/pdf\r\n\r\n'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['blanks and a byte-order mark', '\ufeff\r\n'],
+  ])('with %s before it, which is cut off', async (_what, junk) => {
+    const pdf = await makePdf(3);
+    const { status, body, stored } = await send(Buffer.concat([Buffer.from(junk), pdf]), 'sample');
+    expect([status, body.pages, body.sizeBytes]).toEqual([200, 3, pdf.length]);
+    expect(stored.equals(pdf)).toBe(true);
+  });
+
+  test.each(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const)(
+    'when %s protects it against changes: the protection is taken off, and the admin is told',
+    async (algorithm) => {
+      const { status, body, stored } = await send(await protectedPdf(algorithm));
+      expect([status, body.note]).toEqual([200, 'Its protection against changes was taken off.']);
+      expect(body.sizeBytes).toBe(stored.length);
+      expect(await textsOf(stored)).toEqual(['Question paper']);
+      expect((await PDFDocument.load(stored)).getPageCount()).toBe(1);
+    },
+  );
+
+  test('when its page tree is an odd one: its pages are put into a new one, and the admin is told', async () => {
+    const { status, body, stored } = await send(pdfOfOddKids());
+    expect([status, body.pages]).toEqual([200, 1]);
+    expect(body.note).toMatch(/^It was damaged; its pages were saved anew/);
+    expect((await PDFDocument.load(stored)).getPageCount()).toBe(1);
+  });
+
+  test('with nothing to change in it, it is stored byte for byte and without a note', async () => {
+    const pdf = await makeBooklet(5);
+    const { body, stored } = await send(pdf);
+    expect(body.note).toBe('');
+    expect(stored.equals(pdf)).toBe(true);
+  });
+});
+
+describe('what cannot be delivered is refused, in words that tell what to do', () => {
+  test.each([
+    ['a PDF that needs a password', () => makePdf(1, 'secret'), uploadRefusals.encrypted],
+    ['one on whose number of pages programs do not agree', pdfOfUncertainPages, uploadRefusals.ambiguous],
+    [
+      'one whose page has no measures that could be used',
+      () => handmadePdf({ content: '', page: '/MediaBox[0]' }),
+      uploadRefusals.cannotBeStamped,
+    ],
+  ])('%s', async (_what, make, error) => {
+    const { status, body } = await send(await make());
+    expect([status, body]).toEqual([422, { error }]);
+    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+  });
+
+  test('a small file that unpacks without end is stopped before it takes the machine’s memory', async () => {
+    const bomb = await bombPdf(700);
+    expect(bomb.length).toBeLessThan(100_000);
+    const limits = { heapMb: 512, memoryMb: 300, timeMs: 60_000 };
+    const args = [String(bomb.length), 'free'];
+    expect((await runApart({ program: 'inspect-pdf', args, input: [bomb], ...limits })).code).toBeNull();
+  });
+});
+
+describe('what a PDF can do besides being read', () => {
+  test.each(['material', 'sample'])(
+    'is taken out of a %s before it is stored, and the admin is told what',
+    async (purpose) => {
+      const { status, body, stored } = await send(activePdf(), purpose);
+      expect(status).toBe(200);
+      expect(body.note).toMatch(/^Taken out, to keep readers safe: /);
+      for (const kind of ['scripts', 'links that open files', 'attached files', 'video', 'XFA'])
+        expect(body.note).toContain(kind);
+      const text = await plainText(stored);
+      for (const harm of [
+        'app.alert',
+        'Launch',
+        'calc.exe',
+        'EmbeddedFile',
+        'secret',
+        'javascript:',
+        'RichMedia',
+        'XFA',
+        'evil',
+      ])
+        expect(text).not.toContain(harm);
+    },
+  );
+
+  test('its links and bookmarks stay', async () => {
+    const { stored } = await send(activePdf());
+    const text = await plainText(stored);
+    for (const kept of ['https://example.com/more', 'Chapter 1', 'GoTo']) expect(text).toContain(kept);
+    expect(await textsOf(stored)).toEqual(['Words']);
+  });
+
+  test('is noted beside the file', async () => {
+    const { body } = await send(activePdf(), 'sample');
+    expect(world.db.select({ note: files.note }).from(files).where(eq(files.id, body.id)).get()).toEqual({
+      note: body.note,
+    });
+  });
+});
+
+/** All objects of a PDF, as they are written, without being packed. */
+async function plainText(pdf: Buffer): Promise<string> {
+  const { context, catalog } = await PDFDocument.load(pdf, { updateMetadata: false });
+  expect(catalog.lookup(PDFName.of('Pages'))).toBeInstanceOf(PDFDict);
+  return context
+    .enumerateIndirectObjects()
+    .map(([, object]) => String(object))
+    .join('\n');
+}
