@@ -4,6 +4,7 @@ import { storageFault } from '#server/db/storage.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
+import { plainPage } from '#server/http/plain-page.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
@@ -57,17 +58,17 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
 function sendLater(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(503).header('retry-after', '60');
   if (!request.headers.accept?.includes('text/html')) return reply.send({ error: messages.copyBeingPrepared });
-  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="60">
-<title>Your copy is being prepared</title>
-<style>body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem;color:#1c2433}</style>
-<h1>One moment, please</h1>
-<p>${messages.copyBeingPrepared}</p>
-<p><a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.</p>
-</html>`);
+  return reply.type('text/html; charset=utf-8').send(
+    plainPage({
+      title: 'Your copy is being prepared',
+      heading: 'One moment, please',
+      paragraphs: [
+        messages.copyBeingPrepared,
+        `<a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.`,
+      ],
+      retryAfterS: 60,
+    }),
+  );
 }
 
 /** Counts a download. One that cannot be counted (the disk is full) is no reason to withhold what was paid for. */
