@@ -3,6 +3,7 @@ import { network } from '#server/auth/rate-limit.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { canonicalPage } from '#shared/page-address.ts';
+import { bestEncoding, compress } from './compression.ts';
 import { createContext } from './context.ts';
 import { createFairQueue, QueueFullError } from './fair-queue.ts';
 import { plainPage } from './plain-page.ts';
@@ -82,7 +83,10 @@ export function registerPages(
 function sendRendered(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   if (page.redirectTo !== null) return reply.redirect(page.redirectTo);
   if (page.status === 404) request.log.info({ path: loggedPath(request.url) }, 'page not found');
-  return reply.code(page.status).send(page.html);
+  const body = Buffer.from(page.html);
+  const encoding = bestEncoding(request, body.length);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(compress(body, encoding));
 }
 
 const busyPage = plainPage({

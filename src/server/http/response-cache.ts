@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/db/open-db.ts';
-
-type Encoding = 'br' | 'gzip' | 'identity';
+import { bestEncoding, compress, type Encoding } from './compression.ts';
 
 type CachedResponse = {
   /** The version of the public content that it was made from. */
@@ -21,8 +19,6 @@ type NewResponse = Pick<CachedResponse, 'version' | 'contentType' | 'vary'> & { 
 const limits = { maxSize: 16 * 1024 * 1024, max: 2000, ttl: 3 * 60_000 };
 /** What an entry takes besides its bodies and its key, in bytes: headers and bookkeeping, rounded up. */
 const entryBytes = 1024;
-/** Above this, in bytes, compressing saves more than it costs. */
-const compressibleBytes = 1024;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
@@ -56,7 +52,7 @@ export function createResponseCache(db: Db, clock: () => number) {
     const { etag, vary, contentType, bodies } = cached;
     reply.headers({ 'cache-control': 'no-cache', vary, etag });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const encoding = bestEncoding(request.headers['accept-encoding'], bodies.identity.length);
+    const encoding = bestEncoding(request, bodies.identity.length);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.header('content-type', contentType).send(bodyOf(key, cached, encoding));
   }
@@ -91,15 +87,4 @@ export function createResponseCache(db: Db, clock: () => number) {
     /** How much is kept. */
     size: () => ({ entries: responses.size, bytes: responses.calculatedSize }),
   };
-}
-
-function bestEncoding(accepted: string | string[] | undefined, bytes: number): Encoding {
-  if (bytes < compressibleBytes || typeof accepted !== 'string') return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
-}
-
-function compress(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 7 } });
-  return encoding === 'gzip' ? gzipSync(body, { level: 7 }) : body;
 }
