@@ -45,11 +45,9 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
         return null;
       });
       if (copy === null) return sendLater(request, reply);
-      // A download that broke off is gone on with: that is not another one.
-      if (request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''))
-        count(context, user, materialId);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
-      return sendPdf(request, reply, copy, download.title);
+      const onContent = () => count(context, user, materialId);
+      return sendPdf(request, reply, { ...copy, name: download.title, onContent });
     },
   });
 }
@@ -83,7 +81,7 @@ function count(context: Context, user: SessionUser, materialId: string): void {
       site: mailSite(db, config),
       educator: siteFacts(db, config).contactEmail,
     });
-    if (begun <= manyDownloads) return;
+    if (begun === null || begun <= manyDownloads) return;
     log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
     mailer.wake();
   } catch (error) {
