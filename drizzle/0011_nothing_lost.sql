@@ -78,4 +78,33 @@ END;--> statement-breakpoint
 UPDATE `payments` SET `utr` = CASE WHEN length(ltrim(`utr`, '0')) < 12 THEN substr(`utr`, -12) ELSE ltrim(`utr`, '0') END
   WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';--> statement-breakpoint
 UPDATE `payment_claims` SET `utr` = CASE WHEN length(ltrim(`utr`, '0')) < 12 THEN substr(`utr`, -12) ELSE ltrim(`utr`, '0') END
-  WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';
+  WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';--> statement-breakpoint
+-- The content version counts what the public can see, and nothing else.
+-- Of the starts of a test only their number is public, and a cached answer is minutes old at most.
+DROP TRIGGER `test_starts_content_version_insert`;--> statement-breakpoint
+DROP TRIGGER `test_starts_content_version_update`;--> statement-breakpoint
+DROP TRIGGER `test_starts_content_version_delete`;--> statement-breakpoint
+DROP TRIGGER `tests_content_version_update`;--> statement-breakpoint
+CREATE TRIGGER `tests_content_version_update` AFTER UPDATE ON `tests`
+WHEN (old.`seq`, old.`id`, old.`title`, old.`description`, old.`category`, old.`difficulty`, old.`duration`, old.`questions`, old.`is_active`, old.`deleted_at`) IS NOT (new.`seq`, new.`id`, new.`title`, new.`description`, new.`category`, new.`difficulty`, new.`duration`, new.`questions`, new.`is_active`, new.`deleted_at`) BEGIN
+  UPDATE `content_version` SET `version` = `version` + 1;
+END;--> statement-breakpoint
+-- Of the stock the public sees whether it is sold out.
+DROP TRIGGER `materials_content_version_update`;--> statement-breakpoint
+CREATE TRIGGER `materials_content_version_update` AFTER UPDATE ON `materials`
+WHEN (old.`seq`, old.`id`, old.`title`, old.`description`, old.`category`, old.`price_paise`, old.`print_price_paise`, old.`stock` IS NULL OR old.`stock` > 0, old.`pages`, old.`format`, old.`preview_url`, old.`preview_pages`, old.`download_url`, old.`file_id`, old.`sample_file_id`, old.`image_file_id`, old.`is_active`, old.`deleted_at`) IS NOT (new.`seq`, new.`id`, new.`title`, new.`description`, new.`category`, new.`price_paise`, new.`print_price_paise`, new.`stock` IS NULL OR new.`stock` > 0, new.`pages`, new.`format`, new.`preview_url`, new.`preview_pages`, new.`download_url`, new.`file_id`, new.`sample_file_id`, new.`image_file_id`, new.`is_active`, new.`deleted_at`) BEGIN
+  UPDATE `content_version` SET `version` = `version` + 1;
+END;--> statement-breakpoint
+-- Of the settings the sections of the site are public.
+DROP TRIGGER `settings_content_version_insert`;--> statement-breakpoint
+CREATE TRIGGER `settings_content_version_insert` AFTER INSERT ON `settings` WHEN new.`key` LIKE 'site.%' BEGIN
+  UPDATE `content_version` SET `version` = `version` + 1;
+END;--> statement-breakpoint
+DROP TRIGGER `settings_content_version_update`;--> statement-breakpoint
+CREATE TRIGGER `settings_content_version_update` AFTER UPDATE ON `settings` WHEN new.`key` LIKE 'site.%' BEGIN
+  UPDATE `content_version` SET `version` = `version` + 1;
+END;--> statement-breakpoint
+DROP TRIGGER `settings_content_version_delete`;--> statement-breakpoint
+CREATE TRIGGER `settings_content_version_delete` AFTER DELETE ON `settings` WHEN old.`key` LIKE 'site.%' BEGIN
+  UPDATE `content_version` SET `version` = `version` + 1;
+END;

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { Manifest } from 'vite';
 import type { AppRouter } from '#server/router.ts';
+import { isAdminScreen } from '#shared/paths.ts';
 import { Providers } from './app.tsx';
 import { type PageStart, pageFiles } from './lib/page-files.ts';
 import { HeadCollector, type HeadTag, headTags } from './lib/page-head.tsx';
@@ -53,6 +54,8 @@ export function createRender({
     if (handles.some((handle) => handle.browserOnly)) {
       const site = await queries.site.info.fetch();
       head.tags = headTags({ title: 'Admin', description: 'For the admin.', path: pathname, noindex: true }, site);
+      // The screen itself is drawn in the browser, the one that says "Access Denied" or "not found" too.
+      head.status = isAdminScreen(pathname) ? 200 : 404;
     } else {
       const context = await handler.query(
         new Request(new URL(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 'http://localhost')),

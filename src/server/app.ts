@@ -17,12 +17,12 @@ import { registerSite } from './features/site/site.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { registerTestRoutes } from './features/tests/tests.routes.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
-import { limitBodyTime } from './http/body-time.ts';
+import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { registerHealth } from './http/health.ts';
-import { keptFirst } from './http/kept-first.ts';
 import { type RenderPage, registerPages } from './http/pages.ts';
 import { registerProcedures } from './http/procedures.ts';
-import { createPublicCache, type PublicCache } from './http/public-cache.ts';
+import { loggedPath, RequestLog } from './http/request-log.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { registerSecurity } from './http/security.ts';
 import { type Services, somethingWentWrong, storageMessages } from './trpc.ts';
 
@@ -51,10 +51,19 @@ export async function buildApp({
   trustedProxies = [],
   afterClose = () => {},
 }: AppOptions) {
-  let cache: PublicCache | null = null;
+  let securityHeaders: ReturnType<typeof registerSecurity> = {};
   const app = Fastify({
     logger,
-    serverFactory: keptFirst(() => cache),
+    logController: new RequestLog(),
+    requestTimeout: requestTimeMs,
+    connectionTimeout: idleTimeMs,
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors(error, request, reply) {
+      request.log.info({ path: loggedPath(request.url), code: error.code }, 'refused an address');
+      reply.raw
+        .writeHead(error.statusCode ?? 400, { ...securityHeaders, 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify({ error: 'This address cannot be read.' }));
+    },
     bodyLimit: 256 * 1024,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 5000 },
@@ -79,7 +88,7 @@ export async function buildApp({
   });
 
   limitBodyTime(app);
-  registerSecurity(app, services.config, inlineScriptHashes);
+  securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -101,7 +110,7 @@ export async function buildApp({
     });
   }
 
-  cache = createPublicCache(services.db, services.auth);
+  const cache = createResponseCache(services.db, services.clock);
   registerHealth(app, services);
   registerFiles(app, services);
   registerDownloads(app, services);

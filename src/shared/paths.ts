@@ -41,7 +41,9 @@ export const paths = {
   adminUsers: '/admin/users',
   adminOrder: (id: string) => `/admin/orders?order=${encodeURIComponent(id)}`,
   adminDesk: '/admin/desk',
+  adminLabelsScreen: '/admin/desk/labels',
   adminLabels: (ids: readonly string[]) => `/admin/desk/labels?ids=${ids.join(',')}`,
+  adminPackingScreen: '/admin/desk/packing',
   adminPacking: (ids: readonly string[]) => `/admin/desk/packing?ids=${ids.join(',')}`,
   adminCombos: '/admin/combos',
   adminCoupons: '/admin/coupons',
@@ -100,3 +102,10 @@ export const privatePaths = [
   paths.orderPrinted,
   paths.trpc,
 ] as const;
+
+const adminScreens: ReadonlySet<unknown> = new Set(
+  Object.values(paths).filter((path) => path === paths.admin || String(path).startsWith(`${paths.admin}/`)),
+);
+
+/** Whether there is an admin screen at this path, however it is written (`/Admin/Orders/`). */
+export const isAdminScreen = (path: string): boolean => adminScreens.has(path.toLowerCase().replace(/\/+$/, ''));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { sameDownloadMs } from '#shared/downloads.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -61,7 +62,28 @@ describe('a backup', () => {
     ]);
     expect(rest.rawPayload.equals(bytes.subarray(5000))).toBe(true);
     expect(downloads()).toBe(before);
+    world.advance(sameDownloadMs);
+    await take(admin, { range: 'bytes=5000-', 'if-range': String(headers.etag) });
+    expect(downloads()).toBe(before + 1);
     expect((await take(admin, { range: `bytes=${bytes.length}-` })).statusCode).toBe(416);
+  });
+
+  test.each(['bytes=-999999999', 'bytes=1-', 'bytes=1-1', 'bytes=9-12,1-2', 'nonsense'])(
+    'is recorded whatever part of it is asked for: %s',
+    async (range) => {
+      const before = downloads();
+      world.advance(sameDownloadMs);
+      expect([200, 206]).toContain((await take(admin, { range })).statusCode);
+      expect(downloads()).toBe(before + 1);
+    },
+  );
+
+  test('is recorded for each admin who is sent it', async () => {
+    const other = await cookieOf(world, world.addUser('other-admin', { isAdmin: true }));
+    const before = downloads();
+    world.advance(sameDownloadMs);
+    for (const cookie of [admin, other, admin, other]) await take(cookie);
+    expect(downloads()).toBe(before + 2);
   });
 
   test('is nobody else’s', async () => {

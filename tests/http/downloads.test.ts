@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sweepDownloads } from '#server/features/downloads/downloads.data.ts';
 import { storeFile } from '#server/files/store.ts';
-import { manyDownloadsMs } from '#shared/downloads.ts';
+import { manyDownloadsMs, sameDownloadMs } from '#shared/downloads.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -191,26 +192,53 @@ describe('T2: downloads are counted', () => {
   const counted = () => world.db.select().from(downloads).where(eq(downloads.materialId, materialId)).all();
   const notices = () => world.mails().filter(({ subject }) => subject.startsWith('Many downloads'));
 
-  test('once for each that begins, not for its parts, with who and from where', async () => {
+  test('once for each, with who and from where, and not again while it goes on', async () => {
     await get();
     expect(counted()).toMatchObject([{ userId: buyer.id, ip: '127.0.0.1', createdAt: world.clock() }]);
-    await get({ range: 'bytes=0-99' });
-    await get({ range: 'bytes=100-199' });
-    await get({ range: 'bytes=-100' });
-    await get({}, 'HEAD');
-    await app.inject({ url: `/downloads/${materialId}` });
+    world.advance(sameDownloadMs - 1);
+    for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=-100']) await get({ range });
+    expect(counted()).toHaveLength(1);
+    world.advance(1);
+    await get({ range: 'bytes=200-' });
     expect(counted()).toHaveLength(2);
+  });
+
+  test.each(['bytes=-999999999', 'bytes=1-', 'bytes=1-1', 'bytes=5-9,1-2', 'BYTES=0-', 'nonsense'])(
+    'whatever part is asked for: %s',
+    async (range) => {
+      expect([200, 206]).toContain((await get({ range })).statusCode);
+      expect(counted()).toHaveLength(1);
+    },
+  );
+
+  test('from each network by itself: two people who share an account are two', async () => {
+    for (const remoteAddress of ['198.51.100.7', '203.0.113.9', '198.51.100.7'])
+      await app.inject({ url: `/downloads/${materialId}`, headers: { cookie: buyerCookie }, remoteAddress });
+    expect(counted()).toHaveLength(2);
+  });
+
+  test('not where nothing of the file is sent', async () => {
+    await get({}, 'HEAD');
+    await get({ 'if-none-match': '*' });
+    await get({ range: 'bytes=999999999-' });
+    await app.inject({ url: `/downloads/${materialId}` });
+    expect(counted()).toEqual([]);
   });
 
   test('more than 20 in a day are told to the educator once, and show in the list of students', async () => {
     world.advance(2 * manyDownloadsMs);
+    world.db.delete(mails).run();
     const admin = world.caller(world.addUser('counting-admin', { isAdmin: true }));
     const shown = async () =>
       (await admin.studentsAdmin.list({ search: buyer.email })).items.map(({ downloadsToday }) => downloadsToday);
-    for (let time = 0; time < 20; time++) await get();
+    const getLater = async () => {
+      world.advance(sameDownloadMs);
+      await get();
+    };
+    for (let time = 0; time < 20; time++) await getLater();
     expect([notices(), await shown()]).toEqual([[], [20]]);
-    await get();
-    await get();
+    await getLater();
+    await getLater();
     expect(notices()).toMatchObject([
       { text: expect.stringContaining(`buyer (${buyer.email}) has begun 21 downloads`) },
     ]);

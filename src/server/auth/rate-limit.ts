@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { TRPCError } from '@trpc/server';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
 import { oncePerDb, placeholders } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
@@ -98,16 +98,11 @@ const keyOf = (limit: Limit, who: string): string => `${limit}:${limit.endsWith(
 
 /** What one customer of a provider holds: an IPv4 address, or a whole /64 of IPv6. */
 export function network(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.split('%')[0]?.toLowerCase().split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const groups =
-    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return groups
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  return address.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':');
 }

@@ -13,16 +13,25 @@ type Sending = {
   name: string;
 };
 
+type Pdf = {
+  file: string;
+  sizeBytes: number;
+  etag: string;
+  /** What it is called where it is saved. */
+  name: string;
+  onContent: () => void;
+};
+
 /** Answers with a PDF that stands in a file of its own, to be saved. */
 export const sendPdf = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, sizeBytes, etag }: { file: string; sizeBytes: number; etag: string },
-  name: string,
+  { file, sizeBytes, etag, name, onContent }: Pdf,
 ): FastifyReply =>
   sendBytes(request, reply, {
     etag,
     sizeBytes,
+    onContent,
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': dispositionOf('attachment', name, extensionOf['application/pdf']),
@@ -55,13 +64,15 @@ type Bytes = {
   headers: Record<string, string>;
   /** From `start` to `end`, both included. */
   read: (start: number, end: number) => Readable;
+  /** Called before any of the content is sent, whole or a part, whatever range was asked for. */
+  onContent?: () => void;
 };
 
 /** Answers with bytes: whole, a range of them, or only their headers (RFC 9110, sections 13 and 14). */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, sizeBytes, headers, read }: Bytes,
+  { etag, sizeBytes, headers, read, onContent }: Bytes,
 ): FastifyReply {
   reply.headers({ etag, 'accept-ranges': 'bytes' });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -72,6 +83,7 @@ export function sendBytes(
     return reply.code(416).send({ error: 'The file has no such part.' });
   }
   const { start, end } = range;
+  if (request.method !== 'HEAD') onContent?.();
   reply.headers({ ...headers, 'content-length': end - start + 1 });
   if (range.isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`);
   return request.method === 'HEAD' ? reply.send() : reply.send(read(start, end));

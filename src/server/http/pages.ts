@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { network } from '#server/auth/rate-limit.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
 import type { Context, Services } from '#server/trpc.ts';
+import { canonicalPage } from '#shared/page-address.ts';
+import { bestEncoding, compress } from './compression.ts';
 import { createContext } from './context.ts';
-import type { PublicCache } from './public-cache.ts';
+import { createFairQueue, QueueFullError } from './fair-queue.ts';
+import { plainPage } from './plain-page.ts';
+import { loggedPath } from './request-log.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** The client's `render` (src/client/entry-server.tsx), handed in so that the server imports none of the client. */
 export type RenderPage = (request: { url: string; router: AppRouter; ctx: Context }) => Promise<RenderedPage>;
@@ -14,39 +20,55 @@ export type RenderedPage = {
   html: string;
 };
 
-/** Answers every other GET with a page; a visitor's is kept until something public changes. */
+/** How many pages may wait to be rendered: about a second's work for one network. */
+const renderLimits = { perNetwork: 40, inAll: 200 };
+const retryAfterS = 3;
+const html = 'text/html; charset=utf-8';
+
+/**
+ * Answers every other GET with a page. A visitor's is kept until something public changes; a page that must be rendered
+ * waits for its network's turn, and for too many at once there is a plain page that says to try again.
+ */
 export function registerPages(
   app: FastifyInstance,
   services: Services,
-  { render, cache }: { render: RenderPage; cache: PublicCache },
+  { render, cache }: { render: RenderPage; cache: ResponseCache },
 ): void {
-  const renderTogether = joinCalls<RenderedPage>();
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const enqueue = createFairQueue(renderLimits);
+  const renderTogether = joinCalls<RenderedPage | null>();
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // To a URL parser `//name` is another host.
     if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'));
     const ctx = await createContext(services, request, reply);
-    reply.type('text/html; charset=utf-8');
-    if (ctx.user) {
-      const page = await render({ url: request.url, router: appRouter, ctx });
-      reply.headers({ vary: 'cookie, accept-encoding', 'cache-control': 'private, no-store' });
-      logMissing(request, page);
-      return page.redirectTo === null ? reply.code(page.status).send(page.html) : reply.redirect(page.redirectTo);
+    const who = network(request.ip);
+    const { address: url, isSearch } = canonicalPage(request.url);
+    const renderNow = () => render({ url, router: appRouter, ctx });
+    reply.type(html);
+    try {
+      if (ctx.user) {
+        reply.headers({ vary: 'cookie, accept-encoding', 'cache-control': 'private, no-store' });
+        return sendRendered(request, reply, await enqueue(who, renderNow));
+      }
+      const kept = cache.sendKept(request, reply, url);
+      if (kept) return kept;
+      const version = cache.version();
+      const page = await renderTogether(`${who} ${version} ${url}`, () =>
+        // After a change everybody asks for the same pages: somebody on another network may have been quicker.
+        enqueue(who, async () => (cache.isKept(url) ? null : renderNow())),
+      );
+      if (page === null) return sendPage(request, reply);
+      const vary = 'cookie, accept-encoding';
+      // A search is seldom asked for twice, and would push out what is.
+      if (page.status === 200 && page.redirectTo === null && !isSearch)
+        return cache.keepAndSend(request, reply, url, { version, contentType: html, body: page.html, vary });
+      reply.headers({ vary, 'cache-control': 'no-cache' });
+      return sendRendered(request, reply, page);
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error;
+      request.log.warn({ ip: request.ip }, 'too many pages wait to be rendered');
+      return reply.code(503).headers({ 'retry-after': retryAfterS, 'cache-control': 'no-store' }).send(busyPage);
     }
-
-    // Reached with the cookie of a session that is over, too.
-    if (cache.answer(request.raw, reply.raw)) return reply.hijack();
-    const version = cache.version();
-    const page = await renderTogether(`${version} ${request.url}`, () =>
-      render({ url: request.url, router: appRouter, ctx }),
-    );
-    reply.headers({ vary: 'cookie, accept-encoding', 'cache-control': 'no-cache' });
-    if (page.redirectTo !== null) return reply.redirect(page.redirectTo);
-    if (page.status === 200) {
-      const contentType = 'text/html; charset=utf-8';
-      return cache.keepAndSend(request, reply, { version, contentType, body: page.html, isForAll: false });
-    }
-    logMissing(request, page);
-    return reply.code(page.status).send(page.html);
   };
 
   app.get('/*', sendPage);
@@ -58,11 +80,26 @@ export function registerPages(
   );
 }
 
-function logMissing(request: FastifyRequest, page: RenderedPage): void {
-  if (page.status === 404) request.log.info({ path: request.url.split('?')[0]?.slice(0, 200) }, 'page not found');
+function sendRendered(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  if (page.redirectTo !== null) return reply.redirect(page.redirectTo);
+  if (page.status === 404) request.log.info({ path: loggedPath(request.url) }, 'page not found');
+  const body = Buffer.from(page.html);
+  const encoding = bestEncoding(request, body.length);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(compress(body, encoding));
 }
 
-/** Whoever asks for what is just being made waits for that one: after a change everybody asks for the same pages. */
+const busyPage = plainPage({
+  title: 'One moment, please',
+  heading: 'One moment, please',
+  paragraphs: [
+    'Very many pages are being asked for right now. This page tries again by itself in a few seconds.',
+    '<a href="">Try again now</a>',
+  ],
+  retryAfterS,
+});
+
+/** Coalesces concurrent calls with the same key into one. */
 function joinCalls<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (key, make) => {

@@ -9,25 +9,20 @@ import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createBurstLimit } from './burst-limit.ts';
 import { createContext, visitorContext } from './context.ts';
-import type { PublicCache } from './public-cache.ts';
+import { type PublicRead, publicRead } from './public-reads.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** How many procedures one network may call in 10 s, and how many changes one admin may make in a minute. */
 const callLimit = { max: 300, windowMs: 10_000 };
 const adminChangeLimit = { max: 120, windowMs: 60_000 };
 const mostInOneBatch = 10;
 
-/** What everybody is answered alike, signed in or not, so that the answer may be kept. */
-const publicAnswers = new Set([
-  'materials.get',
-  'materials.list',
-  'site.content',
-  'site.info',
-  'tests.list',
-  'videos.list',
-]);
-
 /** The tRPC router over HTTP. */
-export async function registerProcedures(app: FastifyInstance, services: Services, cache: PublicCache): Promise<void> {
+export async function registerProcedures(
+  app: FastifyInstance,
+  services: Services,
+  cache: ResponseCache,
+): Promise<void> {
   const limits = createLimits(services);
   const onError = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }) => {
     if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
@@ -36,7 +31,8 @@ export async function registerProcedures(app: FastifyInstance, services: Service
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (isPublicRead(request)) return answerAlike(request, reply);
+      const read = publicRead(request, mostInOneBatch);
+      if (read) return cache.sendKept(request, reply, read.address) ?? answerRead(request, reply, read);
       reply.header('cache-control', 'no-store');
       // Only JSON reaches a procedure: a form, which another site could post without being asked, never does.
       if (request.method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -60,11 +56,11 @@ export async function registerProcedures(app: FastifyInstance, services: Service
     await scope.register(fastifyTRPCPlugin, options);
   });
 
-  async function answerAlike(request: FastifyRequest, reply: FastifyReply) {
+  async function answerRead(request: FastifyRequest, reply: FastifyReply, { address, isSearch }: PublicRead) {
     const version = cache.version();
     const answer = await fetchRequestHandler({
       endpoint: paths.trpc,
-      req: new Request(new URL(request.url, 'http://localhost')),
+      req: new Request(new URL(address, 'http://localhost')),
       router: appRouter,
       maxBatchSize: mostInOneBatch,
       createContext: async ({ info }) => {
@@ -75,19 +71,11 @@ export async function registerProcedures(app: FastifyInstance, services: Service
     });
     const contentType = answer.headers.get('content-type') ?? 'application/json';
     const body = await answer.text();
-    if (answer.status === 200) return cache.keepAndSend(request, reply, { version, contentType, body, isForAll: true });
+    const vary = 'accept-encoding';
+    if (answer.status === 200 && !isSearch)
+      return cache.keepAndSend(request, reply, address, { version, contentType, body, vary });
     return reply.code(answer.status).headers({ 'cache-control': 'no-store' }).type(contentType).send(body);
   }
-}
-
-/** Whether a request asks for nothing but public answers. */
-function isPublicRead(request: FastifyRequest): boolean {
-  if (request.method !== 'GET') return false;
-  const [path = ''] = request.url.split('?');
-  return path
-    .slice(paths.trpc.length + 1)
-    .split(',')
-    .every((procedure) => publicAnswers.has(procedure));
 }
 
 type CallInfo = { calls: readonly unknown[]; type: string };

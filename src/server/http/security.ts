@@ -6,11 +6,14 @@ import type { Config } from '#server/config.ts';
 
 const razorpayHosts = 'https://*.razorpay.com';
 
+type Headers = Record<string, string>;
+
 /**
  * Security headers, and the same-origin rule: a browser's request that changes something must come from this site.
- * `inlineScriptHashes`: the page template's own inline scripts; null switches the policy off (development).
+ * `inlineScriptHashes`: the page template's own inline scripts; null switches the policy off (development). Returns the
+ * headers, for responses that no hook sees.
  */
-export function registerSecurity(app: FastifyInstance, config: Config, inlineScriptHashes: string[] | null): void {
+export function registerSecurity(app: FastifyInstance, config: Config, inlineScriptHashes: string[] | null): Headers {
   const https = config.publicUrl.startsWith('https:');
   const checkoutOrigin = externalOrigin(config.razorpay?.checkoutUrl);
   const payment =
@@ -49,8 +52,8 @@ export function registerSecurity(app: FastifyInstance, config: Config, inlineScr
     xFrameOptions: { action: 'deny' },
   });
 
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    for (const [name, value] of headers) raw.setHeader(name, value);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
     done();
   });
 
@@ -61,14 +64,16 @@ export function registerSecurity(app: FastifyInstance, config: Config, inlineScr
     request.log.warn({ origin }, 'refused a request from another site');
     reply.code(403).send({ error: 'This request came from another site.' });
   });
+
+  return headers;
 }
 
 /** They are the same in every answer; helmet would check the policy and write it out anew for each. */
-function headersBy(options: HelmetOptions): [name: string, value: string][] {
+function headersBy(options: HelmetOptions): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => {});
-  return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
+  return Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]));
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);

@@ -1,8 +1,11 @@
 import { TRPCError } from '@trpc/server';
+import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Backups } from '#server/backups/backups.ts';
 import type { Db } from '#server/db/open-db.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { sameDownloadMs } from '#shared/downloads.ts';
 
 /** Which admin asks, and when (UTC ms). */
 type By = { actorId: string; now: number };
@@ -31,16 +34,24 @@ export function deleteBackup(db: Db, { backups, name, actorId, now }: { backups:
   recordChange(db, { actorId, action: 'delete', entity: 'backup', entityId: name, before }, now);
 }
 
-type Taking = {
-  backups: Backups;
-  name: string;
-  /** Whether this is the beginning of it, rather than the rest of a download that broke off. */
-  isBeginning: boolean;
-};
-
-/** Finds a backup for whoever takes it away, and records that; null when there is none of this name. */
-export function takeBackup(db: Db, { backups, name, isBeginning, actorId, now }: Taking & By) {
-  const backup = backups.find(name);
-  if (backup && isBeginning) recordChange(db, { actorId, action: 'download', entity: 'backup', entityId: name }, now);
-  return backup;
+/**
+ * Records that an admin is sent a backup or any part of it. What the same admin is sent of it in the next minutes is the
+ * same download, going on after it broke off.
+ */
+export function recordBackupDownload(db: Db, { name, actorId, now }: { name: string } & By): void {
+  const change = { actorId, action: 'download', entity: 'backup', entityId: name };
+  const last = db
+    .select({ at: auditLog.createdAt })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, change.entity),
+        eq(auditLog.entityId, name),
+        eq(auditLog.action, change.action),
+        eq(auditLog.actorId, actorId),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .get();
+  if (!last || now - last.at >= sameDownloadMs) recordChange(db, change, now);
 }

@@ -4,7 +4,7 @@ import { sendBytes } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
 import { passwordAgain, type Services } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
-import { takeBackup } from './backups.admin.data.ts';
+import { recordBackupDownload } from './backups.admin.data.ts';
 
 /** Backups to take away, for admins who ask for them on the site itself. */
 export function registerBackups(app: FastifyInstance, services: Services): void {
@@ -25,15 +25,8 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
 
       if (!isConfirmed) return reply.code(428).send({ error: passwordAgain });
 
-      const backup = takeBackup(db, {
-        backups,
-        name: request.params.name,
-        isBeginning: request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''),
-        actorId: user.id,
-        now: clock(),
-      });
+      const backup = backups.find(request.params.name);
       if (!backup) return reply.callNotFound();
-      request.log.info({ userId: user.id, backup: backup.name, range: request.headers.range }, 'backup downloaded');
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       return sendBytes(request, reply, {
         etag: `"${backup.name}-${backup.sizeBytes}"`,
@@ -41,6 +34,10 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
         headers: {
           'content-type': 'application/vnd.sqlite3',
           'content-disposition': `attachment; filename="${backup.name.replaceAll(/[^\w.-]/g, '_')}"`,
+        },
+        onContent: () => {
+          recordBackupDownload(db, { name: backup.name, actorId: user.id, now: clock() });
+          request.log.info({ userId: user.id, backup: backup.name, range: request.headers.range }, 'backup downloaded');
         },
         read: (start, end) => createReadStream(backup.file, { start, end }),
       });

@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { and, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import { withinLimit } from '#server/auth/rate-limit.ts';
+=======
+import { and, count, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { network, withinLimit } from '#server/auth/rate-limit.ts';
+>>>>>>> wt-c
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -8,8 +13,13 @@ import { findBoughtItem } from '#server/features/entitlements/entitlements.data.
 import { findFile, readBytes } from '#server/files/read.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
+<<<<<<< HEAD
 import type { StampedCopies, Wanted } from '#server/pdf/stamped-copies.ts';
 import { manyDownloads, manyDownloadsMs } from '#shared/downloads.ts';
+=======
+import type { StampedCopies, StampText, Wanted } from '#server/pdf/stamped-copies.ts';
+import { manyDownloads, manyDownloadsMs, sameDownloadMs } from '#shared/downloads.ts';
+>>>>>>> wt-c
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { manyDownloadsMail } from './downloads.mails.ts';
@@ -112,11 +122,13 @@ type Begun = {
 };
 
 /**
- * Counts a download that begins; the answer is how many this person has begun within a day. When they are too many for
- * one person the educator is told, once a day.
+ * Counts a download when a material or any part of it is sent; what the same person is sent of it in the next minutes on
+ * the same network is the same download, going on after it broke off. Returns how many this person has begun within a
+ * day, null when this is none. When they are too many for one person the educator is told, once a day.
  */
-export function recordDownload(db: Db, { user, materialId, ip, now, site, educator }: Begun): number {
+export function recordDownload(db: Db, { user, materialId, ip, now, site, educator }: Begun): number | null {
   return inTransaction(db, (tx) => {
+    if (isGoingOn(tx, { userId: user.id, materialId, ip, now })) return null;
     tx.insert(downloads).values({ userId: user.id, materialId, ip, createdAt: now }).run();
     const begun =
       tx
@@ -129,3 +141,20 @@ export function recordDownload(db: Db, { user, materialId, ip, now, site, educat
     return begun;
   });
 }
+
+type Sent = { userId: string; materialId: string; ip: string; now: number };
+
+/** Another network is counted anew: a person stays on one for some minutes, and those who share an account do not. */
+const isGoingOn = (tx: Executor, { userId, materialId, ip, now }: Sent): boolean =>
+  tx
+    .select({ ip: downloads.ip })
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.userId, userId),
+        eq(downloads.materialId, materialId),
+        gt(downloads.createdAt, now - sameDownloadMs),
+      ),
+    )
+    .all()
+    .some((begun) => network(begun.ip) === network(ip));

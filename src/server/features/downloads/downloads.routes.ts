@@ -5,7 +5,11 @@ import { storageFault } from '#server/db/storage.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
+<<<<<<< HEAD
 import { NoRoomError } from '#server/pdf/stamped-copies.ts';
+=======
+import { plainPage } from '#server/http/plain-page.ts';
+>>>>>>> wt-c
 import type { Context, Services } from '#server/trpc.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
@@ -49,12 +53,17 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
         request.log.error({ err: error, ...facts }, 'a copy could not be stamped');
         return error instanceof NoRoomError ? laterCases.noRoom : laterCases.slow;
       });
+<<<<<<< HEAD
       if ('status' in copy) return sendLater(request, reply, copy);
       // A download that broke off is gone on with: that is not another one.
       if (request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''))
         count(context, user, materialId);
+=======
+      if (copy === null) return sendLater(request, reply);
+>>>>>>> wt-c
       reply.header('content-security-policy', "default-src 'none'; sandbox");
-      return sendPdf(request, reply, copy, download.title);
+      const onContent = () => count(context, user, materialId);
+      return sendPdf(request, reply, { ...copy, name: download.title, onContent });
     },
   });
 }
@@ -70,6 +79,7 @@ const laterCases = {
 } as const satisfies Record<string, Later>;
 
 /** Says in plain words that it takes longer, and in a browser tries again by itself. */
+<<<<<<< HEAD
 function sendLater(request: FastifyRequest, reply: FastifyReply, { status, message, retryAfter }: Later): FastifyReply {
   reply.code(status).header('retry-after', String(retryAfter));
   if (!request.headers.accept?.includes('text/html')) return reply.send({ error: message });
@@ -84,6 +94,22 @@ function sendLater(request: FastifyRequest, reply: FastifyReply, { status, messa
 <p>${message}</p>
 <p><a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.</p>
 </html>`);
+=======
+function sendLater(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(503).header('retry-after', '60');
+  if (!request.headers.accept?.includes('text/html')) return reply.send({ error: messages.copyBeingPrepared });
+  return reply.type('text/html; charset=utf-8').send(
+    plainPage({
+      title: 'Your copy is being prepared',
+      heading: 'One moment, please',
+      paragraphs: [
+        messages.copyBeingPrepared,
+        `<a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.`,
+      ],
+      retryAfterS: 60,
+    }),
+  );
+>>>>>>> wt-c
 }
 
 /** Counts a download. One that cannot be counted (the disk is full) is no reason to withhold what was paid for. */
@@ -98,7 +124,7 @@ function count(context: Context, user: SessionUser, materialId: string): void {
       site: mailSite(db, config),
       educator: siteFacts(db, config).contactEmail,
     });
-    if (begun <= manyDownloads) return;
+    if (begun === null || begun <= manyDownloads) return;
     log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
     mailer.wake();
   } catch (error) {

@@ -20,7 +20,8 @@ export function registerOrders(app: FastifyInstance, services: Services): void {
     const query = orderExportQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
 
-    request.log.info({ userId: user.id, filter: query.data }, 'orders exported');
+    const { search, ...filter } = query.data;
+    request.log.info({ userId: user.id, filter, isSearch: search !== '' }, 'orders exported');
     const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { sessions } from '#server/db/schema/users.ts';
+import { createResponseCache } from '#server/http/response-cache.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -28,7 +32,6 @@ afterEach(async () => {
 
 const list = '/trpc/videos.list?input=%7B%22limit%22%3A100%7D';
 
-/** Over a line, since what is kept goes out before Fastify's own handler, which is all that `inject` knows. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const asked = request(new URL(path, origin), { headers });
   const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage];
@@ -131,4 +134,95 @@ describe('what every visitor is answered alike', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     expect((await get('/trpc/videos.list?input=%7B%22limit%22%3A-1%7D')).statusCode).toBe(400);
   });
+});
+
+describe('an address with parameters that nobody knows', () => {
+  test('is the page without them: it is rendered once for all of them', async () => {
+    for (let turn = 0; turn < 5; turn++)
+      expect((await get(`/about?x=${turn}&utm_source=mail`)).body).toContain('<p>1</p>');
+    expect((await get('/about')).body).toContain('<p>1</p>');
+    expect((await get('/materials?x=1&category=UG_TRB&tab=materials')).body).toContain('<p>2</p>');
+    expect((await get('/materials?tab=materials&category=UG_TRB')).body).toContain('<p>2</p>');
+  });
+
+  test('is the list without them: it is answered from memory, however its input is written', async () => {
+    const { body } = await get(list);
+    world.db.$client.exec('alter table videos rename to videos_away');
+    const same = [
+      `${list}&x=${'y'.repeat(5000)}`,
+      `/trpc/videos.list?x=1&input=${encodeURIComponent('{ "search": "  ", "limit": 100 }')}`,
+    ];
+    for (const address of same) expect((await get(address)).body).toBe(body);
+    expect((await get('/trpc/videos.list?input=%7B%7D')).statusCode).toBe(500);
+  });
+});
+
+test('a batch of public reads is answered alike however it is written, and each of its inputs counts', async () => {
+  const batch = (inputs: object, more = '') =>
+    get(`/trpc/videos.list,site.info?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}${more}`);
+  const first = await batch({ 0: { limit: 100 } });
+  world.db.$client.exec('alter table videos rename to videos_away');
+  expect((await batch({ 0: { search: '', limit: 100 } }, '&x=1')).body).toBe(first.body);
+  expect((await batch({ 0: { limit: 99 } })).body).not.toBe(first.body);
+});
+
+test('a search is not kept: there is no end of them', async () => {
+  await get('/materials?q=keats');
+  expect((await get('/materials?q=keats')).body).toContain('<p>2</p>');
+});
+
+test('a count of participants is a few minutes old at most', async () => {
+  const { id: testId } = await adminCaller().testsAdmin.create({
+    title: 'Odes',
+    description: '',
+    category: 'UG_TRB',
+    difficulty: 'easy',
+    duration: '',
+    questions: '',
+    googleFormUrl: 'https://docs.google.com/forms/d/e/x/viewform',
+  });
+  const count = async () => /"participantsCount":(\d+)/.exec((await get('/trpc/tests.list?input=%7B%7D')).body)?.[1];
+  expect(await count()).toBe('0');
+  world.db
+    .insert(testStarts)
+    .values({ testId, userId: world.addUser('student').id, startedAt: 1 })
+    .run();
+  expect(world.db.select().from(tests).all()).toHaveLength(1);
+  world.advance(3 * 60_000 + 1);
+  expect(await count()).toBe('1');
+});
+
+test('what is kept stays below 16 MB in all its forms together, and below 2,000 entries', async () => {
+  const cache = createResponseCache(world.db, () => 1);
+  const site = Fastify();
+  let text = '';
+  site.get('/*', async (request, reply) => {
+    const kept = cache.sendKept(request, reply, request.url);
+    return (
+      kept ??
+      cache.keepAndSend(request, reply, request.url, {
+        version: cache.version(),
+        contentType: 'text/plain',
+        vary: '',
+        body: text,
+      })
+    );
+  });
+  const most = { bytes: 0, entries: 0 };
+  const ask = async (url: string) => {
+    for (const encoding of ['identity', 'br', 'gzip'])
+      await site.inject({ url, headers: { 'accept-encoding': encoding } });
+    const { bytes, entries } = cache.size();
+    Object.assign(most, { bytes: Math.max(most.bytes, bytes), entries: Math.max(most.entries, entries) });
+  };
+  text = randomBytes(512 * 1024).toString('base64');
+  await ask('/one');
+  expect(most.bytes).toBeGreaterThan(2 * text.length);
+  for (let turn = 0; turn < 12; turn++) await ask(`/large/${turn}`);
+  expect(most.bytes).toBeGreaterThan(12 * 1024 * 1024);
+  text = 'small';
+  for (let turn = 0; turn < 2500; turn++) await site.inject(`/small/${turn}`);
+  expect(cache.size().entries).toBe(2000);
+  expect(most.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+  await site.close();
 });

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { materials } from '#server/db/schema/materials.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { currentContentVersion } from '#server/features/sitemap/sitemap.data.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+  world.db
+    .insert(tests)
+    .values({
+      title: 'Odes',
+      category: 'UG_TRB',
+      difficulty: 'easy',
+      googleFormUrl: 'https://x',
+      createdAt: 1,
+      updatedAt: 1,
+    })
+    .run();
+  world.db
+    .insert(materials)
+    .values({ title: 'Keats', category: 'UG_TRB', stock: 5, printPricePaise: 19_900, createdAt: 1, updatedAt: 1 })
+    .run();
+});
+afterEach(() => world.close());
+
+const version = () => currentContentVersion(world.db);
+
+/** By how much the content version grows while this is written. */
+function growthBy(write: () => unknown): number {
+  const before = version();
+  write();
+  return version() - before;
+}
+
+test('the content version stays when nothing changes that the public can see', () => {
+  const { db } = world;
+  const student = world.addUser('student').id;
+  const testId = db.select({ id: tests.id }).from(tests).get()?.id ?? '';
+  const unseen = {
+    'the first start of a test': () => db.insert(testStarts).values({ testId, userId: student, startedAt: 1 }).run(),
+    'a secret for the script of a form': () => db.update(tests).set({ scoreSecret: 'new', updatedAt: 9 }).run(),
+    'the address of a form': () => db.update(tests).set({ googleFormUrl: 'https://y', codeEntry: 'entry.1' }).run(),
+    'a setting that is no content': () => db.insert(settings).values({ key: 'demo.seeded', value: 1 }).run(),
+    'a sold copy while others are left': () => db.update(materials).set({ stock: 4 }).run(),
+    'a write that changes nothing': () => db.update(materials).set({ title: 'Keats', updatedAt: 9 }).run(),
+  };
+  for (const [what, write] of Object.entries(unseen)) expect([what, growthBy(write)]).toEqual([what, 0]);
+});
+
+test('the content version grows with each change that the public can see', () => {
+  const { db } = world;
+  const seen = {
+    'a title of a test': () => db.update(tests).set({ title: 'Sonnets' }).run(),
+    'a test taken off the list': () => db.update(tests).set({ isActive: false }).run(),
+    'a deleted test': () => db.update(tests).set({ deletedAt: 9 }).run(),
+    'a section of the site': () => db.insert(settings).values({ key: 'site.facts', value: {} }).run(),
+    'a price that ends a sale': () => db.update(materials).set({ printPricePaise: 0 }).run(),
+    'the last copy sold': () => db.update(materials).set({ stock: 0 }).run(),
+    'copies that nobody counts any more': () => db.update(materials).set({ stock: null }).run(),
+  };
+  for (const [what, write] of Object.entries(seen)) expect([what, growthBy(write)]).toEqual([what, 1]);
+});
+
+test.each([
+  ['materials', ['created_at', 'updated_at']],
+  ['tests', ['google_form_url', 'code_entry', 'score_secret', 'created_at', 'updated_at']],
+])('every column of %s counts as public except those that are known not to be', (table, unseen) => {
+  const trigger = world.db.$client
+    .prepare("select sql from sqlite_master where type = 'trigger' and name = ?")
+    .pluck()
+    .get(`${table}_content_version_update`);
+  const columns = world.db
+    .all<{ name: string }>(sql`select name from pragma_table_info(${table})`)
+    .map(({ name }) => name);
+  const uncounted = columns.filter((name) => !String(trigger).includes(`new.\`${name}\``));
+  expect(uncounted.sort()).toEqual(unseen.toSorted());
+});
