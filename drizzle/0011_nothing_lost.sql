@@ -73,4 +73,9 @@ END;--> statement-breakpoint
 CREATE TRIGGER `orders_attention_supplied` AFTER DELETE ON `order_shortages` BEGIN
   DELETE FROM `orders_needing_attention` WHERE `seq` = (SELECT `seq` FROM `orders` WHERE `id` = old.`order_id`);
   INSERT INTO `orders_needing_attention` (`seq`) SELECT `seq` FROM `order_attention` WHERE `id` = old.`order_id`;
-END;
+END;--> statement-breakpoint
+-- The samples in the order of their tab: see samplePlace in src/server/features/materials/materials.data.ts.
+CREATE INDEX `materials_samples` ON `materials` (`category`, ((CASE
+  WHEN `sample_file_id` IS NOT NULL OR `download_url` <> '' THEN 2
+  WHEN `file_id` IS NOT NULL OR `preview_url` <> '' THEN 1
+  ELSE 0 END) * 1099511627776 + `seq`));

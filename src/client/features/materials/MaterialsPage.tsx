@@ -74,15 +74,13 @@ export function Component() {
                 onSearch={(q) => setFilters({ q })}
               />
             </div>
-            {input.tab === 'materials' && (
-              <FilterSelect
-                label="Category"
-                data={categoryChoices}
-                value={input.category ?? ''}
-                onChoose={(category) => setFilters({ category })}
-                className={classes.category ?? ''}
-              />
-            )}
+            <FilterSelect
+              label="Category"
+              data={categoryChoices}
+              value={input.category ?? ''}
+              onChoose={(category) => setFilters({ category })}
+              className={classes.category ?? ''}
+            />
           </Group>
         </Container>
       </div>
