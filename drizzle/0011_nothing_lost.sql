@@ -107,4 +107,9 @@ END;--> statement-breakpoint
 DROP TRIGGER `settings_content_version_delete`;--> statement-breakpoint
 CREATE TRIGGER `settings_content_version_delete` AFTER DELETE ON `settings` WHEN old.`key` LIKE 'site.%' BEGIN
   UPDATE `content_version` SET `version` = `version` + 1;
-END;
+END;--> statement-breakpoint
+-- The samples in the order of their tab: see samplePlace in src/server/features/materials/materials.data.ts.
+CREATE INDEX `materials_samples` ON `materials` (`category`, ((CASE
+  WHEN `sample_file_id` IS NOT NULL OR `download_url` <> '' THEN 2
+  WHEN `file_id` IS NOT NULL OR `preview_url` <> '' THEN 1
+  ELSE 0 END) * 1099511627776 + `seq`));

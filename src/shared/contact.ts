@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, pageFields } from './input.ts';
-import { parseIndianMobile } from './phone.ts';
+import { parsePhone } from './phone.ts';
 import { spamFields } from './spam.ts';
 import { email } from './users.ts';
 
@@ -21,13 +21,13 @@ export const contactStatusLabels: Record<ContactStatus, string> = { new: 'New', 
 
 const phoneMessage = 'Please enter a phone number, or leave this empty';
 
-/** Any phone number, or nothing; an Indian mobile number is handed on as `+91XXXXXXXXXX`. */
+/** Any phone number, or nothing; one that is understood is handed on in E.164 form. */
 const phone = z
   .string({ error: phoneMessage })
   .trim()
   .max(30, phoneMessage)
   .regex(/^$|^\+?[\d\s().-]{6,30}$/, phoneMessage)
-  .transform((text) => parseIndianMobile(text) ?? text);
+  .transform((text) => parsePhone(text) ?? text);
 
 /** The contact form, as people fill it in. */
 export const contactInput = z.strictObject({
@@ -61,11 +61,7 @@ export const contactSendInput = contactInput.extend(spamFields);
 export type ContactSendInput = z.infer<typeof contactSendInput>;
 
 /** The digits with country code of a phone number that may be on WhatsApp; null when it does not say its country. */
-export function parsePhoneForChat(phone: string): string | null {
-  const mobile = parseIndianMobile(phone);
-  if (mobile !== null) return mobile.slice(1);
-  return phone.startsWith('+') ? phone.replaceAll(/\D/g, '') : null;
-}
+export const parsePhoneForChat = (phone: string): string | null => parsePhone(phone)?.slice(1) ?? null;
 
 /** One page of the messages. */
 export const contactListInput = z.strictObject({

@@ -13,13 +13,21 @@ export function isDriveUrl(text: string): boolean {
   return url !== null && driveHosts.has(url.hostname);
 }
 
-/** Turns Drive's `/file/d/ID/...` and `open?id=ID` links into their preview form; other links stay as they are. */
-export function drivePreviewUrl(text: string): string {
+/**
+ * Where a page may show what a link leads to: the preview form of a file on Google Drive or of a Google document; null
+ * for every other link, which is opened instead. The content policy allows frames of these hosts only.
+ */
+export function embedUrl(text: string): string | null {
   const url = parseHttps(text);
-  if (url?.hostname !== 'drive.google.com') return text;
-  const fromPath = /^\/file\/d\/([\w-]+)/.exec(url.pathname)?.[1];
-  const id = fromPath ?? (url.pathname === '/open' ? url.searchParams.get('id') : null);
-  return id && /^[\w-]+$/.test(id) ? `https://drive.google.com/file/d/${id}/preview` : text;
+  if (url?.hostname === 'drive.google.com') {
+    const fromPath = /^\/file\/d\/([\w-]+)/.exec(url.pathname)?.[1];
+    const id = fromPath ?? (['/open', '/uc'].includes(url.pathname) ? url.searchParams.get('id') : null);
+    return id && /^[\w-]+$/.test(id) ? `https://drive.google.com/file/d/${id}/preview` : null;
+  }
+  if (url?.hostname !== 'docs.google.com') return null;
+  if (/^\/(?:document|presentation|spreadsheets)\/d\/e\/[\w-]+\/pub/.test(url.pathname)) return url.href;
+  const file = /^\/(?:document|presentation|spreadsheets)\/d\/[\w-]{2,}/.exec(url.pathname)?.[0];
+  return file === undefined ? null : `https://docs.google.com${file}/preview`;
 }
 
 /** Whether the text is an https link to a Google Form (`forms.gle/…` or `docs.google.com/forms/…`). */

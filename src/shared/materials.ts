@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
 import { type MaterialCategory, materialCategories } from './kinds.ts';
-import { isDriveUrl } from './links.ts';
+import { isHttpsUrl } from './links.ts';
 import { messages } from './messages.ts';
 
 export { categoryLabel, type MaterialCategory, materialCategories } from './kinds.ts';
@@ -25,18 +25,18 @@ export type SoldOut = (typeof soldOutStates)[number];
 
 const categoryInput = oneOf(materialCategories, 'Please choose a category');
 
-const driveUrlInput = optionalText(2000).refine(
-  (url) => url === '' || isDriveUrl(url),
-  'Please enter a valid Google Drive link',
+const linkInput = optionalText(2000).refine(
+  (url) => url === '' || isHttpsUrl(url),
+  'Please enter a link that begins with https://',
 );
 
 const pagesInput = z.int({ error: 'Pages is required' }).max(10_000, 'At most 10,000 pages');
 
+const format = line(40, 'Format is required');
 const common = {
   title: line(200, 'Title is required'),
   description: optionalText(5000),
   category: categoryInput,
-  format: line(40, 'Format is required'),
 };
 
 const priceInput = (missing: string) =>
@@ -50,6 +50,7 @@ const priceInput = (missing: string) =>
 
 export const materialInput = z.strictObject({
   ...common,
+  format,
   pricePaise: priceInput('Price is required'),
   /** Of a printed copy; left out, it stays as it is. */
   printPricePaise: priceInput('Please enter the price of a printed copy, or 0').optional(),
@@ -61,21 +62,30 @@ export const materialInput = z.strictObject({
     .nullable()
     .optional(),
   pages: pagesInput.min(1, 'Pages is required'),
-  previewUrl: driveUrlInput,
+  previewUrl: linkInput,
   previewPages: z
     .int({ error: 'Preview pages must be between 1 and 10' })
     .min(previewPagesLimits.min, 'Preview pages must be between 1 and 10')
     .max(previewPagesLimits.max, 'Preview pages must be between 1 and 10'),
-  downloadUrl: driveUrlInput,
+  downloadUrl: linkInput,
   fileId: idInput.nullable(),
   imageFileId: idInput.nullable(),
 });
 export type MaterialInput = z.infer<typeof materialInput>;
 
+/** Only the title must be filled in: pages left empty are 0, an empty format is the usual one. */
 export const sampleInput = z.strictObject({
   ...common,
-  pages: pagesInput.min(0, 'Pages cannot be negative'),
-  downloadUrl: driveUrlInput,
+  format: z
+    .string()
+    .trim()
+    .transform((text) => text || defaultFormat)
+    .pipe(format),
+  pages: z.preprocess(
+    (pages: number | '') => (pages === '' ? 0 : pages),
+    pagesInput.min(0, 'Pages cannot be negative'),
+  ),
+  downloadUrl: linkInput,
   sampleFileId: idInput.nullable(),
 });
 export type SampleInput = z.infer<typeof sampleInput>;
@@ -87,7 +97,7 @@ export const materialActiveInput = z.strictObject({ id: idInput, isActive: z.boo
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];
 
-/** One page of the public list. `category` narrows the materials; samples are of one category anyway. */
+/** One page of the public list. Samples are of one category: narrowed to another, there are none. */
 export const materialListInput = z.strictObject({
   tab: z.enum(materialTabs).default('materials'),
   search: z.string().trim().max(100).default(''),

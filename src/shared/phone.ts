@@ -1,31 +1,36 @@
 import { z } from 'zod';
 
 /**
- * An Indian mobile number as `+91XXXXXXXXXX`, out of any usual spelling (`98765 43210`, `098765-43210`,
- * `+91 98765 43210`); null when it is none.
+ * A phone number in E.164 form (`+919876543210`): an Indian mobile number in any usual spelling (`98765 43210`,
+ * `098765-43210`), or any number that begins with + (or 00) and its country code; null when it is neither.
  */
-export function parseIndianMobile(text: string): string | null {
-  const digits = text.replaceAll(/[\s().-]/g, '');
-  const national = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
-  return national === undefined ? null : `+91${national}`;
+export function parsePhone(text: string): string | null {
+  const digits = text
+    .trim()
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^00/, '+');
+  const mobile = /^(?:\+?91)?0?([6-9]\d{9})$/.exec(digits)?.[1];
+  if (mobile !== undefined) return `+91${mobile}`;
+  if (digits.startsWith('+91')) return /^\+91[1-9]\d{9}$/.test(digits) ? digits : null;
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-/** `+919876543210` as people read it: `+91 98765 43210`. */
+/** An Indian number as people read it: `+919876543210` is `+91 98765 43210`. Others stay as they are. */
 export const formatPhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 
-const message = 'Please enter a 10-digit Indian mobile number';
+const message = 'Please enter a 10-digit Indian mobile number, or + and the country code first';
 
-/** A mobile number, handed on as `+91XXXXXXXXXX`, or nothing. */
+/** A phone number, handed on in E.164 form, or nothing. */
 export const optionalPhoneInput = z
   .string({ error: message })
   .trim()
   .max(30, message)
   .transform((text, ctx) => {
-    const phone = text === '' ? '' : parseIndianMobile(text);
+    const phone = text === '' ? '' : parsePhone(text);
     if (phone !== null) return phone;
     ctx.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });
 
-/** A required mobile number. */
+/** A required phone number. */
 export const phoneInput = optionalPhoneInput.refine((phone) => phone !== '', 'Phone is required');

@@ -8,7 +8,7 @@ import { orderItems } from '#server/db/schema/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { addFile, addOrder, lookAlikeLinks, newMaterial } from '../support/materials.ts';
+import { addFile, addOrder, badLinks, newMaterial } from '../support/materials.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
 
 let world: World;
@@ -274,8 +274,8 @@ describe('bad input is refused at its field', () => {
     expect(audit()).toEqual([]);
   });
 
-  test.each(lookAlikeLinks)('T6: the link %s', async (link) => {
-    const message = 'Please enter a valid Google Drive link';
+  test.each(badLinks)('T6: the link %s', async (link) => {
+    const message = 'Please enter a link that begins with https://';
     expect(await fieldErrors({ ...newMaterial(), previewUrl: link, downloadUrl: link })).toEqual({
       status: 400,
       errors: { previewUrl: message, downloadUrl: message },

@@ -55,19 +55,71 @@ describe('the list', () => {
     const sampleFileId = addFile('sample');
     add({ title: 'own file', category: 'UG_TRB', sampleFileId, downloadUrl: 'https://drive.google.com/file/d/a/view' });
     add({ title: 'on Drive', category: 'UG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
+    add({ title: 'elsewhere', category: 'UG_TRB', downloadUrl: 'https://files.example/a.pdf' });
     add({ title: 'none yet', category: 'UG_TRB' });
-    add({ title: 'elsewhere', category: 'UG_TRB', downloadUrl: 'https://evil.example/a.pdf' });
     add({ title: 'not a sample', category: 'PG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
     const { items, total } = await world.visitor.materials.list({ tab: 'samples' });
     expect(items.map(({ title, downloadUrl }) => [title, downloadUrl])).toEqual([
-      ['elsewhere', null],
-      ['none yet', null],
+      ['elsewhere', 'https://files.example/a.pdf'],
       ['on Drive', 'https://drive.google.com/file/d/a/view'],
       ['own file', `/files/${sampleFileId}`],
+      ['none yet', null],
     ]);
     expect(total).toBe(4);
     expect((await world.visitor.materials.list({ category: 'PG_TRB' })).items[0]?.downloadUrl).toBeNull();
   });
+
+  test('of samples shows first what can be read in whole, then what can be read in part, a page at a time', async () => {
+    const category = 'UG_TRB';
+    for (const round of [1, 2]) {
+      add({ title: `nothing ${round}`, category });
+      add({ title: `preview ${round}`, category, previewUrl: 'https://drive.google.com/file/d/a/view' });
+      add({ title: `whole ${round}`, category, sampleFileId: addFile('sample') });
+      add({ title: `sold ${round}`, category, fileId: addFile('material'), pricePaise: 19_900 });
+    }
+    const seen: string[] = [];
+    let cursor: number | null = null;
+    do {
+      const page: Awaited<ReturnType<World['visitor']['materials']['list']>> = await world.visitor.materials.list({
+        tab: 'samples',
+        limit: 3,
+        cursor,
+      });
+      seen.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual([
+      ...['whole 2', 'whole 1'],
+      ...['sold 2', 'preview 2', 'sold 1', 'preview 1'],
+      ...['nothing 2', 'nothing 1'],
+    ]);
+  });
+
+  test.each<[MaterialCategory, string[]]>([
+    ['UG_TRB', ['sample']],
+    ['PG_TRB', []],
+  ])('of samples narrowed to %s holds %j', async (category, expected) => {
+    add({ title: 'sample', category: 'UG_TRB' });
+    add({ title: 'pg', category: 'PG_TRB' });
+    expect(await titles({ tab: 'samples', category })).toEqual(expected);
+    expect(await titles({ tab: 'samples', category, search: expected[0] ?? 'pg' })).toEqual(expected);
+    expect((await world.visitor.materials.list({ tab: 'samples', category })).total).toBe(expected.length);
+  });
+
+  test.each([
+    ['a PDF with a price', { pricePaise: 19_900, file: true }, { isSoldAsPdf: true, isSoldInPrint: false }],
+    ['a PDF without a price', { file: true }, { isSoldAsPdf: false, isSoldInPrint: false }],
+    ['a price without a PDF', { pricePaise: 19_900 }, { isSoldAsPdf: false, isSoldInPrint: false }],
+    ['a printed copy with a price', { printPricePaise: 29_900 }, { isSoldAsPdf: false, isSoldInPrint: true }],
+    ['a printed copy to ask for', { format: 'Printed' }, { isSoldAsPdf: false, isSoldInPrint: true }],
+  ])(
+    'tells of %s whether it is sold',
+    async (_what, { file = false, ...values }: NewMaterial & { file?: boolean }, told) => {
+      const id = add({ ...values, fileId: file ? addFile('material') : null });
+      expect((await world.visitor.materials.list({})).items).toMatchObject([{ id, ...told }]);
+      expect(await world.visitor.materials.get({ id })).toMatchObject(told);
+    },
+  );
 
   test('leaves out what is inactive or deleted, in the items and in the total', async () => {
     add({ title: 'shown' });
@@ -278,6 +330,9 @@ describe('one material', () => {
       format: 'Printed',
       imageUrl: `/files/${imageFileId}`,
       downloadUrl: null,
+      hasPreview: true,
+      isSoldAsPdf: true,
+      isSoldInPrint: true,
       soldOut: 'no',
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
@@ -285,7 +340,15 @@ describe('one material', () => {
     });
   });
 
-  test.each(['', 'https://evil.example/', 'javascript:alert(1)'])('has no preview at “%s”', async (previewUrl) => {
+  test('may have its preview at any https address', async () => {
+    const previewUrl = 'https://slides.example/unit-1';
+    expect(await world.visitor.materials.get({ id: add({ previewUrl }) })).toMatchObject({
+      previewUrl,
+      hasPreview: true,
+    });
+  });
+
+  test.each(['', 'http://slides.example/', 'javascript:alert(1)'])('has no preview at “%s”', async (previewUrl) => {
     expect((await world.visitor.materials.get({ id: add({ previewUrl }) })).previewUrl).toBeNull();
   });
 

@@ -19,7 +19,7 @@ describe('the profile', () => {
 
   test.each([
     [{ fullName: ' ', phone: '' }, 'Full name is required'],
-    [{ fullName: 'A', phone: '12' }, 'Please enter a 10-digit Indian mobile number'],
+    [{ fullName: 'A', phone: '12' }, 'Please enter a 10-digit Indian mobile number, or + and the country code first'],
     [{ fullName: 'A', phone: '', verificationStatus: 'approved' }, 'Unrecognized key'],
     [{ fullName: 'A', phone: '', email: 'a@example.com' }, 'Unrecognized key'],
   ])('refuses %j', async (input, message) => {

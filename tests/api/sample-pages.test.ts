@@ -12,7 +12,7 @@ import { type CutSample, cutSample } from '#server/pdf/sample-cutter.ts';
 import { createSampleMaker } from '#server/sample-maker.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createTestApp } from '../support/http.ts';
-import { addOrder, newMaterial } from '../support/materials.ts';
+import { addOrder, newMaterial, newSample } from '../support/materials.ts';
 import { createWorld, failure, silentLog, type World } from '../support/world.ts';
 
 // The real cutting starts a process of its own, on whatever machine this is.
@@ -46,12 +46,12 @@ const desk = () => world.caller(admin).materialsAdmin;
 const shown = async (id: string) => (await world.visitor.materials.get({ id })).samplePages;
 const statusOf = async (url: string) => (await app.inject(url)).statusCode;
 
-async function storePdf(pages: number): Promise<string> {
+async function storePdf(pages: number, purpose: 'material' | 'sample' = 'material'): Promise<string> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
   for (let page = 1; page <= pages; page++) document.addPage().drawText(`Page ${page}`, { x: 50, y: 700, font });
   const source = [await document.save()];
-  return (await storeFile(world.db, { purpose: 'material', name: 'notes.pdf', source, pages, now: world.clock() })).id;
+  return (await storeFile(world.db, { purpose, name: 'notes.pdf', source, pages, now: world.clock() })).id;
 }
 
 async function create(change: Parameters<typeof newMaterial>[0] = {}) {
@@ -171,6 +171,32 @@ describe('the sample of a material', () => {
     world.advance(3 * 24 * 60 * 60 * 1000);
     await sweepFiles(world.db, world.clock());
     for (const { url } of await shown(id)) expect(await statusOf(url)).toBe(200);
+  });
+
+  test('is made of what is free to read where nothing else is there, for as long as it is', async () => {
+    const sampleFileId = await storePdf(2, 'sample');
+    const samples = world.caller(admin).samplesAdmin;
+    const { id } = await samples.create(newSample({ sampleFileId }));
+    await world.sampleMaker.idle();
+    const [page] = await shown(id);
+    expect(await shown(id)).toHaveLength(3);
+    await samples.update({ ...newSample({ sampleFileId: await storePdf(1, 'sample') }), id });
+    await world.sampleMaker.idle();
+    const [after] = await shown(id);
+    expect(after?.url).not.toBe(page?.url);
+    await samples.update({ ...newSample({ sampleFileId: null }), id });
+    await world.sampleMaker.idle();
+    expect(await shown(id)).toEqual([]);
+    expect(await statusOf(after?.url ?? '')).toBe(404);
+  });
+
+  test('is not made of a free sample of a material that is none any more', async () => {
+    const sampleFileId = await storePdf(2, 'sample');
+    const { id } = await world.caller(admin).samplesAdmin.create(newSample({ sampleFileId }));
+    await world.sampleMaker.idle();
+    await world.caller(admin).samplesAdmin.update({ ...newSample({ sampleFileId, category: 'PG_TRB' }), id });
+    await world.sampleMaker.idle();
+    expect(await shown(id)).toEqual([]);
   });
 
   test('does not exist for a material without a file', async () => {

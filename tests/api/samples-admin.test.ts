@@ -3,7 +3,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { addFile, addOrder, lookAlikeLinks, newMaterial, newSample } from '../support/materials.ts';
+import { addFile, addOrder, badLinks, newMaterial, newSample } from '../support/materials.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
 
 let world: World;
@@ -121,6 +121,14 @@ describe('samples', () => {
   });
 });
 
+test('only the title must be filled in', async () => {
+  const left = { description: '', pages: '', format: ' ', downloadUrl: '', sampleFileId: null } as const;
+  const { id } = await desk.create({ ...newSample(), ...left });
+  expect(stored()).toMatchObject([{ id, ...left, format: 'PDF', pages: 0 }]);
+  await desk.update({ ...newSample(), ...left, id, format: '' });
+  expect(stored()).toMatchObject([{ format: 'PDF', pages: 0 }]);
+});
+
 describe('bad input is refused', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no title', { title: '' }, 'Title is required'],
@@ -130,10 +138,10 @@ describe('bad input is refused', () => {
     ['a price', { pricePaise: 100 }, 'Unrecognized key'],
     ['a paid file', { fileId: 'f'.repeat(32) }, 'Unrecognized key'],
     ['a file that is not there', { sampleFileId: 'f'.repeat(32) }, 'Please upload this file again'],
-    ...lookAlikeLinks.map((link): [string, Record<string, unknown>, string] => [
+    ...badLinks.map((link): [string, Record<string, unknown>, string] => [
       `the link ${link}`,
       { downloadUrl: link },
-      'Please enter a valid Google Drive link',
+      'Please enter a link that begins with https://',
     ]),
   ])('%s', async (_what, change, message) => {
     const outcome = await failure(desk.create({ ...newSample(), ...change }));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  drivePreviewUrl,
+  embedUrl,
   isDriveUrl,
   isGoogleFormUrl,
   isYoutubeUrl,
@@ -51,26 +51,35 @@ describe('T6: links are judged by their parsed host', () => {
   test('no text is an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
-        for (const judge of [
-          isDriveUrl,
-          isGoogleFormUrl,
-          isYoutubeUrl,
-          youtubeVideoId,
-          drivePreviewUrl,
-          safeReturnPath,
-        ])
+        for (const judge of [isDriveUrl, isGoogleFormUrl, isYoutubeUrl, youtubeVideoId, embedUrl, safeReturnPath])
           judge(text);
       }),
     );
   });
 });
 
-test.each([
-  ['https://drive.google.com/file/d/1A_b-C/view?usp=sharing', 'https://drive.google.com/file/d/1A_b-C/preview'],
-  ['https://drive.google.com/open?id=1A_b-C', 'https://drive.google.com/file/d/1A_b-C/preview'],
-  ['https://docs.google.com/document/d/1A/preview', 'https://docs.google.com/document/d/1A/preview'],
-  ['https://example.com/file/d/1A/view', 'https://example.com/file/d/1A/view'],
-])('the preview of %s is %s', (link, preview) => expect(drivePreviewUrl(link)).toBe(preview));
+describe('a preview', () => {
+  test.each([
+    ['https://drive.google.com/file/d/1A_b-C/view?usp=sharing', 'https://drive.google.com/file/d/1A_b-C/preview'],
+    ['https://drive.google.com/open?id=1A_b-C', 'https://drive.google.com/file/d/1A_b-C/preview'],
+    ['https://drive.google.com/uc?export=download&id=1A', 'https://drive.google.com/file/d/1A/preview'],
+    ['https://docs.google.com/document/d/1A/edit?usp=sharing', 'https://docs.google.com/document/d/1A/preview'],
+    ['https://docs.google.com/presentation/d/1A/preview', 'https://docs.google.com/presentation/d/1A/preview'],
+    [
+      'https://docs.google.com/document/d/e/2PACX-1v/pub?embedded=true',
+      'https://docs.google.com/document/d/e/2PACX-1v/pub?embedded=true',
+    ],
+  ])('of %s is embedded from %s', (link, embedded) => expect(embedUrl(link)).toBe(embedded));
+
+  test.each([
+    'https://example.com/file/d/1A/view',
+    'https://drive.google.com/drive/folders/1A',
+    'https://docs.google.com/forms/d/1A/viewform',
+    'https://drive.google.com/open?id=../../evil',
+    ...lookAlikes('drive.google.com'),
+    ...lookAlikes('docs.google.com'),
+  ])('of %s is not embedded', (link) => expect(embedUrl(link)).toBeNull());
+});
 
 test.each([
   'https://www.youtube.com/watch?v=abc_DEF-123',

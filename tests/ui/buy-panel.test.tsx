@@ -16,6 +16,7 @@ let world: World;
 let provider: ReturnType<typeof createFakeGateway>;
 let student: SessionUser;
 let materialId: string;
+let isSold: boolean;
 let opened: { options: CheckoutOptions; fail: (failure: object) => void }[];
 
 /** The provider's checkout window, in the buyer's hands. */
@@ -34,6 +35,7 @@ class FakeCheckout {
 
 beforeEach(() => {
   opened = [];
+  isSold = true;
   provider = createFakeGateway();
   world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
   student = world.addUser('student');
@@ -48,7 +50,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const panel = () => <BuyPanel materialId={materialId} title="Romantic Poetry" />;
+const panel = () => <BuyPanel materialId={materialId} title="Romantic Poetry" isSold={isSold} />;
 const draw = (user: SessionUser | null = student, options: Parameters<typeof renderScreen>[3] = {}) =>
   renderScreen(world, user, panel(), { at: `/material/${materialId}?from=list`, ...options });
 
@@ -97,10 +99,21 @@ describe('the panel', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('points to Contact Admin when there is no PDF to buy', async () => {
+  test.each(['a visitor', 'a student'])('is not there for %s when no PDF is sold', async (who) => {
+    isSold = false;
     world.db.update(materials).set({ fileId: null }).run();
+    let isAnswered = who === 'a visitor';
+    draw(isAnswered ? null : student, { answer: (path) => ((isAnswered ||= path === 'payments.offer'), null) });
+    await vi.waitUntil(() => isAnswered);
+    await vi.waitFor(() => expect(screen.queryByText(/PDF|Login/)).toBeNull());
+  });
+
+  test('offers what was bought for download when it is sold no more', async () => {
+    const begun = await world.caller(student).payments.createOrder({ materialId });
+    await world.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
+    isSold = false;
     draw();
-    expect(await screen.findByText(/not sold as a PDF.*Contact Admin/)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Download: Romantic Poetry' })).toBeTruthy();
   });
 
   test('offers what is bought for download', async () => {

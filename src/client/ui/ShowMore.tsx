@@ -1,24 +1,23 @@
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect } from 'react';
-
-type ShowMoreProps = {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-};
+import { useEffect, useEffectEvent } from 'react';
+import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 
 /** Fetches the next page of a growing list when it scrolls into sight or when asked. */
-export function ShowMore({ query }: ShowMoreProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+export function ShowMore({ query }: { query: GrowingQuery }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const loadMore = useGrowingList(query);
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const inSight = entry?.isIntersecting ?? false;
+  const isNear = (entry?.isIntersecting ?? false) && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const loadNear = useEffectEvent(loadMore);
   useEffect(() => {
-    if (inSight && hasNextPage && !isFetchingNextPage) fetchNextPage();
-  }, [inSight, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (isNear) loadNear();
+  }, [isNear]);
 
   if (!hasNextPage) return null;
   return (
     <Center mt="xl" ref={ref}>
-      <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
         Show more
       </Button>
     </Center>

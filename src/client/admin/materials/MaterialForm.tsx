@@ -131,7 +131,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
           label="Preview URL"
-          description="A Google Drive link"
+          description="An https link; Google Drive’s are shown on the page"
           type="url"
           maxLength={2000}
           {...form.getInputProps('previewUrl')}
@@ -145,7 +145,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
       </SimpleGrid>
       <TextInput
         label="Download URL"
-        description="A Google Drive link, shown to everybody: for free samples only"
+        description="An https link, shown to everybody: for free samples only"
         type="url"
         maxLength={2000}
         {...form.getInputProps('downloadUrl')}

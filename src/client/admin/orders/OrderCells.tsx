@@ -75,8 +75,7 @@ export function ItemsCell({ order: { items } }: CellProps) {
             {[categoryLabel(category), format, `${pages} pages`].join(' · ')}
           </Text>
           <Text size="sm" className={classes.figures}>
-            Qty {quantity} · {formatPaise(quantity * unitPricePaise)}
-            {quantity > 1 && ` (${formatPaise(unitPricePaise)} each)`}
+            Qty {quantity} · {formatPaise(quantity * unitPricePaise)} ({formatPaise(unitPricePaise)} each)
           </Text>
         </li>
       ))}

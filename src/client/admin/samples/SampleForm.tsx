@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { type AdminMaterial, categoryOptions } from '#client/admin/materials/admin-materials.ts';
 import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
@@ -9,11 +10,11 @@ import { useUploads } from '#client/admin/ui/uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { categoryLabel, defaultFormat, type SampleInput, sampleCategory, sampleInput } from '#shared/materials.ts';
+import { categoryLabel, defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
 import { sampleMessages } from '#shared/messages.ts';
 
 /** What stands in the form: the pages are the empty string while nothing is typed. */
-type SampleValues = Omit<SampleInput, 'pages'> & { pages: number | '' };
+type SampleValues = z.input<typeof sampleInput>;
 
 const blank: SampleValues = {
   title: '',
@@ -67,7 +68,7 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberInput label="Pages" {...wholeNumber} {...form.getInputProps('pages')} />
-        <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
+        <TextInput label="Format" placeholder={defaultFormat} maxLength={40} {...form.getInputProps('format')} />
       </SimpleGrid>
       <FileField
         label="PDF file"
@@ -84,7 +85,7 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
       />
       <TextInput
         label="Download URL"
-        description="A Google Drive link, used when there is no PDF file here"
+        description="An https link, used when there is no PDF file here; Google Drive’s are shown on the page"
         type="url"
         maxLength={2000}
         {...form.getInputProps('downloadUrl')}

@@ -18,7 +18,7 @@ import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { isDriveUrl } from '#shared/links.ts';
+import { isHttpsUrl } from '#shared/links.ts';
 import { categoryLabel } from '#shared/materials.ts';
 import { messages, sampleMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -133,8 +133,8 @@ export function SamplesScreen() {
   );
 }
 
-/** Where the sample is read, as on the public page: the uploaded file, or else the Drive link. */
+/** Where the sample is read, as on the public page: the uploaded file, or else the link. */
 const linkOf = ({ sampleFile, downloadUrl }: AdminMaterial): string | null => {
   if (sampleFile) return paths.file(sampleFile.id);
-  return isDriveUrl(downloadUrl) ? downloadUrl : null;
+  return isHttpsUrl(downloadUrl) ? downloadUrl : null;
 };

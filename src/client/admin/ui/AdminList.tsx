@@ -1,5 +1,6 @@
 import { Button, Center } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { AdminTable, type Column } from './AdminTable.tsx';
 import { ListLoading } from './ListLoading.tsx';
@@ -8,14 +9,11 @@ type AdminListProps<Row> = {
   label: string;
   columns: Column<Row>[];
   /** An infinite query whose pages hold `items`. */
-  query: {
+  query: GrowingQuery & {
     data: { pages: { items: Row[] }[] } | undefined;
     isPending: boolean;
     isError: boolean;
     refetch: () => unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
   };
   loadingText: string;
   errorText: string;
@@ -31,6 +29,7 @@ export function AdminList<Row extends { id: string }>({
   errorText,
   empty,
 }: AdminListProps<Row>) {
+  const loadMore = useGrowingList(query);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <QueryState
@@ -43,7 +42,7 @@ export function AdminList<Row extends { id: string }>({
       <AdminTable label={label} columns={columns} rows={rows} />
       {query.hasNextPage && (
         <Center mt="lg">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={loadMore}>
             Load more
           </Button>
         </Center>

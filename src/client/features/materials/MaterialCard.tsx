@@ -8,10 +8,10 @@ import { CategoryBadge } from './CategoryBadge.tsx';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { Cover } from './Cover.tsx';
 import classes from './MaterialCard.module.css';
-import type { MaterialItem } from './material-types.ts';
+import { isFreeSample, type MaterialItem } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
-/** A material on the shelf; as a sample it can be read at once. */
+/** A material on the shelf; among the samples it says what of it can be read. */
 export function MaterialCard({ material, isSample }: { material: MaterialItem; isSample: boolean }) {
   const { title, description, category, pages, format, soldOut } = material;
   const { search } = useLocation();
@@ -26,6 +26,7 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
       <div className={classes.text}>
         <Group gap={6}>
           <CategoryBadge category={category} />
+          {isSample && <ReadableBadge material={material} />}
           {soldOut !== 'no' && (
             <ToneBadge tone="quiet">{soldOut === 'all' ? messages.soldOut : 'Printed copy sold out'}</ToneBadge>
           )}
@@ -57,10 +58,17 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
         <Button component={Link} {...details} mih={44} px="sm" aria-label={`View Details: ${title}`}>
           View Details
         </Button>
-        {isSample ? <PreviewSampleButton {...material} /> : <ContactAdminButton materialTitle={title} />}
+        {isSample && <PreviewSampleButton {...material} />}
+        <ContactAdminButton materialTitle={title} />
       </div>
     </article>
   );
+}
+
+function ReadableBadge({ material }: { material: MaterialItem }) {
+  if (isFreeSample(material)) return <ToneBadge tone="good">Free to read</ToneBadge>;
+  const isReadable = material.downloadUrl !== null || material.hasPreview;
+  return isReadable && <ToneBadge tone="quiet">Some pages free</ToneBadge>;
 }
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

@@ -2,13 +2,14 @@ import { Badge, Group, Title } from '@mantine/core';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { Cover } from './Cover.tsx';
 import classes from './MaterialFacts.module.css';
-import type { MaterialDetail } from './material-types.ts';
+import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
 /** What the material is, at a glance: cover, title, badges and the facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
   const { title, category, pages, format, previewUrl, previewPages, samplePages, downloadUrl } = material;
-  const shownPages = samplePages.length || (previewUrl === null ? 0 : previewPages);
+  const isFree = isFreeSample(material);
+  const shownPages = isFree ? 0 : samplePages.length || (previewUrl === null ? 0 : previewPages);
   const facts = [
     ...(pages > 0 ? [{ name: 'Pages', value: String(pages) }] : []),
     { name: 'Format', value: format },
@@ -24,7 +25,7 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
       <div className={classes.text}>
         <Group gap="xs">
           <CategoryBadge category={category} />
-          {downloadUrl !== null && (
+          {isFree && (
             <Badge variant="outline" color="gray" className={classes.sampleBadge ?? ''}>
               Free sample
             </Badge>

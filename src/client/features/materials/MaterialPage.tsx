@@ -66,13 +66,8 @@ function Material({ material }: { material: MaterialDetail }) {
       <div className={classes.page}>
         <MaterialFacts material={material} />
         <aside aria-label="Buy this material" className={classes.purchase}>
-          <BuyPanel materialId={id} title={title} />
-          <PrintedCopyPanel
-            materialId={id}
-            materialTitle={title}
-            format={material.format}
-            isSoldOut={material.soldOut !== 'no'}
-          />
+          <BuyPanel materialId={id} title={title} isSold={material.isSoldAsPdf} />
+          <PrintedCopyPanel material={material} />
           <div data-later>
             <StepsPanel title="How to Purchase" steps={steps} />
           </div>

@@ -2,6 +2,7 @@ import { Alert, Button, Center, Text } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
@@ -24,7 +25,7 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const { total = 0, isCapped = false } = query.data?.pages.at(-1) ?? {};
   const isSamples = input.tab === 'samples';
-  const { list, more, loadMore } = useGrowingList(query, items.length);
+  const { list, more, loadMore } = useShowMore(query, items.length);
 
   return (
     <section aria-label={isSamples ? 'Free Samples' : 'Full Materials'} className={classes.results}>
@@ -87,27 +88,19 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
   );
 }
 
-type GrowingQuery = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  isPlaceholderData: boolean;
-  fetchNextPage: () => unknown;
-};
-
 /**
  * Loads the next page when the button comes near or is pressed. Who stands on the button with the keyboard goes on at
  * the first card that came, since the button moves away or disappears.
  */
-function useGrowingList(query: GrowingQuery, count: number) {
+function useShowMore(query: GrowingQuery, count: number) {
   const list = useRef<HTMLUListElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const continueAt = useRef<number | null>(null);
+  const loadNext = useGrowingList(query);
 
   const loadMore = () => {
-    if (query.isFetchingNextPage || query.isPlaceholderData) return;
     continueAt.current = document.activeElement === more.current ? count : null;
-    query.fetchNextPage();
+    loadNext();
   };
   const loadNear = useEffectEvent(loadMore);
 

@@ -2,6 +2,7 @@ import { Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { ComboBand } from '#client/features/combos/ComboBand.tsx';
 import { useFilters } from '#client/lib/filters.ts';
+import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSiteContent } from '#client/lib/site.ts';
 import type { PageModule } from '#client/routes.tsx';
@@ -36,7 +37,7 @@ const heads: Record<MaterialTab, { title: string; description: string; path: str
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   Promise.all([
-    queries.materials.list.prefetchInfinite(listInput(search)),
+    queries.materials.list.prefetchInfinite(...pagesAhead(search, listInput(search))),
     queries.combos.list.prefetch({}),
     queries.site.content.prefetch({ section: 'purchase' }),
   ]);
@@ -73,15 +74,13 @@ export function Component() {
                 onSearch={(q) => setFilters({ q })}
               />
             </div>
-            {input.tab === 'materials' && (
-              <FilterSelect
-                label="Category"
-                data={categoryChoices}
-                value={input.category ?? ''}
-                onChoose={(category) => setFilters({ category })}
-                className={classes.category ?? ''}
-              />
-            )}
+            <FilterSelect
+              label="Category"
+              data={categoryChoices}
+              value={input.category ?? ''}
+              onChoose={(category) => setFilters({ category })}
+              className={classes.category ?? ''}
+            />
           </Group>
         </Container>
       </div>

@@ -1,35 +1,31 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconBrandGoogleDrive, IconEyeOff } from '@tabler/icons-react';
+import { IconBrandGoogleDrive, IconExternalLink, IconEyeOff } from '@tabler/icons-react';
 import { notify } from '#client/lib/notify.ts';
-import { drivePreviewUrl, isDriveUrl } from '#shared/links.ts';
+import { embedUrl, isDriveUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
-import type { MaterialDetail } from './material-types.ts';
+import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import classes from './PreviewPanel.module.css';
 import { SamplePages } from './SamplePages.tsx';
 
-/** A look inside the material: its first pages as pictures, and what can be read on Google Drive. */
+/** A look inside the material: its first pages as pictures, and what is to be seen of it elsewhere. */
 export function PreviewPanel({ material }: { material: MaterialDetail }) {
-  const { title, previewUrl, previewPages, samplePages, downloadUrl } = material;
-  const shown = samplePages.length || (previewUrl === null ? 0 : previewPages);
-  const sampleOnDrive = downloadUrl !== null && isDriveUrl(downloadUrl) ? downloadUrl : null;
+  const { title, previewUrl, samplePages, downloadUrl } = material;
+  const link = previewUrl ?? downloadUrl;
+  const embedded = embedUrl(previewUrl ?? '') ?? embedUrl(downloadUrl ?? '');
+  const about = aboutPreview(material);
   return (
     <section aria-labelledby="preview" className={classes.panel}>
       <Group justify="space-between" gap="sm" mb="md">
         <div>
-          <Title order={2} size="h3" id="preview">
+          <Title order={2} size="h3" id="preview" className={classes.heading}>
             Preview
           </Title>
-          {shown > 0 && (
-            <Text c="dimmed">
-              {shown === 1 ? 'Read the first page' : `Read the first ${shown} pages`} before you order.
-              {samplePages.length > 0 && ' Tap a page to see it larger.'}
-            </Text>
-          )}
+          {about && <Text c="dimmed">{about}</Text>}
         </div>
-        <DriveButton url={previewUrl ?? sampleOnDrive} />
+        <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />
       </Group>
       {samplePages.length > 0 && <SamplePages material={material} />}
-      {shown === 0 && (
+      {link === null && samplePages.length === 0 && (
         <div className={classes.none}>
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
@@ -38,10 +34,10 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
           </Text>
         </div>
       )}
-      {previewUrl !== null && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- Drive's viewer needs its scripts and its own origin
+      {embedded !== null && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- Google's viewers need their scripts and their own origin
         <iframe
-          src={drivePreviewUrl(previewUrl)}
+          src={embedded}
           title={`Preview of ${title}`}
           loading="lazy"
           allow="fullscreen"
@@ -52,16 +48,31 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
   );
 }
 
-function DriveButton({ url }: { url: string | null }) {
-  const look = {
-    variant: 'default',
-    mih: 44,
-    leftSection: <IconBrandGoogleDrive size={18} aria-hidden />,
-    children: 'View in Google Drive',
-  };
-  return url === null ? (
-    <Button {...look} onClick={() => notify.info(messages.driveLinkMissing)} />
-  ) : (
-    <Button {...look} component="a" href={url} target="_blank" rel="noopener noreferrer" />
+function aboutPreview(material: MaterialDetail): string {
+  const { previewUrl, previewPages, samplePages } = material;
+  const shown = samplePages.length || (previewUrl === null ? 0 : previewPages);
+  const what = isFreeSample(material)
+    ? 'This sample is free to read.'
+    : shown > 0
+      ? `Read the first ${shown === 1 ? 'page' : `${shown} pages`} before you order.`
+      : '';
+  return samplePages.length > 0 ? `${what} Tap a page to see it larger.` : what;
+}
+
+/** The way to what is not on this page; `label`: what it is called where it is not on Google Drive. */
+function OpenButton({ link, label }: { link: string | null; label: string }) {
+  const look = { variant: 'default', mih: 44 };
+  const drive = { leftSection: <IconBrandGoogleDrive size={18} aria-hidden />, children: 'View in Google Drive' };
+  if (link === null) return <Button {...look} {...drive} onClick={() => notify.info(messages.driveLinkMissing)} />;
+  const elsewhere = { leftSection: <IconExternalLink size={18} aria-hidden />, children: label };
+  return (
+    <Button
+      {...look}
+      {...(isDriveUrl(link) ? drive : elsewhere)}
+      component="a"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+    />
   );
 }

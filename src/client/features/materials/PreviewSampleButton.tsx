@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
 import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import type { MaterialItem } from './material-types.ts';
 
-/** Opens the free sample in a new tab, or says that there is none yet. */
-export function PreviewSampleButton({ title, downloadUrl }: Pick<MaterialItem, 'title' | 'downloadUrl'>) {
+type PreviewSampleButtonProps = Pick<MaterialItem, 'id' | 'title' | 'downloadUrl' | 'hasPreview'>;
+
+/** Opens the sample in a new tab, or the pages of it that its own page shows; else says that there is none yet. */
+export function PreviewSampleButton({ id, title, downloadUrl, hasPreview }: PreviewSampleButtonProps) {
   const look = {
     variant: 'default',
     mih: 44,
@@ -14,9 +18,8 @@ export function PreviewSampleButton({ title, downloadUrl }: Pick<MaterialItem, '
     'aria-label': `Preview Sample: ${title}`,
     children: 'Preview Sample',
   };
-  return downloadUrl === null ? (
-    <Button {...look} onClick={() => notify.info(messages.samplePreviewSoon)} />
-  ) : (
-    <Button {...look} component="a" href={downloadUrl} target="_blank" rel="noopener noreferrer" />
-  );
+  if (downloadUrl !== null)
+    return <Button {...look} component="a" href={downloadUrl} target="_blank" rel="noopener noreferrer" />;
+  if (hasPreview) return <Button {...look} component={Link} to={`${paths.material(id)}#preview`} />;
+  return <Button {...look} onClick={() => notify.info(messages.samplePreviewSoon)} />;
 }

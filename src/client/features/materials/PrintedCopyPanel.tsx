@@ -8,20 +8,21 @@ import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { lowStock, saysPrinted } from '#shared/printed-copies.ts';
+import { lowStock } from '#shared/printed-copies.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
-
-type PrintedCopyPanelProps = { materialId: string; materialTitle: string; format: string; isSoldOut: boolean };
+import { isFreeSample, type MaterialDetail } from './material-types.ts';
 
 /** Buying the printed copy: by chat, UPI payment and courier, or in the cart where it has a price. */
-export function PrintedCopyPanel({ materialId, materialTitle, format, isSoldOut }: PrintedCopyPanelProps) {
+export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
+  const { id: materialId, title: materialTitle, soldOut, isSoldInPrint } = material;
+  const isSoldOut = soldOut !== 'no';
   const user = useSession();
   const { payment } = useSite();
   const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
   const wish = trpc.wishes.offers.useQuery({ ids: [materialId] }, { enabled: user !== null });
-  const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : saysPrinted(format);
+  const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
   const printedPaise = user && payment ? (offer.data?.printedPaise ?? null) : null;
   return (
@@ -44,11 +45,7 @@ export function PrintedCopyPanel({ materialId, materialTitle, format, isSoldOut 
         </Stack>
       )}
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        {isSoldOut
-          ? 'No copies are left just now. Ask on WhatsApp when more are printed.'
-          : printedPaise === null
-            ? 'Ask for the price on WhatsApp, pay by GPay or any UPI app.'
-            : 'Or order on WhatsApp and pay by GPay or any UPI app.'}
+        {howToGet({ isSoldOut, isFree: isFreeSample(material), hasPrice: printedPaise !== null })}
       </Text>
       <Stack gap="sm">
         {isPrinted && <WishButton material={{ id: materialId, title: materialTitle }} />}
@@ -63,4 +60,12 @@ export function PrintedCopyPanel({ materialId, materialTitle, format, isSoldOut 
       </Group>
     </Paper>
   );
+}
+
+function howToGet({ isSoldOut, isFree, hasPrice }: Record<'isSoldOut' | 'isFree' | 'hasPrice', boolean>): string {
+  if (isSoldOut) return 'No copies are left just now. Ask on WhatsApp when more are printed.';
+  if (isFree) return 'This sample is free. Ask on WhatsApp for the complete material in print, and for its price.';
+  return hasPrice
+    ? 'Or order on WhatsApp and pay by GPay or any UPI app.'
+    : 'Ask for the price on WhatsApp, pay by GPay or any UPI app.';
 }

@@ -10,7 +10,7 @@ const longestSearch = 100;
 export function listInput(params: URLSearchParams) {
   const tab: MaterialTab = params.get('tab') === 'samples' ? 'samples' : 'materials';
   const q = params.get('q')?.trim() ?? '';
-  const category = tab === 'samples' ? undefined : choiceOf(materialCategories, params.get('category'));
+  const category = choiceOf(materialCategories, params.get('category'));
   return { tab, search: q.length > longestSearch ? '' : q, category };
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconLogin2, IconShoppingBag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AddToCartButton } from '#client/features/cart/AddToCartButton.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -18,15 +18,26 @@ import { usePurchase } from './use-purchase.ts';
 
 type BuyPanelProps = { materialId: string; title: string };
 
-/** Buying one material as a PDF, or downloading it when it is bought. A visitor sees no price. */
-export function BuyPanel(props: BuyPanelProps) {
+/** Buying one material as a PDF where it is sold, or downloading it when it is bought. A visitor sees no price. */
+export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
   const user = useSession();
+  if (user) return <Offer {...props} isSold={isSold} />;
+  return (
+    isSold && (
+      <Panel>
+        <LoginToBuy />
+      </Panel>
+    )
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
   return (
     <Paper component="section" aria-label="PDF download" withBorder radius="lg" p="lg">
       <Title order={2} size="h4" mb={4}>
         PDF download
       </Title>
-      {user ? <Offer {...props} /> : <LoginToBuy />}
+      {children}
     </Paper>
   );
 }
@@ -50,7 +61,7 @@ function LoginToBuy() {
   );
 }
 
-function Offer({ materialId, title }: BuyPanelProps) {
+function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean }) {
   const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.payments.offer.useQuery(
     { materialId },
@@ -67,26 +78,29 @@ function Offer({ materialId, title }: BuyPanelProps) {
     onUnconfirmed: () => setUnconfirmed(true),
     onRefused: () => void query.refetch(),
   });
+  // Who has bought it may download it even when it is not sold any more.
+  if (offer?.state === 'not-for-sale' || (!isSold && offer === undefined)) return null;
   return (
-    <div aria-live="polite">
-      <QueryState
-        query={query}
-        loading={<Loading h={120} label="Loading the price" />}
-        errorText="The price could not be loaded."
-        isEmpty={false}
-        empty={null}
-      >
-        {offer?.state === 'bought' && <Bought materialId={materialId} title={title} />}
-        {offer?.state === 'not-for-sale' && (
-          <Text size="sm">
-            This material is not sold as a PDF. You can get a printed copy: ask for it with Contact Admin.
-          </Text>
-        )}
-        {offer?.state === 'for-sale' && (
-          <ForSale {...{ materialId, title, busy, unconfirmed }} pricePaise={shownPaise} buy={() => pay(shownPaise)} />
-        )}
-      </QueryState>
-    </div>
+    <Panel>
+      <div aria-live="polite">
+        <QueryState
+          query={query}
+          loading={<Loading h={120} label="Loading the price" />}
+          errorText="The price could not be loaded."
+          isEmpty={false}
+          empty={null}
+        >
+          {offer?.state === 'bought' && <Bought materialId={materialId} title={title} />}
+          {offer?.state === 'for-sale' && (
+            <ForSale
+              {...{ materialId, title, busy, unconfirmed }}
+              pricePaise={shownPaise}
+              buy={() => pay(shownPaise)}
+            />
+          )}
+        </QueryState>
+      </div>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconClipboardOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useFilters } from '#client/lib/filters.ts';
+import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useFreshSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -26,11 +27,14 @@ const filterNames = ['q', 'category', 'difficulty'] as const;
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   queries.tests.list.prefetchInfinite(
-    listInput({
-      q: search.get('q') ?? '',
-      category: search.get('category') ?? '',
-      difficulty: search.get('difficulty') ?? '',
-    }),
+    ...pagesAhead(
+      search,
+      listInput({
+        q: search.get('q') ?? '',
+        category: search.get('category') ?? '',
+        difficulty: search.get('difficulty') ?? '',
+      }),
+    ),
   );
 
 export function Component() {

@@ -2,6 +2,7 @@ import { Button, Card, Container, Group, Skeleton, Text, Title } from '@mantine/
 import { IconBrandYoutube, IconVideoOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
+import { pagesAhead } from '#client/lib/growing-list.ts';
 import { videoObject } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSiteContent } from '#client/lib/site.ts';
@@ -20,7 +21,7 @@ const listInput = (q: string | null) => ({ search: (q ?? '').slice(0, 100) });
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   Promise.all([
-    queries.videos.list.prefetchInfinite(listInput(search.get('q'))),
+    queries.videos.list.prefetchInfinite(...pagesAhead(search, listInput(search.get('q')))),
     queries.site.content.prefetch({ section: 'videos' }),
   ]);
 

@@ -10,7 +10,7 @@ import { materialSamples, materials, samplePages } from '#server/db/schema/mater
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
-import { dropSample } from '#server/features/sample-pages/sample-pages.data.ts';
+import { dropSample, sampleSourceOf } from '#server/features/sample-pages/sample-pages.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { refuseField } from '#server/trpc.ts';
 import {
@@ -178,10 +178,12 @@ export async function deleteMaterial(db: Db, { id, category, actorId, now }: Tar
   for (const id of doomedFiles) await deleteFile(db, id);
 }
 
-const isOtherSample = (
-  before: { fileId: string | null; previewPages: number },
-  { fileId = before.fileId, previewPages = before.previewPages }: Change,
-): boolean => fileId !== before.fileId || previewPages !== before.previewPages;
+type Sampled = Parameters<typeof sampleSourceOf>[0] & { previewPages: number };
+
+const isOtherSample = (before: Sampled, change: Change): boolean => {
+  const after = { ...before, ...change };
+  return sampleSourceOf(after) !== sampleSourceOf(before) || after.previewPages !== before.previewPages;
+};
 
 function requireMaterial(tx: Executor, { id, category }: Target) {
   const found = tx

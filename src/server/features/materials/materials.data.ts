@@ -3,10 +3,10 @@ import { and, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } fro
 import { containsText } from '#server/db/contains-text.ts';
 import { oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { materials } from '#server/db/schema/materials.ts';
+import { materials, samplePages } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import { samplePagesOf } from '#server/features/sample-pages/sample-pages.data.ts';
-import { isDriveUrl } from '#shared/links.ts';
+import { isHttpsUrl } from '#shared/links.ts';
 import {
   type MaterialCategory,
   type MaterialListInput,
@@ -17,8 +17,12 @@ import {
 } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { saysPrinted } from '#shared/printed-copies.ts';
 
-/** What everybody may see. Never the price, never the file that is sold. */
+const isSoldAsPdf = sql<boolean>`(${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null)`;
+const hasPrintPrice = sql<boolean>`(${materials.printPricePaise} >= ${pricePaiseLimits.min})`;
+
+/** What everybody may see. Whether something is sold, never the price, never the file that is sold. */
 const cardColumns = {
   id: materials.id,
   title: materials.title,
@@ -29,26 +33,40 @@ const cardColumns = {
   imageFileId: materials.imageFileId,
   sampleFileId: materials.sampleFileId,
   downloadUrl: materials.downloadUrl,
+  previewUrl: materials.previewUrl,
+  hasSamplePages: sql<boolean>`exists (select 1 from ${samplePages} where ${samplePages.materialId} = ${materials.id})`,
+  isSoldAsPdf,
+  hasPrintPrice,
   /** Whether the last printed copy is sold, and with it all that was sold. */
   soldOut: sql<SoldOut>`case
-    when ${materials.printPricePaise} < ${pricePaiseLimits.min} or ${materials.stock} is null or ${materials.stock} > 0 then 'no'
-    when ${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null then 'printed'
+    when not ${hasPrintPrice} or ${materials.stock} is null or ${materials.stock} > 0 then 'no'
+    when ${isSoldAsPdf} then 'printed'
     else 'all' end`,
 };
-const detailColumns = { ...cardColumns, previewUrl: materials.previewUrl, previewPages: materials.previewPages };
+const detailColumns = { ...cardColumns, previewPages: materials.previewPages };
+
+/**
+ * Where a sample stands on its tab: those that can be read in whole before those of which there are some pages, before
+ * the others; the newest first among each. Just as the index `materials_samples` has it (drizzle/0011).
+ */
+const samplePlace = sql<number>`((case
+  when ${materials.sampleFileId} is not null or ${materials.downloadUrl} <> '' then 2
+  when ${materials.fileId} is not null or ${materials.previewUrl} <> '' then 1
+  else 0 end) * 1099511627776 + ${materials.seq})`;
 
 const isShown = and(eq(materials.isActive, true), isNull(materials.deletedAt));
 
-type Filter = { category: MaterialCategory | null; search: string };
+type Filter = { isSamples: boolean; category: MaterialCategory | null; search: string };
 
 /**
- * A page of what the public may see, newest first. `total`: how many match altogether, or that more than so many match
- * a search where `isCapped`; `nextCursor`: where the next page begins, null at the end.
+ * A page of what the public may see: the newest first, samples that can be read before the others. `total`: how many
+ * match altogether, or that more than so many match a search where `isCapped`; `nextCursor`: where the next page
+ * begins, null at the end.
  */
 export function listMaterials(db: Executor, { tab, search, category, cursor, limit }: MaterialListInput) {
-  const filter: Filter = { category: tab === 'samples' ? sampleCategory : (category ?? null), search };
+  const filter: Filter = { isSamples: tab === 'samples', category: category ?? null, search };
   const range = { before: cursor ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };
-  const browse = search === '' ? browsing(db).get(filter.category) : undefined;
+  const browse = search === '' ? browsing(db).get(browsingKey(filter)) : undefined;
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
   const total = totalOf(db, filter);
@@ -56,7 +74,7 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
     items: page.map(publicShape),
     total: Math.min(total, search === '' ? total : mostCounted),
     isCapped: search !== '' && total > mostCounted,
-    nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
+    nextCursor: rows.length > limit ? (page.at(-1)?.place ?? null) : null,
   };
 }
 
@@ -64,16 +82,22 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
 export function getMaterial(db: Executor, id: string) {
   const row = detail(db).get({ id });
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
-  const { previewUrl, previewPages, ...card } = row;
+  const { previewPages, ...card } = row;
   return {
     ...publicShape(card),
-    previewUrl: isDriveUrl(previewUrl) ? previewUrl : null,
+    previewUrl: isHttpsUrl(row.previewUrl) ? row.previewUrl : null,
     previewPages,
     samplePages: samplePagesOf(db, id),
   };
 }
 
-type CardRow = Pick<typeof materials.$inferSelect, Exclude<keyof typeof cardColumns, 'soldOut'>> & { soldOut: SoldOut };
+type CardColumn = keyof typeof cardColumns;
+type CardRow = Pick<typeof materials.$inferSelect, CardColumn & keyof typeof materials.$inferSelect> & {
+  hasSamplePages: boolean;
+  isSoldAsPdf: boolean;
+  hasPrintPrice: boolean;
+  soldOut: SoldOut;
+};
 
 function publicShape(row: CardRow) {
   const { id, title, description, category, pages, format, imageFileId, sampleFileId, downloadUrl, soldOut } = row;
@@ -87,19 +111,29 @@ function publicShape(row: CardRow) {
     imageUrl: imageFileId === null ? null : paths.file(imageFileId),
     /** Where the free sample is read; only samples have one. */
     downloadUrl: category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
+    /** Whether its page shows some of it. */
+    hasPreview: Boolean(row.hasSamplePages) || isHttpsUrl(row.previewUrl),
+    isSoldAsPdf: Boolean(row.isSoldAsPdf),
+    /** At a price of its own, or at one that is told in the chat. */
+    isSoldInPrint: Boolean(row.hasPrintPrice) || saysPrinted(format),
     soldOut,
   };
 }
 
 function sampleUrl(sampleFileId: string | null, downloadUrl: string): string | null {
   if (sampleFileId !== null) return paths.file(sampleFileId);
-  return isDriveUrl(downloadUrl) ? downloadUrl : null;
+  return isHttpsUrl(downloadUrl) ? downloadUrl : null;
 }
+
+const browsingKey = ({ isSamples, category }: Omit<Filter, 'search'>): string => `${isSamples} ${category}`;
 
 const browsing = oncePerDb((db) => {
   const range = { before: sql.placeholder('before'), limit: sql.placeholder('limit') };
-  const page = (category: MaterialCategory | null) => pageOf(db, { category, search: '' }, range).prepare();
-  return new Map([null, ...materialCategories].map((category) => [category, page(category)]));
+  const lists = [
+    ...[null, ...materialCategories].map((category) => ({ isSamples: false, category })),
+    { isSamples: true, category: null },
+  ];
+  return new Map(lists.map((list) => [browsingKey(list), pageOf(db, { ...list, search: '' }, range).prepare()]));
 });
 
 const detail = oncePerDb((db) =>
@@ -115,12 +149,12 @@ type Range = { before: number | Placeholder; limit: number | Placeholder };
 function pageOf(db: Executor, filter: Filter, { before, limit }: Range) {
   const { index, where } = matching(filter);
   // Read in the index's own order, a page of a search over many materials costs no more than its 24 rows.
-  const seq = index ? sql`materials_search.rowid` : materials.seq;
+  const place = index ? sql<number>`materials_search.rowid` : filter.isSamples ? samplePlace : materials.seq;
   const query = db
-    .select({ seq: materials.seq, ...cardColumns })
+    .select({ place: sql<number>`${place}`, ...cardColumns })
     .from(materials)
-    .where(and(where, sql`${seq} < ${before}`))
-    .orderBy(desc(seq))
+    .where(and(where, sql`${place} < ${before}`))
+    .orderBy(desc(place))
     .limit(limit)
     .$dynamic();
   return index ? query.innerJoin(index.table, index.on) : query;
@@ -145,11 +179,15 @@ function countOf(db: Executor, filter: Filter): number {
 const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
 
 /** Every word must stand in the title or the description, as any part of a word there. */
-function matching({ category, search }: Filter): { index: typeof searchIndex | null; where: SQL | undefined } {
+function matching({ isSamples, category, search }: Filter): {
+  index: typeof searchIndex | null;
+  where: SQL | undefined;
+} {
   const words = search.split(/[\s\0]+/).filter((word) => word !== '');
+  const categories = [...(isSamples ? [sampleCategory] : []), ...(category ? [category] : [])];
   if (words.length === 0)
-    return { index: null, where: and(isShown, category ? eq(materials.category, category) : undefined) };
-  const grams = [...words.flatMap(gramsOf), ...(category ? [`x${hex(category)}`] : [])];
+    return { index: null, where: and(isShown, ...categories.map((each) => eq(materials.category, each))) };
+  const grams = [...words.flatMap(gramsOf), ...categories.map((each) => `x${hex(each)}`)];
   return {
     index: searchIndex,
     where: and(
@@ -187,7 +225,7 @@ function totalOf(db: Executor, filter: Filter): number {
     kept.version = version;
     kept.counts.clear();
   }
-  const key = JSON.stringify([filter.category, filter.search.toLowerCase()]);
+  const key = JSON.stringify([filter.isSamples, filter.category, filter.search.toLowerCase()]);
   const known = kept.counts.get(key);
   if (known !== undefined) return known;
   const total = countOf(db, filter);

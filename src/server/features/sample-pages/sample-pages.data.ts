@@ -7,6 +7,7 @@ import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { CutPage, CutSample } from '#server/pdf/sample-cutter.ts';
+import { sampleCategory } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 
 /** The pictures of a material's first pages, in order; measures in pixels. None while they are being made. */
@@ -43,13 +44,22 @@ export function dropSample(tx: Executor, materialId: string): void {
 /** What a sample is made of; pages as the educator set them. */
 type Task = { materialId: string; title: string; sourceFileId: string; previewPages: number };
 
+/** Of what a material's sample is made: its file, or, where there is none, what may be read of it for free. */
+export const sampleSourceOf = ({ fileId, sampleFileId, category }: SampleSource): string | null =>
+  fileId ?? (category === sampleCategory ? sampleFileId : null);
+
+type SampleSource = Pick<typeof materials.$inferSelect, 'fileId' | 'sampleFileId' | 'category'>;
+
+/** The same in SQL. */
+const sampleSource = sql<string>`coalesce(${materials.fileId}, case when ${materials.category} = ${sampleCategory} then ${materials.sampleFileId} end)`;
+
 /** The newest material whose sample is missing, or made of another file or number of pages. */
 function nextTask(db: Executor): Task | undefined {
   return db
     .select({
       materialId: materials.id,
       title: materials.title,
-      sourceFileId: sql<string>`${materials.fileId}`,
+      sourceFileId: sampleSource,
       previewPages: materials.previewPages,
     })
     .from(materials)
@@ -57,11 +67,11 @@ function nextTask(db: Executor): Task | undefined {
     .where(
       and(
         isNull(materials.deletedAt),
-        isNotNull(materials.fileId),
+        isNotNull(sampleSource),
         or(
           isNull(materialSamples.materialId),
           eq(materialSamples.state, 'building'),
-          ne(materialSamples.sourceFileId, materials.fileId),
+          ne(materialSamples.sourceFileId, sampleSource),
           ne(materialSamples.previewPages, materials.previewPages),
         ),
       ),
@@ -129,7 +139,7 @@ const stillAsked = (tx: Executor, { materialId, sourceFileId, previewPages }: Ta
     .where(
       and(
         eq(materials.id, materialId),
-        eq(materials.fileId, sourceFileId),
+        eq(sampleSource, sourceFileId),
         eq(materials.previewPages, previewPages),
         isNull(materials.deletedAt),
       ),

@@ -21,15 +21,16 @@ export const samplesAdminRouter = router({
     .input(adminSampleListInput)
     .query(({ ctx, input }) => listAllMaterials(ctx.db, { ...input, category: sampleCategory })),
 
-  create: adminProcedure
-    .input(sampleInput)
-    .mutation(({ ctx, input }) => createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
+  create: adminProcedure.input(sampleInput).mutation(({ ctx, input }) => {
+    const created = createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() });
+    ctx.sampleMaker.wake();
+    return created;
+  }),
 
-  update: adminProcedure
-    .input(sampleUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) =>
-      updateMaterial(ctx.db, { id, category: sampleCategory, change, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+  update: adminProcedure.input(sampleUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
+    updateMaterial(ctx.db, { id, category: sampleCategory, change, actorId: ctx.user.id, now: ctx.clock() });
+    ctx.sampleMaker.wake();
+  }),
 
   /** Puts a sample on the public list or takes it off it. */
   setActive: adminProcedure.input(materialActiveInput).mutation(({ ctx, input: { id, isActive } }) =>

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRender } from '#client/entry-server.tsx';
+import type { App } from '#server/app.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let app: App;
+beforeAll(async () => {
+  world = createWorld({ env: { PUBLIC_URL: 'https://trb.example' } });
+  for (let made = 1; made <= 60; made++)
+    world.db
+      .insert(materials)
+      .values({ title: `Paper ${made}`, category: 'General', createdAt: made, updatedAt: made })
+      .run();
+  const template = readFileSync('src/client/index.html', 'utf8');
+  app = await createTestApp(world, createRender({ template, manifest: null, stylesheets: null }));
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+test.each([
+  ['/materials', 24],
+  ['/materials?page=2', 48],
+  ['/materials?page=3', 60],
+  ['/materials?page=-1', 24],
+])(
+  'the first HTML of %s holds %i materials, each once, and names the list as its canonical address',
+  async (url, count) => {
+    const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    const titles = [...body.matchAll(/aria-label="View Details: (Paper \d+)"/g)].map(([, title]) => title);
+    expect(titles).toHaveLength(count);
+    expect(new Set(titles).size).toBe(count);
+    expect(body).toContain('<link rel="canonical" href="https://trb.example/materials"');
+  },
+);

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Component as VideosPage } from '#client/features/videos/VideosPage.tsx';
+import { videos } from '#server/db/schema/videos.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+  for (let made = 1; made <= 60; made++)
+    world.db
+      .insert(videos)
+      .values({ title: `Lesson ${made}`, description: '', youtubeUrl: '', createdAt: made })
+      .run();
+});
+afterEach(() => world.close());
+
+function Page() {
+  return (
+    <>
+      <VideosPage />
+      <output data-testid="address">{useLocation().search}</output>
+    </>
+  );
+}
+
+const shows = (count: number) =>
+  vi.waitFor(() => expect(screen.getAllByRole('heading', { name: /^Lesson/ })).toHaveLength(count));
+const address = () => screen.getByTestId('address').textContent;
+
+describe('a growing list', () => {
+  test('says in the address how many pages are loaded, until something else is listed', async () => {
+    renderScreen(world, null, <Page />, { at: '/youtube' });
+    await shows(24);
+    expect(address()).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await shows(48);
+    expect(address()).toBe('?page=2');
+    const search = screen.getByLabelText('Search videos');
+    fireEvent.change(search, { target: { value: 'Lesson 6' } });
+    fireEvent.blur(search);
+    await shows(2);
+    expect(address()).toBe('?q=Lesson+6');
+  });
+
+  test.each([
+    ['?page=2', 48],
+    ['?page=3', 60],
+    ['?page=9999', 60],
+    ['?page=0', 24],
+    ['?page=two', 24],
+  ])('that is come back to at %s shows %i of 60', async (search, count) => {
+    renderScreen(world, null, <Page />, { at: `/youtube${search}` });
+    await shows(count);
+  });
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Component as MaterialPage } from '#client/features/materials/MaterialPage.tsx';
+import { Component as MaterialsPage } from '#client/features/materials/MaterialsPage.tsx';
+import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { addFile } from '../support/materials.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld({ env: { UPI_ID: 'teacher@okbank' } });
+});
+afterEach(() => world.close());
+
+type NewMaterial = Partial<typeof materials.$inferInsert>;
+
+const add = (title: string, values: NewMaterial = {}): string =>
+  world.db
+    .insert(materials)
+    .values({ title, category: 'UG_TRB', createdAt: world.clock(), updatedAt: world.clock(), ...values })
+    .returning({ id: materials.id })
+    .get().id;
+
+const addSamplePage = (materialId: string) =>
+  world.db
+    .insert(samplePages)
+    .values({ materialId, position: 1, fileId: addFile(world, 'sample_page'), width: 900, height: 1273 })
+    .run();
+
+async function openMaterial(id: string) {
+  const route = <Route path="/material/:id" element={<MaterialPage />} />;
+  renderScreen(world, null, <Routes>{route}</Routes>, { at: `/material/${id}` });
+  await screen.findByRole('heading', { level: 1 });
+}
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the page of a free sample', () => {
+  test('shows its pages, opens it, and asks nobody to buy a PDF', async () => {
+    const sampleFileId = addFile(world, 'sample');
+    const id = add('Model paper', { sampleFileId });
+    addSamplePage(id);
+    await openMaterial(id);
+    expect(screen.getByText('Free sample')).toBeTruthy();
+    expect(preview().getByRole('img', { name: /Sample page 1/ })).toBeTruthy();
+    expect(preview().getByText(/This sample is free to read/)).toBeTruthy();
+    expect(preview().getByRole('link', { name: 'Open the sample' }).getAttribute('href')).toBe(
+      `/files/${sampleFileId}`,
+    );
+    expect(screen.queryByText(/No preview online yet|Login to/)).toBeNull();
+  });
+
+  test('that lies on Google Drive shows it there', async () => {
+    const downloadUrl = 'https://drive.google.com/file/d/abc/view';
+    await openMaterial(add('Model paper', { downloadUrl }));
+    expect(preview().getByTitle('Preview of Model paper').getAttribute('src')).toBe(
+      'https://drive.google.com/file/d/abc/preview',
+    );
+    expect(linkTo('View in Google Drive')).toBe(downloadUrl);
+  });
+});
+
+describe('the page of a material', () => {
+  test('opens a preview that lies anywhere else in a new tab, and frames nothing', async () => {
+    await openMaterial(add('Poetics', { previewUrl: 'https://slides.example/poetics' }));
+    expect(linkTo('Open preview')).toBe('https://slides.example/poetics');
+    expect(screen.queryByTitle('Preview of Poetics')).toBeNull();
+  });
+
+  test.each([
+    ['as a PDF', { pricePaise: 19_900 }, true],
+    ['in print only', { format: 'Printed', printPricePaise: 29_900 }, false],
+  ])('that is sold %s is called no free sample, though one can be read', async (_how, values: NewMaterial, hasPdf) => {
+    const fileId = hasPdf ? addFile(world, 'material') : null;
+    await openMaterial(add('Question bank', { ...values, fileId, sampleFileId: addFile(world, 'sample') }));
+    expect(screen.queryByText('Free sample')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Preview Sample: Question bank' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Login to buy' }) !== null).toBe(hasPdf);
+  });
+});
+
+describe('the cards of the samples', () => {
+  const cardOf = async (title: string) => {
+    const card = (await screen.findByRole('heading', { name: title })).closest('article');
+    if (!card) throw new Error(`${title} stands on no card`);
+    return within(card);
+  };
+
+  test('say what of each can be read, lead to it, and to the admin', async () => {
+    const sampleFileId = addFile(world, 'sample');
+    add('Free paper', { sampleFileId });
+    const book = add('Sold book', { fileId: addFile(world, 'material'), pricePaise: 19_900 });
+    addSamplePage(book);
+    add('Printed set', { format: 'Printed' });
+    renderScreen(world, null, <MaterialsPage />, { at: '/materials?tab=samples' });
+
+    const free = await cardOf('Free paper');
+    expect(free.getByText('Free to read')).toBeTruthy();
+    expect(free.getByRole('link', { name: /^Preview Sample/ }).getAttribute('href')).toBe(`/files/${sampleFileId}`);
+    expect(free.getByRole('link', { name: /^View Details/ })).toBeTruthy();
+    expect(free.getByRole('button', { name: /^Contact Admin/ })).toBeTruthy();
+
+    const sold = await cardOf('Sold book');
+    expect(sold.queryByText('Free to read')).toBeNull();
+    expect(sold.getByText('Some pages free')).toBeTruthy();
+    expect(sold.getByRole('link', { name: /^Preview Sample/ }).getAttribute('href')).toBe(`/material/${book}#preview`);
+
+    const printed = await cardOf('Printed set');
+    expect(printed.queryByText(/free/i)).toBeNull();
+    await userEvent.click(printed.getByRole('button', { name: /^Preview Sample/ }));
+    expect(await screen.findByText('Sample preview will be available soon')).toBeTruthy();
+  });
+
+  test('can be narrowed to a category', async () => {
+    add('Free paper');
+    renderScreen(world, null, <MaterialsPage />, { at: '/materials?tab=samples' });
+    await cardOf('Free paper');
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'PG_TRB');
+    expect(await screen.findByText('No samples found')).toBeTruthy();
+  });
+});

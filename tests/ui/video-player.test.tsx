@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { VideoPlayer } from '#client/features/videos/VideoPlayer.tsx';
+
+test('a video is its picture, asked for late and without a referrer, until it is chosen', () => {
+  const { container } = render(<VideoPlayer title="Keats" youtubeUrl="https://youtu.be/abc_DEF-123" />);
+  const picture = container.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('https://i.ytimg.com/vi/abc_DEF-123/mqdefault.jpg');
+  expect(picture?.getAttribute('loading')).toBe('lazy');
+  expect(picture?.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect(container.querySelector('iframe')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play: Keats' }));
+  expect(screen.getByTitle('Keats').getAttribute('src')).toContain('youtube-nocookie.com/embed/abc_DEF-123');
+});
+
+test('a link that is no video is a placeholder, and asks the video host for nothing', () => {
+  const { container } = render(<VideoPlayer title="Keats" youtubeUrl="https://youtube.com/@channel" />);
+  expect(screen.getByText('This video cannot be shown here.')).toBeTruthy();
+  expect(container.querySelector('img, iframe')).toBeNull();
+});
