@@ -25,7 +25,7 @@ export function tryCoupon(
   { code, userId, itemsPaise, courierPaise, now }: Trying,
 ): UsedCoupon | { refused: string } {
   const coupon = db.select().from(coupons).where(eq(coupons.code, code)).get();
-  if (!coupon?.isActive) return { refused: couponRefusals.unknown };
+  if (!coupon?.isActive || coupon.deletedAt !== null) return { refused: couponRefusals.unknown };
   if (coupon.expiresAt !== null && coupon.expiresAt <= now) return { refused: couponRefusals.expired };
   if (coupon.maxUses !== null) {
     const used = countUses(db, coupon.id) - ownWaiting(db, { couponId: coupon.id, userId }).length;
