@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepLimits } from './auth/rate-limit.ts';
 import { sweepAccounts } from './features/auth/auth.data.ts';
+import { purgeDeleted } from './features/deletion/deletion.data.ts';
 import { sweepDownloads, sweepStampedCopies } from './features/downloads/downloads.data.ts';
 import { indexSomeOrders } from './features/order-search/order-search.data.ts';
 import { sweepEvents } from './features/webhooks/webhooks.data.ts';
@@ -11,7 +12,7 @@ import type { Services } from './trpc.ts';
 
 /**
  * Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed, old downloads, the
- * provider's old events, files nothing refers to, buyers' copies nobody uses. Every minute, puts new orders into their
+ * provider's old events, what was deleted long enough ago, files nothing refers to, buyers' copies nobody uses. Every minute, puts new orders into their
  * search index, so that no search finds many to put in. Answers how to stop it, which waits for what is being done.
  */
 export function startHousekeeping(services: Services, log: FastifyBaseLogger): () => Promise<void> {
@@ -46,6 +47,7 @@ async function keepHouse({ db, stampedCopies }: Services, now: number): Promise<
   sweepAccounts(db, now);
   sweepDownloads(db, now);
   sweepEvents(db, now);
+  purgeDeleted(db, now);
   await sweepFiles(db, now);
   await sweepStampedCopies(db, stampedCopies);
 }

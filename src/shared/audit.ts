@@ -30,6 +30,8 @@ export const entityLabel = (entity: string): string =>
 const deeds: Record<string, string> = {
   create: 'added',
   delete: 'deleted',
+  undelete: 'restored',
+  purge: 'deleted for good',
   upload: 'uploaded',
   retry: 'tried again',
   restore: 'put back to the default',

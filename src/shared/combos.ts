@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cartItemInput } from './cart.ts';
-import { idInput, line, optionalText } from './input.ts';
+import { deletedFilter } from './deletion.ts';
+import { idInput, line, optionalText, pageFields } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 
 /** How many things one combo pack may hold. */
@@ -27,6 +28,9 @@ export type ComboInput = z.infer<typeof comboInput>;
 
 export const comboUpdateInput = comboInput.extend({ id: idInput });
 export const comboActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+
+export const adminComboListInput = z.strictObject({ ...deletedFilter, ...pageFields });
+export type AdminComboListInput = z.infer<typeof adminComboListInput>;
 
 /** The packs on the lists; with `materialId`, those that hold this material. */
 export const comboListInput = z.strictObject({ materialId: idInput.optional() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idInput } from './input.ts';
+import { deletedFilter } from './deletion.ts';
+import { idInput, pageFields } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { formatPaise } from './money.ts';
 
@@ -32,6 +33,8 @@ const takesOne = { path: ['percent'], message: 'Enter a percentage or an amount,
 export const couponInput = z.strictObject(values).refine(isOne, takesOne);
 export const couponUpdateInput = z.strictObject({ ...values, id: idInput }).refine(isOne, takesOne);
 export const couponActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+export const couponListInput = z.strictObject({ ...deletedFilter, ...pageFields });
+export type CouponListInput = z.infer<typeof couponListInput>;
 export type CouponInput = z.infer<typeof couponInput>;
 
 export const couponTryInput = z.strictObject({ code: couponCode });

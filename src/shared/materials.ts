@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletedFilter } from './deletion.ts';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
 import { type MaterialCategory, materialCategories } from './kinds.ts';
 import { isHttpsUrl } from './links.ts';
@@ -115,6 +116,6 @@ export const materialGetInput = z.strictObject({
 
 export const adminMaterialListInput = materialListInput
   .omit({ tab: true })
-  .extend({ lowStock: z.boolean().default(false) });
+  .extend({ lowStock: z.boolean().default(false), ...deletedFilter });
 export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
 export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true });

@@ -75,6 +75,8 @@ export const materialMessages = {
   deleted: 'Material deleted successfully',
   saveFailed: 'Failed to save material',
   deleteFailed: 'Failed to delete material',
+  restored: 'Material restored',
+  confirmDelete: (title: string) => `Are you sure you want to delete "${title}"?`,
 } as const;
 
 export const sampleMessages = {
@@ -83,6 +85,7 @@ export const sampleMessages = {
   deleted: 'Sample deleted successfully',
   saveFailed: 'Failed to save sample',
   deleteFailed: 'Failed to delete sample',
+  restored: 'Sample restored',
   confirmDelete: 'Are you sure you want to delete this sample material?',
 } as const;
 
@@ -96,8 +99,8 @@ export const testMessages = {
   createFailed: (message: string) => `Failed to create test: ${message}`,
   updateFailed: (message: string) => `Failed to update test: ${message}`,
   deleteFailed: (message: string) => `Failed to delete test: ${message}`,
-  confirmDelete: (title: string) =>
-    `Are you sure you want to delete "${title}"? This action cannot be undone and will remove all associated data.`,
+  confirmDelete: (title: string) => `Are you sure you want to delete "${title}"? This will remove all associated data.`,
+  restored: 'Test restored',
   /** How long the toasts stand, in ms (specification, section 9). */
   successMs: 3000,
   errorMs: 5000,
@@ -110,7 +113,9 @@ export const couponMessages = {
   saveFailed: 'Failed to save coupon',
   deleteFailed: (message: string) => `Failed to delete coupon: ${message}`,
   notFound: 'Coupon not found',
-  used: 'This coupon is part of orders. Switch it off instead.',
+  codeTaken: 'There is a coupon with this code already',
+  codeDeleted: 'A deleted coupon has this code. Restore it instead.',
+  restored: 'Coupon restored',
   confirmDelete: (code: string) => `Are you sure you want to delete the coupon ${code}?`,
 } as const;
 
@@ -123,8 +128,8 @@ export const comboMessages = {
   notFound: 'Combo pack not found',
   notForSale: 'This combo pack is not sold any more',
   allBought: 'You have already bought everything in this combo pack.',
-  confirmDelete: (title: string) =>
-    `Are you sure you want to delete the combo pack "${title}"? Orders that hold it stay as they are.`,
+  confirmDelete: (title: string) => `Are you sure you want to delete the combo pack "${title}"?`,
+  restored: 'Combo pack restored',
 } as const;
 
 export const videoMessages = {
@@ -135,6 +140,7 @@ export const videoMessages = {
   updateFailed: (message: string) => `Failed to update video: ${message}`,
   deleteFailed: (message: string) => `Failed to delete video: ${message}`,
   confirmDelete: 'Are you sure you want to delete this video?',
+  restored: 'Video restored',
 } as const;
 
 export const studentMessages = {

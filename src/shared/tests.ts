@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletedFilter } from './deletion.ts';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
 import { materialCategories, testDifficulties } from './kinds.ts';
 import { canBePrefilled, formEntry, isGoogleFormUrl } from './links.ts';
@@ -70,3 +71,6 @@ export const testListInput = z.strictObject({
   ...pageFields,
 });
 export type TestListInput = z.infer<typeof testListInput>;
+
+export const adminTestListInput = testListInput.extend(deletedFilter);
+export type AdminTestListInput = z.infer<typeof adminTestListInput>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletedFilter } from './deletion.ts';
 import { idInput, line, pageFields } from './input.ts';
 import { isYoutubeUrl } from './links.ts';
 
@@ -26,3 +27,6 @@ export const videoListInput = z.strictObject({
   ...pageFields,
 });
 export type VideoListInput = z.infer<typeof videoListInput>;
+
+export const adminVideoListInput = videoListInput.extend(deletedFilter);
+export type AdminVideoListInput = z.infer<typeof adminVideoListInput>;

@@ -195,10 +195,12 @@ describe('the admin', () => {
     const { combosAdmin, auditAdmin } = world.caller(admin);
     const id = await create();
     await combosAdmin.update({ id, ...pack({ title: 'Half of English', items: pack().items.slice(0, 2) }) });
-    expect(await combosAdmin.list()).toMatchObject([{ title: 'Half of English', singlePaise: 30_000, unsold: [] }]);
+    expect((await combosAdmin.list({})).items).toMatchObject([
+      { title: 'Half of English', singlePaise: 30_000, unsold: [] },
+    ]);
     await combosAdmin.setActive({ id, isActive: false });
     await combosAdmin.delete({ id });
-    expect(await combosAdmin.list()).toEqual([]);
+    expect((await combosAdmin.list({})).items).toEqual([]);
     expect((await auditAdmin.list({ entity: 'combo' })).items).toHaveLength(4);
   });
 
@@ -218,6 +220,6 @@ describe('the admin', () => {
     await create();
     await world.caller(admin).materialsAdmin.delete({ id: drama });
     expect(await world.visitor.combos.list({})).toEqual([]);
-    expect(await world.caller(admin).combosAdmin.list()).toMatchObject([{ unsold: ['Drama'] }]);
+    expect((await world.caller(admin).combosAdmin.list({})).items).toMatchObject([{ unsold: ['Drama'] }]);
   });
 });

@@ -67,6 +67,14 @@ describe('a wish for printed copies', () => {
     expect(history(world)).toEqual(['placed pending']);
   });
 
+  test('is offered to nobody while its material is not published', async () => {
+    const { student, admin } = setUp();
+    const unpublished = addPrinted(world, { isActive: false });
+    const deleted = addPrinted(world);
+    await admin.materialsAdmin.delete({ id: deleted });
+    expect(await student.wishes.offers({ ids: [unpublished, deleted] })).toEqual({ offers: [], courierPaise: null });
+  });
+
   test('is quoted at once where the price and the courier charge are known', async () => {
     const { student } = setUp();
     fixCourierCharge(world, '60');

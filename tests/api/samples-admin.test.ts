@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { addFile, addOrder, badLinks, newMaterial, newSample } from '../support/materials.ts';
+import { addFile, badLinks, newMaterial, newSample } from '../support/materials.ts';
 import { createWorld, failure, type World } from '../support/world.ts';
 
 let world: World;
@@ -30,6 +29,7 @@ describe('only an admin may', () => {
     ['update', (caller: typeof desk) => caller.update({ ...newSample(), id: 'x' })],
     ['setActive', (caller: typeof desk) => caller.setActive({ id: 'x', isActive: false })],
     ['delete', (caller: typeof desk) => caller.delete({ id: 'x' })],
+    ['restore', (caller: typeof desk) => caller.restore({ id: 'x' })],
   ])('%s', async (_name, call) => {
     expect(await failure(call(world.visitor.samplesAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await failure(call(world.caller(student).samplesAdmin))).toMatchObject({ code: 'FORBIDDEN' });
@@ -88,22 +88,6 @@ describe('samples', () => {
     expect((await desk.list({})).items).toMatchObject([{ id, isActive: false }]);
     await desk.setActive({ id, isActive: true });
     expect((await desk.list({})).items).toMatchObject([{ id, isActive: true }]);
-  });
-
-  test('are deleted by the rule of materials: really, unless ordered', async () => {
-    const { id } = await desk.create(newSample({ sampleFileId: addFile(world, 'sample') }));
-    await desk.delete({ id });
-    expect([stored(), world.db.select().from(files).all(), world.db.select().from(fileChunks).all()]).toEqual([
-      [],
-      [],
-      [],
-    ]);
-
-    const ordered = await desk.create(newSample());
-    addOrder(world, student, ordered.id);
-    await desk.delete({ id: ordered.id });
-    expect((await desk.list({})).items).toEqual([]);
-    expect(stored()).toMatchObject([{ id: ordered.id, deletedAt: world.clock() }]);
   });
 
   test('a material of another category is no sample: not found, not changed', async () => {

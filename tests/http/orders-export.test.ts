@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { sessions } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { putOrder, putPayment } from '../support/orders.ts';
@@ -30,6 +32,15 @@ const get = (query = '', headers: Record<string, string> = { cookie }) =>
 const rowsOf = (body: string) => body.split('\r\n').slice(1, -1);
 
 describe('the export', () => {
+  test('leaves only for an admin who has typed the password lately', async () => {
+    const partner = world.addUser('partner', { isAdmin: true });
+    const headers = { cookie: await cookieOf(world, partner) };
+    world.db.update(sessions).set({ confirmedAt: 0 }).where(eq(sessions.userId, partner.id)).run();
+    const answer = await get('', headers);
+    expect([answer.statusCode, answer.json()]).toEqual([428, { error: 'Please enter your password once more.' }]);
+    expect((await get()).statusCode).toBe(200);
+  });
+
   test('is a CSV file that a spreadsheet opens as it is meant, one order a row', async () => {
     const id = putOrder(world, {
       contactName: 'Meena "Min" Rajan',

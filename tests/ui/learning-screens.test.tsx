@@ -93,7 +93,7 @@ describe('the admin’s tests', () => {
 
 describe('the admin’s videos', () => {
   test('when there are none, ask for the first', async () => {
-    renderUi(<VideosScreen />, { ...site, 'videos.list': () => emptyPage });
+    renderUi(<VideosScreen />, { ...site, 'videosAdmin.list': () => emptyPage });
     expect(await screen.findByText('No videos added yet. Add your first video!')).toBeDefined();
   });
 
@@ -104,8 +104,10 @@ describe('the admin’s videos', () => {
       description: 'Odes',
       youtubeUrl: 'https://youtu.be/abcdefghijk',
       createdAt: 1,
+      deletedAt: null,
+      goneAt: null,
     };
-    renderUi(<VideosScreen />, { ...site, 'videos.list': () => ({ items: [video], nextCursor: null, total: 1 }) });
+    renderUi(<VideosScreen />, { ...site, 'videosAdmin.list': () => ({ items: [video], nextCursor: null, total: 1 }) });
     await screen.findByText('Keats');
     const picture = document.querySelector('img') as HTMLImageElement;
     expect(picture.src).toBe('https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg');

@@ -30,6 +30,10 @@ const grammar: AdminMaterial = {
   sampleFailure: '',
   samplePageCount: 3,
   soldCount: 0,
+  deletedAt: null,
+  goneAt: null,
+  comboCount: 0,
+  cartCount: 0,
 };
 
 // Each key typed draws the whole form again.

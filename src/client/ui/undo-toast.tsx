@@ -1,17 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** A toast about a change, with the way back for so long (ms). */
-export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000): void {
+/** A toast about a change, with the way back for so long (ms). `what`: the name of the thing that was changed. */
+export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000, what?: string): void {
   const id = notifications.show({
     autoClose: undoMs,
     color: 'brand',
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {message}
-        </Text>
+        <div>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {message}
+          </Text>
+          {what && (
+            <Text size="sm" c="dimmed" lineClamp={2}>
+              {what}
+            </Text>
+          )}
+        </div>
         <Button
           variant="light"
           size="compact-sm"

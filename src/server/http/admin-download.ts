@@ -1,22 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#server/trpc.ts';
+import { passwordAgain, type Services } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createContext } from './context.ts';
 
 /**
  * The admin who asks for a file that is for admins only; null when it is somebody else, who has then been answered.
- * Another site's page cannot make an admin's browser fetch it.
+ * Another site's page cannot make an admin's browser fetch it. With `isGrave` the password must have been typed lately.
  */
 export async function requireAdminDownload(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  { isGrave = false } = {},
 ): Promise<SessionUser | null> {
   reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
-  const { user } = await createContext(services, request, reply);
+  const { user, isConfirmed } = await createContext(services, request, reply);
   const from = request.headers['sec-fetch-site'] ?? 'none';
-  if (user?.isAdmin && ['same-origin', 'none'].includes(from)) return user;
+  if (user?.isAdmin && ['same-origin', 'none'].includes(from)) {
+    if (!isGrave || isConfirmed) return user;
+    reply.code(428).send({ error: passwordAgain });
+    return null;
+  }
   reply
     .code(user ? 403 : 401)
     .send({ error: user ? `${messages.accessDenied}: ${messages.accessDeniedText}` : messages.pleaseLogin });

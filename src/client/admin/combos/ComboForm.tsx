@@ -35,10 +35,11 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
   const create = trpc.combosAdmin.create.useMutation({ onSuccess: () => void refresh() });
   const update = trpc.combosAdmin.update.useMutation({ onSuccess: () => void refresh() });
 
-  const { items } = form.getValues();
+  const { items, pricePaise } = form.getValues();
   const chosen = new Set(items.map(keyOf));
   const known = new Map([...(combo?.items ?? []), ...choices].map((choice) => [keyOf(choice), choice]));
   const singlePaise = items.reduce((sum, item) => sum + (known.get(keyOf(item))?.pricePaise ?? 0), 0);
+  const isDearer = items.length > 0 && pricePaise !== '' && pricePaise > singlePaise;
   const setItems = (next: ComboInput['items']) => {
     form.setFieldValue('items', next);
     form.clearFieldError('items');
@@ -113,6 +114,11 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
         required
         {...form.getInputProps('pricePaise')}
       />
+      {isDearer && (
+        <Text component="output" display="block" size="sm" c="red.8">
+          The pack costs more than its contents one by one.
+        </Text>
+      )}
       <Switch label="On sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </DialogForm>
   );

@@ -1,18 +1,14 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconStack3, IconTrash } from '@tabler/icons-react';
+import { Anchor, Text } from '@mantine/core';
+import { IconStack3 } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ActiveSwitch } from '#client/admin/ui/ActiveSwitch.tsx';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
-import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
-import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
 import { useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
-import { ListLoading } from '#client/admin/ui/ListLoading.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { notify } from '#client/lib/notify.ts';
+import { useDeletion } from '#client/admin/ui/use-deletion.ts';
+import { useFilters } from '#client/lib/filters.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -20,24 +16,30 @@ import { itemKindLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { ComboForm } from './ComboForm.tsx';
 
-export type AdminCombo = Answers['combosAdmin']['list'][number];
+export type AdminCombo = Answers['combosAdmin']['list']['items'][number];
 
 /** The packs of several materials at one price. */
 export function CombosScreen() {
-  const query = trpc.combosAdmin.list.useQuery();
+  const filtering = useFilters(['show']);
+  const query = trpc.combosAdmin.list.useInfiniteQuery(
+    { deleted: showsDeleted(filtering.filters) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
   const refresh = useRefreshLists();
   const setActive = trpc.combosAdmin.setActive.useMutation({ onSuccess: refresh });
-  const remove = trpc.combosAdmin.delete.useMutation({
-    onSuccess: () => notify.success(comboMessages.deleted),
-    onError: () => notify.error(comboMessages.deleteFailed),
-    onSettled: refresh,
+  const deletion = useDeletion<AdminCombo>({
+    remove: trpc.combosAdmin.delete.useMutation(),
+    restore: trpc.combosAdmin.restore.useMutation(),
+    words: comboMessages,
+    nameOf: ({ title }) => title,
+    question: ({ title }) => comboMessages.confirmDelete(title),
+    facts: ({ pricePaise }) => [
+      `It is sold for ${formatPaise(pricePaise)}.`,
+      'Orders that hold it stay as they are, and its materials stay on sale.',
+    ],
   });
   const dialog = useEditDialog<AdminCombo>();
-  const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-      Add Combo Pack
-    </Button>
-  );
+
   const columns: Column<AdminCombo>[] = [
     { header: 'Title', render: (combo) => <TitleCell combo={combo} /> },
     {
@@ -54,9 +56,20 @@ export function CombosScreen() {
     },
     { header: 'Price', align: 'right', render: ({ pricePaise }) => formatPaise(pricePaise) },
     { header: 'One by one', align: 'right', render: ({ singlePaise }) => formatPaise(singlePaise) },
-    {
-      header: 'Status',
-      render: ({ id, title, isActive }) => (
+  ];
+  return (
+    <CatalogueScreen
+      title="Combo Packs"
+      description="Several materials at one price. Students see them above the list of materials."
+      label="Combo packs"
+      icon={IconStack3}
+      query={query}
+      loadingText="Loading combo packs..."
+      errorText="The combo packs could not be loaded."
+      emptyText={{ none: 'No combo packs yet', unfit: 'No combo packs yet' }}
+      filtering={filtering}
+      columns={columns}
+      renderStatus={({ id, title, isActive }) => (
         <ActiveSwitch
           title={title}
           isActive={isActive}
@@ -64,58 +77,18 @@ export function CombosScreen() {
           saved={comboMessages.updated}
           failed={() => comboMessages.saveFailed}
         />
-      ),
-    },
-    {
-      header: 'Actions',
-      render: (combo) => (
-        <Group gap={4} wrap="nowrap">
-          <RowAction label={`Edit ${combo.title}`} icon={IconPencil} onClick={() => dialog.edit(combo)} />
-          <RowAction
-            label={`Delete ${combo.title}`}
-            icon={IconTrash}
-            danger
-            onClick={() =>
-              confirmDelete(comboMessages.confirmDelete(combo.title), () => remove.mutate({ id: combo.id }))
-            }
-          />
-        </Group>
-      ),
-    },
-  ];
-  return (
-    <AdminScreen
-      title="Combo Packs"
-      description="Several materials at one price. Students see them above the list of materials."
-      actions={
-        <>
-          <RefreshButton query={query} />
-          {addButton}
-        </>
-      }
-    >
-      <QueryState
-        query={query}
-        loading={<ListLoading text="Loading combo packs..." />}
-        errorText="The combo packs could not be loaded."
-        isEmpty={query.data?.length === 0}
-        empty={
-          <EmptyState icon={<IconStack3 size={48} aria-hidden />} title="No combo packs yet">
-            {addButton}
-          </EmptyState>
-        }
-      >
-        <AdminTable label="Combo packs" columns={columns} rows={query.data ?? []} />
-      </QueryState>
-      <EditDialog dialog={dialog} noun="Combo Pack">
-        <ComboForm dialog={dialog} />
-      </EditDialog>
-    </AdminScreen>
+      )}
+      deletion={deletion}
+      dialog={dialog}
+      addLabel="Add Combo Pack"
+      dialogTitle={dialog.item === null ? 'Add Combo Pack' : 'Edit Combo Pack'}
+      form={<ComboForm dialog={dialog} />}
+    />
   );
 }
 
-function TitleCell({ combo: { id, title, isActive, unsold } }: { combo: AdminCombo }) {
-  const isSold = isActive && unsold.length === 0;
+function TitleCell({ combo: { id, title, isActive, deletedAt, unsold } }: { combo: AdminCombo }) {
+  const isSold = isActive && deletedAt === null && unsold.length === 0;
   return (
     <>
       {isSold ? (

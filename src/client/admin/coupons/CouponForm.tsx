@@ -21,7 +21,10 @@ const blank: CouponInput = {
   isActive: true,
 };
 
-const valuesOf = ({ id: _id, uses: _uses, ...coupon }: AdminCoupon): CouponInput => coupon;
+const valuesOf = (coupon: AdminCoupon): CouponInput => {
+  const { code, percent, amountPaise, minTotalPaise, maxUses, lastDay, isActive } = coupon;
+  return { code, percent, amountPaise, minTotalPaise, maxUses, lastDay, isActive };
+};
 
 /** A field that may be left empty. */
 const numberOrNone = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);

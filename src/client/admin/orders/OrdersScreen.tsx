@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconAlertTriangle, IconDownload, IconEye, IconShoppingBag } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEye, IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
@@ -29,6 +29,7 @@ import {
 } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { type AdminOrder, countOf, periodLabels, sortLabels } from './admin-order.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { AmountCell, CustomerCell, IdCell, ItemsCell } from './OrderCells.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
@@ -94,14 +95,7 @@ export function OrdersScreen() {
       description="Every order: what was bought, whether it is paid, and where it stands."
       actions={
         <>
-          <Button
-            component="a"
-            href={`${paths.ordersExport}?${exportQuery(filter)}`}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            Export CSV
-          </Button>
+          <ExportButton href={`${paths.ordersExport}?${exportQuery(filter)}`} />
           <RefreshButton
             query={{
               isRefetching: query.isRefetching || summary.isRefetching,

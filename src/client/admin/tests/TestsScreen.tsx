@@ -1,26 +1,20 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconClipboardList, IconExternalLink, IconPencil, IconPlus, IconTrash, IconTrophy } from '@tabler/icons-react';
+import { NativeSelect, Text } from '@mantine/core';
+import { IconClipboardList, IconExternalLink, IconTrophy } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { ActiveSwitch } from '#client/admin/ui/ActiveSwitch.tsx';
-import { AdminList } from '#client/admin/ui/AdminList.tsx';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
-import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
 import { useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
 import { ListCount } from '#client/admin/ui/ListCount.tsx';
-import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { useDeletion } from '#client/admin/ui/use-deletion.ts';
 import { listInput } from '#client/features/tests/list-input.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/tests/test-options.ts';
 import { useFilters } from '#client/lib/filters.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
-import { EmptyState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { categoryLabel } from '#shared/materials.ts';
 import { testMessages } from '#shared/messages.ts';
@@ -29,18 +23,25 @@ import type { AdminTest } from './admin-test.ts';
 import { TestForm } from './TestForm.tsx';
 
 export function TestsScreen() {
-  const { filters, setFilters, isFiltered } = useFilters(['q', 'category', 'difficulty']);
+  const filtering = useFilters(['q', 'category', 'difficulty', 'show']);
+  const { filters, setFilters } = filtering;
   const input = listInput(filters);
-  const query = trpc.testsAdmin.list.useInfiniteQuery(input, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.testsAdmin.list.useInfiniteQuery(
+    { ...input, deleted: showsDeleted(filters) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
   const refresh = useRefreshLists();
   const setActive = trpc.testsAdmin.setActive.useMutation({ onSuccess: refresh });
-  const remove = trpc.testsAdmin.delete.useMutation({
-    onSuccess: () => notify.success(testMessages.deleted, testMessages.successMs),
-    onError: (error) => notify.error(testMessages.deleteFailed(messageOf(error)), testMessages.errorMs),
-    onSettled: refresh,
+  const deletion = useDeletion<AdminTest>({
+    remove: trpc.testsAdmin.delete.useMutation(),
+    restore: trpc.testsAdmin.restore.useMutation(),
+    words: testMessages,
+    nameOf: ({ title }) => title,
+    question: ({ title }) => testMessages.confirmDelete(title),
+    facts: ({ participantsCount }) =>
+      participantsCount > 0
+        ? [`${participantsCount === 1 ? '1 student has' : `${participantsCount} students have`} started it.`]
+        : [],
   });
   const dialog = useEditDialog<AdminTest>();
   const navigate = useNavigate();
@@ -51,9 +52,44 @@ export function TestsScreen() {
     { header: 'Duration', isShort: true, render: ({ duration }) => duration || 'Not set' },
     { header: 'Difficulty', render: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} /> },
     { header: 'Participants', align: 'right', render: ({ participantsCount }) => participantsCount },
-    {
-      header: 'Status',
-      render: ({ id, title, isActive }) => (
+  ];
+
+  return (
+    <CatalogueScreen
+      title="Online Tests Management"
+      description="The mock tests, each a Google Form that only verified students can open."
+      label="Tests"
+      icon={IconClipboardList}
+      query={query}
+      loadingText="Loading tests..."
+      errorText="Error loading tests. Please try again later."
+      emptyText={{ none: 'No tests created yet', unfit: 'No tests found' }}
+      filtering={filtering}
+      filters={
+        <>
+          <SearchField
+            label="Search tests"
+            placeholder="Title or description"
+            value={filters.q}
+            onSearch={(q) => setFilters({ q })}
+          />
+          <NativeSelect
+            label="Category"
+            data={[{ value: '', label: 'All categories' }, ...categoryOptions]}
+            value={input.category ?? ''}
+            onChange={(event) => setFilters({ category: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="Difficulty"
+            data={[{ value: '', label: 'All difficulties' }, ...difficultyOptions]}
+            value={input.difficulty ?? ''}
+            onChange={(event) => setFilters({ difficulty: event.currentTarget.value })}
+          />
+        </>
+      }
+      count={<ListCount query={query} noun="tests" />}
+      columns={columns}
+      renderStatus={({ id, title, isActive }) => (
         <ActiveSwitch
           title={title}
           isActive={isActive}
@@ -62,88 +98,24 @@ export function TestsScreen() {
           failed={testMessages.updateFailed}
           toastTimes={testMessages}
         />
-      ),
-    },
-    {
-      header: 'Actions',
-      render: (test) => (
-        <Group gap={4} wrap="nowrap">
+      )}
+      renderActions={(test) => (
+        <>
           <RowAction label={`Open the form of ${test.title}`} icon={IconExternalLink} href={test.googleFormUrl} />
           <RowAction
             label={`Marks of ${test.title}`}
             icon={IconTrophy}
             onClick={() => void navigate(paths.adminMarksOf(test.id))}
           />
-          <RowAction label={`Edit ${test.title}`} icon={IconPencil} onClick={() => dialog.edit(test)} />
-          <RowAction
-            label={`Delete ${test.title}`}
-            icon={IconTrash}
-            danger
-            onClick={() => confirmDelete(testMessages.confirmDelete(test.title), () => remove.mutate({ id: test.id }))}
-          />
-        </Group>
-      ),
-    },
-  ];
-
-  return (
-    <AdminScreen
-      title="Online Tests Management"
-      description="The mock tests, each a Google Form that only verified students can open."
-      actions={
-        <>
-          <RefreshButton query={query} />
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-            Create New Test
-          </Button>
         </>
-      }
-    >
-      <ListFilters>
-        <SearchField
-          label="Search tests"
-          placeholder="Title or description"
-          value={filters.q}
-          onSearch={(q) => setFilters({ q })}
-        />
-        <NativeSelect
-          label="Category"
-          data={[{ value: '', label: 'All categories' }, ...categoryOptions]}
-          value={input.category ?? ''}
-          onChange={(event) => setFilters({ category: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Difficulty"
-          data={[{ value: '', label: 'All difficulties' }, ...difficultyOptions]}
-          value={input.difficulty ?? ''}
-          onChange={(event) => setFilters({ difficulty: event.currentTarget.value })}
-        />
-      </ListFilters>
-      <ListCount query={query} noun="tests" />
-      <AdminList
-        label="Tests"
-        columns={columns}
-        query={query}
-        loadingText="Loading tests..."
-        errorText="Error loading tests. Please try again later."
-        empty={
-          isFiltered ? (
-            <EmptyState icon={<IconClipboardList size={48} aria-hidden />} title="No tests found">
-              <Button variant="default" onClick={() => setFilters({ q: '', category: '', difficulty: '' })}>
-                Clear filters
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconClipboardList size={48} aria-hidden />} title="No tests created yet">
-              <Button onClick={dialog.add}>Create Your First Test</Button>
-            </EmptyState>
-          )
-        }
-      />
-      <EditDialog dialog={dialog} title={dialog.item === null ? 'Create New Test' : 'Edit Test'}>
-        <TestForm dialog={dialog} />
-      </EditDialog>
-    </AdminScreen>
+      )}
+      deletion={deletion}
+      dialog={dialog}
+      addLabel="Create New Test"
+      addFirstLabel="Create Your First Test"
+      dialogTitle={dialog.item === null ? 'Create New Test' : 'Edit Test'}
+      form={<TestForm dialog={dialog} />}
+    />
   );
 }
 

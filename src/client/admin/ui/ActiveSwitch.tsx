@@ -7,6 +7,8 @@ import classes from './ActiveSwitch.module.css';
 type ActiveSwitchProps = {
   title: string;
   isActive: boolean;
+  /** Its time is over, whatever the switch says. */
+  isExpired?: boolean;
   /** Saves the change and ends when the list shows it. */
   save: (isActive: boolean) => Promise<unknown>;
   saved: string;
@@ -15,7 +17,15 @@ type ActiveSwitchProps = {
 };
 
 /** Whether a thing is on the public lists; shows the change at once and takes it back when it could not be saved. */
-export function ActiveSwitch({ title, isActive, save, saved, failed, toastTimes }: ActiveSwitchProps) {
+export function ActiveSwitch({
+  title,
+  isActive,
+  isExpired = false,
+  save,
+  saved,
+  failed,
+  toastTimes,
+}: ActiveSwitchProps) {
   const change = useMutation({
     mutationFn: save,
     onSuccess: () => notify.success(saved, toastTimes?.successMs),
@@ -32,7 +42,11 @@ export function ActiveSwitch({ title, isActive, save, saved, failed, toastTimes 
           if (!change.isPending) change.mutate(!shown);
         }}
       />
-      <ToneBadge tone={shown ? 'good' : 'quiet'}>{shown ? 'Active' : 'Inactive'}</ToneBadge>
+      {shown && isExpired ? (
+        <ToneBadge tone="bad">Expired</ToneBadge>
+      ) : (
+        <ToneBadge tone={shown ? 'good' : 'quiet'}>{shown ? 'Active' : 'Inactive'}</ToneBadge>
+      )}
     </Group>
   );
 }

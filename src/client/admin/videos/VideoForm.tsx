@@ -7,7 +7,7 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { videoMessages } from '#shared/messages.ts';
 import { type VideoInput, videoInput } from '#shared/videos.ts';
 
-export type Video = Answers['videos']['list']['items'][number];
+export type Video = Answers['videosAdmin']['list']['items'][number];
 
 const valuesOf = ({ title, youtubeUrl, description }: VideoInput): VideoInput => ({ title, youtubeUrl, description });
 

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -23,7 +23,7 @@ const account = alias(users, 'account');
 
 const isNow = (entity: string, id: SQLWrapper) => and(eq(auditLog.entity, entity), eq(auditLog.entityId, id));
 
-/** What the thing is called today; null when it is gone or has no name. */
+/** What the thing is called today; null when it is gone or deleted, or has no name. */
 const nameToday = sql<string | null>`coalesce(
   ${materials.title}, ${tests.title}, ${videos.title}, ${student.fullName}, ${account.email}, ${mails.subject}, ${contactMessages.subject}
 )`;
@@ -51,9 +51,9 @@ const record = (db: Executor) =>
     .from(auditLog)
     .leftJoin(actor, eq(actor.id, auditLog.actorId))
     .leftJoin(actorProfile, eq(actorProfile.userId, auditLog.actorId))
-    .leftJoin(materials, isNow('material', materials.id))
-    .leftJoin(tests, isNow('test', tests.id))
-    .leftJoin(videos, isNow('video', videos.id))
+    .leftJoin(materials, and(isNow('material', materials.id), isNull(materials.deletedAt)))
+    .leftJoin(tests, and(isNow('test', tests.id), isNull(tests.deletedAt)))
+    .leftJoin(videos, and(isNow('video', videos.id), isNull(videos.deletedAt)))
     .leftJoin(student, isNow('profile', student.id))
     .leftJoin(account, isNow('user', account.id))
     .leftJoin(mails, isNow('mail', mails.id))
@@ -141,7 +141,7 @@ function toEntry(row: Row) {
 function nameOf({ nameToday, before, after, entity, entityId }: Row): string {
   if (nameToday !== null) return nameToday;
   const recorded = [after, before].map((value) => (typeof value === 'object' && value !== null ? value : {}));
-  for (const field of ['title', 'name', 'fullName', 'subject', 'email']) {
+  for (const field of ['title', 'name', 'fullName', 'subject', 'email', 'code']) {
     for (const value of recorded) {
       const name: unknown = Reflect.get(value, field);
       if (typeof name === 'string' && name !== '') return name;

@@ -1,33 +1,43 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { isDeleted, softDelete, undelete } from '#server/features/deletion/deletion.data.ts';
 import { salePrice, soldColumns } from '#server/features/offers/offers.data.ts';
-import { refuseField } from '#server/trpc.ts';
-import type { ComboInput } from '#shared/combos.ts';
+import { refuseField, requireConfirmed } from '#server/trpc.ts';
+import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import { isGravePrice } from '#shared/grave.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { itemKinds } from '#shared/orders.ts';
 
 type By = { actorId: string; now: number };
+type Priced = { isConfirmed: boolean };
 
 /**
- * All packs, newest first, with what is in them and what that costs alone (paise). `unsold`: titles of what keeps a pack
- * from being sold.
+ * One page of all packs, or of the deleted ones, newest first, with what is in them and what that costs alone (paise).
+ * `unsold`: titles of what keeps a pack from being sold.
  */
-export function listAllCombos(db: Executor) {
-  const packs = db
+export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminComboListInput) {
+  const rows = db
     .select({
+      seq: combos.seq,
       id: combos.id,
       title: combos.title,
       description: combos.description,
       pricePaise: combos.pricePaise,
       isActive: combos.isActive,
+      deletedAt: combos.deletedAt,
     })
     .from(combos)
+    .where(and(isDeleted(combos, deleted), cursor ? lt(combos.seq, cursor) : undefined))
     .orderBy(desc(combos.seq))
+    .limit(limit + 1)
     .all();
+  const { items: packs, nextCursor } = toPage(rows, limit);
   const parts = db
     .select({
       comboId: comboItems.comboId,
@@ -37,9 +47,15 @@ export function listAllCombos(db: Executor) {
     })
     .from(comboItems)
     .innerJoin(materials, eq(materials.id, comboItems.materialId))
+    .where(
+      inArray(
+        comboItems.comboId,
+        packs.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(materials.title), asc(comboItems.kind))
     .all();
-  return packs.map((pack) => {
+  const items = packs.map((pack) => {
     const held = parts
       .filter(({ comboId }) => comboId === pack.id)
       .map(({ materialId, kind, material }) => ({
@@ -50,11 +66,13 @@ export function listAllCombos(db: Executor) {
       }));
     return {
       ...pack,
+      goneAt: purgedAt(pack.deletedAt, false),
       items: held,
       singlePaise: held.reduce((sum, { pricePaise }) => sum + (pricePaise ?? 0), 0),
       unsold: held.flatMap(({ pricePaise, title }) => (pricePaise === null ? [title] : [])),
     };
   });
+  return { items, nextCursor };
 }
 
 /** Everything that can go into a pack: each material as it is sold, with its price in paise, by title. */
@@ -72,11 +90,18 @@ export const listComboChoices = (db: Executor) =>
       }),
     );
 
-/** Adds a pack; the answer is its id. Throws at the field of things that are not sold. */
-export function createCombo(db: Db, { input, actorId, now }: { input: ComboInput } & By): { id: string } {
+/**
+ * Adds a pack; the answer is its id. Throws at the field of things that are not sold; PRECONDITION_REQUIRED for a price
+ * far below theirs where the password was not typed lately.
+ */
+export function createCombo(
+  db: Db,
+  { input, isConfirmed, actorId, now }: { input: ComboInput } & By & Priced,
+): { id: string } {
   return inTransaction(db, (tx) => {
     const { items, ...combo } = input;
-    requireSold(tx, items);
+    const singlePaise = requireSold(tx, items);
+    if (isGravePrice(singlePaise, combo.pricePaise)) requireConfirmed({ isConfirmed });
     const created = tx
       .insert(combos)
       .values({ ...combo, createdAt: now, updatedAt: now })
@@ -88,13 +113,18 @@ export function createCombo(db: Db, { input, actorId, now }: { input: ComboInput
   });
 }
 
-/** Changes a pack; orders keep what they were sold. Throws NOT_FOUND, or at the field of things that are not sold. */
+/**
+ * Changes a pack; orders keep what they were sold. Throws NOT_FOUND, or at the field of things that are not sold;
+ * PRECONDITION_REQUIRED for a grave cut of its price where the password was not typed lately.
+ */
 export function updateCombo(
   db: Db,
-  { id, change, actorId, now }: { id: string; change: ComboInput | { isActive: boolean } } & By,
+  { id, change, isConfirmed, actorId, now }: { id: string; change: ComboInput | { isActive: boolean } } & By & Priced,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireCombo(tx, id);
+    const after = { ...before, ...change };
+    if (isGravePrice(before.pricePaise, after.pricePaise)) requireConfirmed({ isConfirmed });
     if ('items' in change) {
       requireSold(tx, change.items);
       const { items, ...combo } = change;
@@ -109,21 +139,21 @@ export function updateCombo(
         .set({ ...change, updatedAt: now })
         .where(eq(combos.id, id))
         .run();
-    const after = { ...before, ...change };
     recordChange(tx, { actorId, action: 'update', entity: 'combo', entityId: id, before, after }, now);
   });
 }
 
-/** Deletes a pack, out of carts too; orders keep its name. Throws NOT_FOUND. */
-export function deleteCombo(db: Db, { id, actorId, now }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const before = requireCombo(tx, id);
-    tx.delete(combos).where(eq(combos.id, id)).run();
-    recordChange(tx, { actorId, action: 'delete', entity: 'combo', entityId: id, before }, now);
-  });
+/** Takes a pack off every list; it can be restored. Orders keep its name. Throws NOT_FOUND. */
+export function deleteCombo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => softDelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id), ...by }));
 }
 
-function requireCombo(tx: Executor, id: string): ComboInput {
+/** Puts a deleted pack back on its lists. Throws NOT_FOUND. */
+export function restoreCombo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => undelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id, true), ...by }));
+}
+
+function requireCombo(tx: Executor, id: string, deleted = false): ComboInput {
   const found = tx
     .select({
       title: combos.title,
@@ -132,7 +162,7 @@ function requireCombo(tx: Executor, id: string): ComboInput {
       isActive: combos.isActive,
     })
     .from(combos)
-    .where(eq(combos.id, id))
+    .where(and(eq(combos.id, id), isDeleted(combos, deleted)))
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notFound });
   const items = tx
@@ -143,7 +173,8 @@ function requireCombo(tx: Executor, id: string): ComboInput {
   return { ...found, items };
 }
 
-function requireSold(tx: Executor, items: ComboInput['items']): void {
+/** What these things cost one by one, in paise. Throws at the field when one of them is not sold. */
+function requireSold(tx: Executor, items: ComboInput['items']): number {
   const known = tx
     .select({ id: materials.id, material: soldColumns })
     .from(materials)
@@ -154,11 +185,13 @@ function requireSold(tx: Executor, items: ComboInput['items']): void {
       ),
     )
     .all();
-  const isSold = ({ materialId, kind }: ComboInput['items'][number]) => {
+  const prices = items.flatMap(({ materialId, kind }) => {
     const row = known.find(({ id }) => id === materialId);
-    return row !== undefined && salePrice(row.material, kind) !== null;
-  };
-  if (!items.every(isSold)) throw refuseField('items', 'Something in it is not sold by itself: give it a price first');
+    return (row && salePrice(row.material, kind)) ?? [];
+  });
+  if (prices.length < items.length)
+    throw refuseField('items', 'Something in it is not sold by itself: give it a price first');
+  return prices.reduce((sum, price) => sum + price, 0);
 }
 
 function putItems(tx: Executor, comboId: string, items: ComboInput['items']): void {

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -41,6 +41,7 @@ export function findSoldCombos(
     .where(
       and(
         eq(combos.isActive, true),
+        isNull(combos.deletedAt),
         ids ? inArray(combos.id, ids) : undefined,
         materialId ? inArray(combos.id, holding) : undefined,
       ),

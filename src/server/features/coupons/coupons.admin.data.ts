@@ -1,20 +1,30 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, lt, ne } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
-import { refuseField } from '#server/trpc.ts';
-import type { CouponInput } from '#shared/coupons.ts';
+import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/features/deletion/deletion.data.ts';
+import { refuseField, requireConfirmed } from '#server/trpc.ts';
+import type { CouponInput, CouponListInput } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import { isGraveCoupon } from '#shared/grave.ts';
 import { couponMessages } from '#shared/messages.ts';
 
-type By = { actorId: string; now: number; timeZone: string };
+type By = { actorId: string; now: number; timeZone: string; isConfirmed: boolean };
 
-/** All coupons, newest first, each with how many orders hold it; its last day is a day of the time zone. */
-export const listCoupons = (db: Executor, timeZone: string) =>
-  db
+type Listing = CouponListInput & { timeZone: string; now: number };
+
+/**
+ * One page of all coupons, or of the deleted ones, newest first, each with how many orders hold it; its last day is a
+ * day of the time zone. `now`: UTC ms.
+ */
+export function listCoupons(db: Executor, { deleted, cursor, limit, timeZone, now }: Listing) {
+  const rows = db
     .select({
+      seq: coupons.seq,
       id: coupons.id,
       code: coupons.code,
       percent: coupons.percent,
@@ -23,18 +33,36 @@ export const listCoupons = (db: Executor, timeZone: string) =>
       maxUses: coupons.maxUses,
       expiresAt: coupons.expiresAt,
       isActive: coupons.isActive,
+      deletedAt: coupons.deletedAt,
+      isUsed: isCouponUsed,
       uses: count(orders.id),
     })
     .from(coupons)
     .leftJoin(orders, and(eq(orders.couponId, coupons.id), ne(orders.status, 'cancelled')))
+    .where(and(isDeleted(coupons, deleted), cursor ? lt(coupons.seq, cursor) : undefined))
     .groupBy(coupons.seq)
     .orderBy(desc(coupons.seq))
-    .all()
-    .map(({ expiresAt, ...coupon }) => ({ ...coupon, lastDay: lastDayOf(expiresAt, timeZone) }));
+    .limit(limit + 1)
+    .all();
+  const { items, nextCursor } = toPage(rows, limit);
+  return {
+    items: items.map(({ expiresAt, isUsed, ...coupon }) => ({
+      ...coupon,
+      lastDay: lastDayOf(expiresAt, timeZone),
+      isExpired: expiresAt !== null && expiresAt <= now,
+      goneAt: purgedAt(coupon.deletedAt, isUsed),
+    })),
+    nextCursor,
+  };
+}
 
-/** Adds a coupon; the answer is its id. Throws at the field of a code that is taken. */
-export function createCoupon(db: Db, { input, actorId, now, timeZone }: { input: CouponInput } & By): { id: string } {
+/** Adds a coupon; the answer is its id. Throws at the field of a code that is taken, PRECONDITION_REQUIRED. */
+export function createCoupon(
+  db: Db,
+  { input, actorId, now, timeZone, isConfirmed }: { input: CouponInput } & By,
+): { id: string } {
   return inTransaction(db, (tx) => {
+    requirePassword(input, isConfirmed);
     requireFreeCode(tx, input.code);
     const created = tx
       .insert(coupons)
@@ -46,35 +74,49 @@ export function createCoupon(db: Db, { input, actorId, now, timeZone }: { input:
   });
 }
 
-/** Changes a coupon; orders that hold it keep their discount. Throws NOT_FOUND, or at the field of a taken code. */
+/**
+ * Changes a coupon; orders that hold it keep their discount. Throws NOT_FOUND, PRECONDITION_REQUIRED, or at the field of
+ * a taken code.
+ */
 export function updateCoupon(
   db: Db,
-  { id, change, actorId, now, timeZone }: { id: string; change: CouponInput | { isActive: boolean } } & By,
+  { id, change, actorId, now, timeZone, isConfirmed }: { id: string; change: CouponInput | { isActive: boolean } } & By,
 ): void {
   inTransaction(db, (tx) => {
-    const before = requireCoupon(tx, id, timeZone);
+    const before = requireCoupon(tx, { id, timeZone });
+    const after = { ...before, ...change };
+    requirePassword(after, isConfirmed);
     if ('code' in change) requireFreeCode(tx, change.code, id);
     tx.update(coupons)
       .set({ ...('code' in change ? rowOf(change, timeZone) : change), updatedAt: now })
       .where(eq(coupons.id, id))
       .run();
-    recordChange(
-      tx,
-      { actorId, action: 'update', entity: 'coupon', entityId: id, before, after: { ...before, ...change } },
-      now,
-    );
+    recordChange(tx, { actorId, action: 'update', entity: 'coupon', entityId: id, before, after }, now);
   });
 }
 
-/** Deletes a coupon that no order has ever held. Throws NOT_FOUND, CONFLICT. */
+/** Takes a coupon off the list, from now on it is unknown; orders that hold it keep their discount. Throws NOT_FOUND. */
 export function deleteCoupon(db: Db, { id, actorId, now, timeZone }: { id: string } & By): void {
   inTransaction(db, (tx) => {
-    const before = requireCoupon(tx, id, timeZone);
-    const used = tx.select({ id: orders.id }).from(orders).where(eq(orders.couponId, id)).limit(1).get();
-    if (used) throw new TRPCError({ code: 'CONFLICT', message: couponMessages.used });
-    tx.delete(coupons).where(eq(coupons.id, id)).run();
-    recordChange(tx, { actorId, action: 'delete', entity: 'coupon', entityId: id, before }, now);
+    const thing = requireCoupon(tx, { id, timeZone });
+    softDelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
   });
+}
+
+/** Puts a deleted coupon back on the list. Throws NOT_FOUND. */
+export function restoreCoupon(db: Db, { id, actorId, now, timeZone, isConfirmed }: { id: string } & By): void {
+  inTransaction(db, (tx) => {
+    const thing = requireCoupon(tx, { id, timeZone, deleted: true });
+    requirePassword(thing, isConfirmed);
+    undelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
+  });
+}
+
+type Value = Pick<CouponInput, 'percent' | 'amountPaise' | 'isActive'>;
+
+/** Throws PRECONDITION_REQUIRED where a coupon takes much off and the password was not typed lately. */
+function requirePassword(coupon: Value, isConfirmed: boolean): void {
+  if (coupon.isActive && isGraveCoupon(coupon)) requireConfirmed({ isConfirmed });
 }
 
 const rowOf = ({ lastDay, ...input }: CouponInput, timeZone: string) => ({
@@ -85,7 +127,9 @@ const rowOf = ({ lastDay, ...input }: CouponInput, timeZone: string) => ({
 const lastDayOf = (expiresAt: number | null, timeZone: string): string | null =>
   expiresAt === null ? null : formatDay(expiresAt - 1, timeZone);
 
-function requireCoupon(tx: Executor, id: string, timeZone: string) {
+type Target = { id: string; timeZone: string; deleted?: boolean };
+
+function requireCoupon(tx: Executor, { id, timeZone, deleted = false }: Target) {
   const found = tx
     .select({
       code: coupons.code,
@@ -97,7 +141,7 @@ function requireCoupon(tx: Executor, id: string, timeZone: string) {
       isActive: coupons.isActive,
     })
     .from(coupons)
-    .where(eq(coupons.id, id))
+    .where(and(eq(coupons.id, id), isDeleted(coupons, deleted)))
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: couponMessages.notFound });
   const { expiresAt, ...coupon } = found;
@@ -106,9 +150,10 @@ function requireCoupon(tx: Executor, id: string, timeZone: string) {
 
 function requireFreeCode(tx: Executor, code: string, own = ''): void {
   const taken = tx
-    .select({ id: coupons.id })
+    .select({ deletedAt: coupons.deletedAt })
     .from(coupons)
     .where(and(eq(coupons.code, code), ne(coupons.id, own)))
     .get();
-  if (taken) throw refuseField('code', 'There is a coupon with this code already');
+  if (taken)
+    throw refuseField('code', taken.deletedAt === null ? couponMessages.codeTaken : couponMessages.codeDeleted);
 }

@@ -1,14 +1,23 @@
 import { adminProcedure, router } from '#server/trpc.ts';
-import { couponActiveInput, couponInput, couponUpdateInput } from '#shared/coupons.ts';
-import { idOnlyInput, noInput } from '#shared/input.ts';
-import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from './coupons.admin.data.ts';
+import { couponActiveInput, couponInput, couponListInput, couponUpdateInput } from '#shared/coupons.ts';
+import { idOnlyInput } from '#shared/input.ts';
+import { createCoupon, deleteCoupon, listCoupons, restoreCoupon, updateCoupon } from './coupons.admin.data.ts';
 
 const by = adminProcedure.use(({ ctx, next }) =>
-  next({ ctx: { by: { actorId: ctx.user.id, now: ctx.clock(), timeZone: ctx.config.timeZone } } }),
+  next({
+    ctx: {
+      by: {
+        actorId: ctx.user.id,
+        now: ctx.clock(),
+        timeZone: ctx.config.timeZone,
+        isConfirmed: ctx.isConfirmed,
+      },
+    },
+  }),
 );
 
 export const couponsAdminRouter = router({
-  list: adminProcedure.input(noInput).query(({ ctx }) => listCoupons(ctx.db, ctx.config.timeZone)),
+  list: by.input(couponListInput).query(({ ctx, input }) => listCoupons(ctx.db, { ...input, ...ctx.by })),
 
   create: by.input(couponInput).mutation(({ ctx, input }) => createCoupon(ctx.db, { input, ...ctx.by })),
 
@@ -21,6 +30,7 @@ export const couponsAdminRouter = router({
     .input(couponActiveInput)
     .mutation(({ ctx, input: { id, isActive } }) => updateCoupon(ctx.db, { id, change: { isActive }, ...ctx.by })),
 
-  /** Only one that no order has held. */
   delete: by.input(idOnlyInput).mutation(({ ctx, input }) => deleteCoupon(ctx.db, { ...input, ...ctx.by })),
+
+  restore: by.input(idOnlyInput).mutation(({ ctx, input }) => restoreCoupon(ctx.db, { ...input, ...ctx.by })),
 });

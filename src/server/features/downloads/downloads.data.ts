@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { and, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
-import { withinLimit } from '#server/auth/rate-limit.ts';
-=======
-import { and, count, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { network, withinLimit } from '#server/auth/rate-limit.ts';
->>>>>>> wt-c
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -13,13 +8,8 @@ import { findBoughtItem } from '#server/features/entitlements/entitlements.data.
 import { findFile, readBytes } from '#server/files/read.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-<<<<<<< HEAD
 import type { StampedCopies, Wanted } from '#server/pdf/stamped-copies.ts';
-import { manyDownloads, manyDownloadsMs } from '#shared/downloads.ts';
-=======
-import type { StampedCopies, StampText, Wanted } from '#server/pdf/stamped-copies.ts';
 import { manyDownloads, manyDownloadsMs, sameDownloadMs } from '#shared/downloads.ts';
->>>>>>> wt-c
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { manyDownloadsMail } from './downloads.mails.ts';

@@ -5,11 +5,8 @@ import { storageFault } from '#server/db/storage.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
-<<<<<<< HEAD
-import { NoRoomError } from '#server/pdf/stamped-copies.ts';
-=======
 import { plainPage } from '#server/http/plain-page.ts';
->>>>>>> wt-c
+import { NoRoomError } from '#server/pdf/stamped-copies.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
@@ -53,14 +50,7 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
         request.log.error({ err: error, ...facts }, 'a copy could not be stamped');
         return error instanceof NoRoomError ? laterCases.noRoom : laterCases.slow;
       });
-<<<<<<< HEAD
       if ('status' in copy) return sendLater(request, reply, copy);
-      // A download that broke off is gone on with: that is not another one.
-      if (request.method === 'GET' && !/^bytes=(?!0-)/.test(request.headers.range ?? ''))
-        count(context, user, materialId);
-=======
-      if (copy === null) return sendLater(request, reply);
->>>>>>> wt-c
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       const onContent = () => count(context, user, materialId);
       return sendPdf(request, reply, { ...copy, name: download.title, onContent });
@@ -79,37 +69,20 @@ const laterCases = {
 } as const satisfies Record<string, Later>;
 
 /** Says in plain words that it takes longer, and in a browser tries again by itself. */
-<<<<<<< HEAD
 function sendLater(request: FastifyRequest, reply: FastifyReply, { status, message, retryAfter }: Later): FastifyReply {
   reply.code(status).header('retry-after', String(retryAfter));
   if (!request.headers.accept?.includes('text/html')) return reply.send({ error: message });
-  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${retryAfter}">
-<title>Your copy is being prepared</title>
-<style>body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem;color:#1c2433}</style>
-<h1>One moment, please</h1>
-<p>${message}</p>
-<p><a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.</p>
-</html>`);
-=======
-function sendLater(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(503).header('retry-after', '60');
-  if (!request.headers.accept?.includes('text/html')) return reply.send({ error: messages.copyBeingPrepared });
   return reply.type('text/html; charset=utf-8').send(
     plainPage({
       title: 'Your copy is being prepared',
       heading: 'One moment, please',
       paragraphs: [
-        messages.copyBeingPrepared,
+        message,
         `<a href="">Try again</a> or go back to <a href="${paths.orders}">your orders</a>. What you bought stays yours.`,
       ],
-      retryAfterS: 60,
+      retryAfterS: retryAfter,
     }),
   );
->>>>>>> wt-c
 }
 
 /** Counts a download. One that cannot be counted (the disk is full) is no reason to withhold what was paid for. */

@@ -1,18 +1,21 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
-import { comboItems } from '#server/db/schema/combos.ts';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/features/deletion/deletion.data.ts';
 import { dropSample, sampleSourceOf } from '#server/features/sample-pages/sample-pages.data.ts';
-import { deleteFile } from '#server/files/sweep.ts';
-import { refuseField } from '#server/trpc.ts';
+import { type Context, refuseField, requireConfirmed } from '#server/trpc.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import { isGravePrice } from '#shared/grave.ts';
 import {
   type AdminMaterialListInput,
   type MaterialCategory,
@@ -28,7 +31,7 @@ import { lowStock } from '#shared/printed-copies.ts';
 type By = { actorId: string; now: number };
 
 /** A material by its id; with `category`, only when it is of it (samples are those of one category). */
-type Target = { id: string; category?: MaterialCategory };
+type Target = { id: string; category?: MaterialCategory; deleted?: boolean };
 
 type Change = Partial<MaterialInput & SampleInput & { isActive: boolean }>;
 
@@ -69,12 +72,12 @@ type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean }
 const samplePageCount = sql<number>`(select count(*) from ${samplePages} where ${samplePages.materialId} = ${materials.id})`;
 
 /**
- * One page of all materials that are not deleted, newest first, with everything an admin may see of them. Every word
+ * One page of all materials, or of the deleted ones, newest first, with everything an admin may see of them. Every word
  * of `search` stands in the title or the description.
  */
 export function listAllMaterials(
   db: Executor,
-  { search, category, lowStock: onlyLow = false, cursor, limit }: Listing,
+  { search, category, lowStock: onlyLow = false, deleted, cursor, limit }: Listing,
 ) {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const rows = db
@@ -84,6 +87,8 @@ export function listAllMaterials(
       ...editable,
       createdAt: materials.createdAt,
       updatedAt: materials.updatedAt,
+      deletedAt: materials.deletedAt,
+      isUsed: isMaterialUsed,
       file: { id: file.id, name: file.name, sizeBytes: file.sizeBytes, pages: file.pages, note: file.note },
       sampleFile: {
         id: sampleFile.id,
@@ -106,7 +111,7 @@ export function listAllMaterials(
     .leftJoin(materialSamples, eq(materialSamples.materialId, materials.id))
     .where(
       and(
-        isNull(materials.deletedAt),
+        isDeleted(materials, deleted),
         cursor ? lt(materials.seq, cursor) : undefined,
         category ? eq(materials.category, category) : undefined,
         onlyLow ? isLow : undefined,
@@ -116,7 +121,38 @@ export function listAllMaterials(
     .orderBy(desc(materials.seq))
     .limit(limit + 1)
     .all();
-  return toPage(rows, limit);
+  const { items, nextCursor } = toPage(rows, limit);
+  const usesOf = countUses(
+    db,
+    items.map(({ id }) => id),
+  );
+  return {
+    items: items.map(({ isUsed, ...item }) => ({
+      ...item,
+      goneAt: purgedAt(item.deletedAt, isUsed),
+      ...usesOf(item.id),
+    })),
+    nextCursor,
+  };
+}
+
+/** In how many combo packs that are not deleted, and in how many carts by itself, each of these materials stands. */
+function countUses(db: Executor, ids: string[]) {
+  const packs = db
+    .select({ id: comboItems.materialId, uses: countDistinct(comboItems.comboId) })
+    .from(comboItems)
+    .innerJoin(combos, and(eq(combos.id, comboItems.comboId), isNull(combos.deletedAt)))
+    .where(inArray(comboItems.materialId, ids))
+    .groupBy(comboItems.materialId)
+    .all();
+  const carts = db
+    .select({ id: cartItems.materialId, uses: countDistinct(cartItems.userId) })
+    .from(cartItems)
+    .where(inArray(cartItems.materialId, ids))
+    .groupBy(cartItems.materialId)
+    .all();
+  const usesIn = (rows: typeof packs, id: string) => rows.find((row) => row.id === id)?.uses ?? 0;
+  return (id: string) => ({ comboCount: usesIn(packs, id), cartCount: usesIn(carts, id) });
 }
 
 /** Adds a material, or a sample when the input is one's; the answer is its id. Throws at the field of an unfit file. */
@@ -140,43 +176,54 @@ export function createMaterial(
  * Changes what is named and nothing else. With another file or number of preview pages the sample is gone until it is
  * made anew; buyers are served the new file from then on, and the one it replaced
  * is swept. Throws NOT_FOUND, or at the field of an unfit file, or of one taken away
- * from its buyers.
+ * from its buyers; PRECONDITION_REQUIRED for a grave cut of a price where the password was not typed lately.
  */
-export function updateMaterial(db: Db, { id, category, change, actorId, now }: { change: Change } & Target & By): void {
+export function updateMaterial(
+  db: Db,
+  { id, category, change, isConfirmed, actorId, now }: { change: Change } & Target & By & Pick<Context, 'isConfirmed'>,
+): void {
   inTransaction(db, (tx) => {
     const before = requireMaterial(tx, { id, category });
     requireFiles(tx, change);
     if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
       throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
     }
+    const after = { ...before, ...change };
+    if (isGraveCut(before, after)) requireConfirmed({ isConfirmed });
     if (isOtherSample(before, change)) dropSample(tx, id);
     tx.update(materials)
       .set({ ...change, updatedAt: now })
       .where(eq(materials.id, id))
       .run();
-    const after = { ...before, ...change };
     recordChange(tx, { actorId, action: 'update', entity: 'material', entityId: id, before, after }, now);
   });
 }
 
 /**
- * Takes a material off every list. One that was ever ordered, or that a combo pack names, stays for its buyers, for order
- * history, packs and carts; any other is gone with its files and from carts. Throws NOT_FOUND.
+ * Takes a material off every list; it can be restored. One that was ever ordered stays for its buyers and for order
+ * history for good, any other is purged after a while. Throws NOT_FOUND.
  */
-export async function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): Promise<void> {
-  const doomedFiles = inTransaction(db, (tx) => {
-    const before = requireMaterial(tx, { id, category });
-    recordChange(tx, { actorId, action: 'delete', entity: 'material', entityId: id, before }, now);
+export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): void {
+  inTransaction(db, (tx) => {
+    const thing = requireMaterial(tx, { id, category });
+    // So that its pictures are not to be found at their addresses; restored, it gets new ones.
     dropSample(tx, id);
-    if (isOrdered(tx, id) || isInCombo(tx, id)) {
-      tx.update(materials).set({ deletedAt: now, updatedAt: now }).where(eq(materials.id, id)).run();
-      return [];
-    }
-    tx.delete(materials).where(eq(materials.id, id)).run();
-    return retireFiles(tx, [before.fileId, before.sampleFileId, before.imageFileId]);
+    softDelete(tx, materials, { entity: 'material', id, thing, actorId, now });
   });
-  for (const id of doomedFiles) await deleteFile(db, id);
 }
+
+/** Puts a deleted material back on its lists. Throws NOT_FOUND. */
+export function restoreMaterial(db: Db, { id, category, actorId, now }: Target & By): void {
+  inTransaction(db, (tx) => {
+    const thing = requireMaterial(tx, { id, category, deleted: true });
+    undelete(tx, materials, { entity: 'material', id, thing, actorId, now });
+  });
+}
+
+type Prices = Pick<typeof materials.$inferSelect, 'pricePaise' | 'printPricePaise'>;
+
+const isGraveCut = (before: Prices, { pricePaise, printPricePaise }: Partial<Prices>): boolean =>
+  isGravePrice(before.pricePaise, pricePaise) || isGravePrice(before.printPricePaise, printPricePaise);
 
 type Sampled = Parameters<typeof sampleSourceOf>[0] & { previewPages: number };
 
@@ -185,7 +232,7 @@ const isOtherSample = (before: Sampled, change: Change): boolean => {
   return sampleSourceOf(after) !== sampleSourceOf(before) || after.previewPages !== before.previewPages;
 };
 
-function requireMaterial(tx: Executor, { id, category }: Target) {
+function requireMaterial(tx: Executor, { id, category, deleted = false }: Target) {
   const found = tx
     .select({
       ...editable,
@@ -195,7 +242,7 @@ function requireMaterial(tx: Executor, { id, category }: Target) {
     })
     .from(materials)
     .where(
-      and(eq(materials.id, id), isNull(materials.deletedAt), category ? eq(materials.category, category) : undefined),
+      and(eq(materials.id, id), isDeleted(materials, deleted), category ? eq(materials.category, category) : undefined),
     )
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
@@ -238,27 +285,4 @@ function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
     .limit(1)
     .get();
   return item !== undefined;
-}
-
-/** A pack that has lost a thing must know which. */
-const isInCombo = (tx: Executor, id: string): boolean =>
-  tx.select({ id: comboItems.comboId }).from(comboItems).where(eq(comboItems.materialId, id)).limit(1).get() !==
-  undefined;
-
-/** Marks those of these files that nothing uses as not to be found any more; the answer is their ids. */
-function retireFiles(tx: Executor, candidates: (string | null)[]): string[] {
-  const ids = candidates.filter((id) => id !== null);
-  const user = tx
-    .select({ id: materials.id })
-    .from(materials)
-    .where(
-      or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
-    );
-  return tx
-    .update(files)
-    .set({ completedAt: null })
-    .where(and(inArray(files.id, ids), notExists(user)))
-    .returning({ id: files.id })
-    .all()
-    .map(({ id }) => id);
 }

@@ -1,10 +1,16 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { adminMaterialListInput, materialActiveInput, materialInput, materialUpdateInput } from '#shared/materials.ts';
-import { createMaterial, deleteMaterial, listAllMaterials, updateMaterial } from './materials.admin.data.ts';
+import {
+  createMaterial,
+  deleteMaterial,
+  listAllMaterials,
+  restoreMaterial,
+  updateMaterial,
+} from './materials.admin.data.ts';
 
 export const materialsAdminRouter = router({
-  /** One page of all materials, inactive ones too. */
+  /** One page of all materials, inactive ones too, or of the deleted ones. */
   list: adminProcedure.input(adminMaterialListInput).query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
 
   create: adminProcedure.input(materialInput).mutation(({ ctx, input }) => {
@@ -14,18 +20,24 @@ export const materialsAdminRouter = router({
   }),
 
   update: adminProcedure.input(materialUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
-    updateMaterial(ctx.db, { id, change, actorId: ctx.user.id, now: ctx.clock() });
+    const { isConfirmed } = ctx;
+    updateMaterial(ctx.db, { id, change, isConfirmed, actorId: ctx.user.id, now: ctx.clock() });
     ctx.sampleMaker.wake();
   }),
 
   /** Puts a material on the public lists or takes it off them. */
   setActive: adminProcedure
     .input(materialActiveInput)
-    .mutation(({ ctx, input: { id, isActive } }) =>
-      updateMaterial(ctx.db, { id, change: { isActive }, actorId: ctx.user.id, now: ctx.clock() }),
+    .mutation(({ ctx: { db, isConfirmed, user, clock }, input: { id, isActive } }) =>
+      updateMaterial(db, { id, change: { isActive }, isConfirmed, actorId: user.id, now: clock() }),
     ),
 
   delete: adminProcedure
     .input(idOnlyInput)
     .mutation(({ ctx, input: { id } }) => deleteMaterial(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+
+  restore: adminProcedure.input(idOnlyInput).mutation(({ ctx, input: { id } }) => {
+    restoreMaterial(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() });
+    ctx.sampleMaker.wake();
+  }),
 });

@@ -1,5 +1,5 @@
 import { changeOrderStatus } from '#server/features/order-status/order-status.admin.data.ts';
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderStatusInput } from '#shared/orders.ts';
 import { findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
@@ -10,6 +10,9 @@ export const ordersAdminRouter = router({
     .query(({ ctx, input }) => listOrders(ctx.db, input, { timeZone: ctx.config.timeZone, now: ctx.clock() })),
 
   summary: adminProcedure.input(noInput).query(({ ctx }) => summarizeOrders(ctx.db)),
+
+  /** Whether the orders may leave as a file now; the address itself cannot ask for the password. */
+  mayExport: freshAdminProcedure.input(noInput).mutation(() => true),
 
   byId: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => findOrder(ctx.db, input.id)),
 

@@ -11,11 +11,12 @@ import { formatPhone } from '#shared/phone.ts';
 import { type AdminOrder, readMatchingOrders } from './orders.admin.data.ts';
 
 /**
- * `GET /admin-export/orders`: the orders that the filters of the address show, as CSV, for admins. However many there are, few of them are held at a time.
+ * `GET /admin-export/orders`: the orders that the filters of the address show, as CSV, for admins
+ * who have typed their password lately. However many there are, few of them are held at a time.
  */
 export function registerOrders(app: FastifyInstance, services: Services): void {
   app.get(paths.ordersExport, async (request, reply) => {
-    const user = await requireAdminDownload(services, request, reply);
+    const user = await requireAdminDownload(services, request, reply, { isGrave: true });
     if (!user) return reply;
     const query = orderExportQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });

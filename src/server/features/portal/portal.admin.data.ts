@@ -11,8 +11,8 @@ import { countNeedingAttention, readOrderTotals } from '#server/features/order-s
 /** The figures of the admin's portal: how much there is of everything, and what waits for the admin. */
 export function countEverything(db: Executor) {
   const offered = db.select({ materials: count() }).from(materials).where(isNull(materials.deletedAt)).get();
-  const shown = db.select({ videos: count() }).from(videos).get();
-  const set = db.select({ tests: count() }).from(tests).get();
+  const shown = db.select({ videos: count() }).from(videos).where(isNull(videos.deletedAt)).get();
+  const set = db.select({ tests: count() }).from(tests).where(isNull(tests.deletedAt)).get();
   const waiting = db
     .select({ students: count() })
     .from(profiles)

@@ -2,6 +2,7 @@ import {
   createMaterial,
   deleteMaterial,
   listAllMaterials,
+  restoreMaterial,
   updateMaterial,
 } from '#server/features/materials/materials.admin.data.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
@@ -14,9 +15,13 @@ import {
   sampleUpdateInput,
 } from '#shared/materials.ts';
 
+const by = adminProcedure.use(({ ctx, next }) =>
+  next({ ctx: { by: { category: sampleCategory, actorId: ctx.user.id, now: ctx.clock() } } }),
+);
+
 /** Samples are materials of one category: the same rows and rules, seen through fewer fields. */
 export const samplesAdminRouter = router({
-  /** One page of all samples, inactive ones too. */
+  /** One page of all samples, inactive ones too, or of the deleted ones. */
   list: adminProcedure
     .input(adminSampleListInput)
     .query(({ ctx, input }) => listAllMaterials(ctx.db, { ...input, category: sampleCategory })),
@@ -27,25 +32,24 @@ export const samplesAdminRouter = router({
     return created;
   }),
 
-  update: adminProcedure.input(sampleUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
-    updateMaterial(ctx.db, { id, category: sampleCategory, change, actorId: ctx.user.id, now: ctx.clock() });
-    ctx.sampleMaker.wake();
-  }),
+  update: by
+    .input(sampleUpdateInput)
+    .mutation(({ ctx: { db, isConfirmed, sampleMaker, by }, input: { id, ...change } }) => {
+      updateMaterial(db, { id, change, isConfirmed, ...by });
+      sampleMaker.wake();
+    }),
 
   /** Puts a sample on the public list or takes it off it. */
-  setActive: adminProcedure.input(materialActiveInput).mutation(({ ctx, input: { id, isActive } }) =>
-    updateMaterial(ctx.db, {
-      id,
-      category: sampleCategory,
-      change: { isActive },
-      actorId: ctx.user.id,
-      now: ctx.clock(),
-    }),
-  ),
-
-  delete: adminProcedure
-    .input(idOnlyInput)
-    .mutation(({ ctx, input: { id } }) =>
-      deleteMaterial(ctx.db, { id, category: sampleCategory, actorId: ctx.user.id, now: ctx.clock() }),
+  setActive: by
+    .input(materialActiveInput)
+    .mutation(({ ctx: { db, isConfirmed, by }, input: { id, isActive } }) =>
+      updateMaterial(db, { id, change: { isActive }, isConfirmed, ...by }),
     ),
+
+  delete: by.input(idOnlyInput).mutation(({ ctx, input }) => deleteMaterial(ctx.db, { ...input, ...ctx.by })),
+
+  restore: by.input(idOnlyInput).mutation(({ ctx, input }) => {
+    restoreMaterial(ctx.db, { ...input, ...ctx.by });
+    ctx.sampleMaker.wake();
+  }),
 });

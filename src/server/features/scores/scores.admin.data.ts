@@ -24,7 +24,7 @@ const figures = {
 
 /** The tests that match, newest first, one page of them, each with what came back from it. */
 export function listMarkTests(db: Executor, { search, cursor, limit }: MarkTestsInput) {
-  const matching = search === '' ? undefined : containsText(tests.title, search);
+  const matching = and(isNull(tests.deletedAt), search === '' ? undefined : containsText(tests.title, search));
   const rows = db
     .select({ seq: tests.seq, id: tests.id, title: tests.title, ...figures })
     .from(tests)
@@ -44,7 +44,7 @@ export function readMarkSummary(db: Executor, testId: string) {
     .select({ id: tests.id, title: tests.title, codeEntry: tests.codeEntry, ...figures })
     .from(tests)
     .leftJoin(testScores, eq(testScores.testId, tests.id))
-    .where(eq(tests.id, testId))
+    .where(and(eq(tests.id, testId), isNull(tests.deletedAt)))
     .groupBy(tests.seq)
     .get();
   if (!found) throw testNotFound();
@@ -171,7 +171,7 @@ export function readScriptSetup(db: Executor, testId: string) {
   const found = db
     .select({ title: tests.title, codeEntry: tests.codeEntry, secret: tests.scoreSecret })
     .from(tests)
-    .where(eq(tests.id, testId))
+    .where(and(eq(tests.id, testId), isNull(tests.deletedAt)))
     .get();
   if (!found) throw testNotFound();
   return found;

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { testScores, tests } from '#server/db/schema/tests.ts';
@@ -199,7 +199,7 @@ export function readMyMarks(db: Executor, userId: string) {
       submittedAt: testScores.submittedAt,
     })
     .from(testScores)
-    .innerJoin(tests, eq(tests.id, testScores.testId))
+    .innerJoin(tests, and(eq(tests.id, testScores.testId), isNull(tests.deletedAt)))
     .where(eq(testScores.userId, userId))
     .orderBy(sql`${testScores.submittedAt} desc`, testScores.id)
     .limit(mostTries)

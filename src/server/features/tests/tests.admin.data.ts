@@ -4,7 +4,9 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
-import type { TestInput, TestListInput } from '#shared/tests.ts';
+import { isDeleted, softDelete, undelete } from '#server/features/deletion/deletion.data.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import type { AdminTestListInput, TestInput } from '#shared/tests.ts';
 import { matchesFilters, participantsCount } from './tests.data.ts';
 
 const columns = {
@@ -20,14 +22,15 @@ const columns = {
   codeEntry: tests.codeEntry,
   isActive: tests.isActive,
   createdAt: tests.createdAt,
+  deletedAt: tests.deletedAt,
   participantsCount,
 };
 
 type By = { actorId: string; now: number };
 
-/** All tests that match, inactive ones too, newest first, one page of them. */
-export function listAllTests(db: Executor, input: TestListInput) {
-  const matching = matchesFilters(input);
+/** All tests that match, inactive ones too, or the deleted ones, newest first, one page of them. */
+export function listAllTests(db: Executor, input: AdminTestListInput) {
+  const matching = and(isDeleted(tests, input.deleted), matchesFilters(input));
   const rows = db
     .select(columns)
     .from(tests)
@@ -36,7 +39,8 @@ export function listAllTests(db: Executor, input: TestListInput) {
     .limit(input.limit + 1)
     .all();
   const total = db.select({ total: count() }).from(tests).where(matching).get()?.total ?? 0;
-  return { ...toPage(rows, input.limit), total };
+  const { items, nextCursor } = toPage(rows, input.limit);
+  return { items: items.map((test) => ({ ...test, goneAt: purgedAt(test.deletedAt, false) })), nextCursor, total };
 }
 
 /** A new test: active, with no participants. */
@@ -71,17 +75,22 @@ export function updateTest(
   });
 }
 
-/** Deletes a test with the record of who started it. Throws NOT_FOUND. */
-export function deleteTest(db: Db, { id, actorId, now }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const before = findTest(tx, id);
-    tx.delete(tests).where(eq(tests.id, id)).run();
-    recordChange(tx, { actorId, action: 'delete', entity: 'test', entityId: id, before }, now);
-  });
+/** Takes a test off every list; who started it and what marks came back go and return with it. Throws NOT_FOUND. */
+export function deleteTest(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => softDelete(tx, tests, { entity: 'test', id, thing: findTest(tx, id), ...by }));
 }
 
-function findTest(tx: Executor, id: string) {
-  const found = tx.select(columns).from(tests).where(eq(tests.id, id)).get();
+/** Puts a deleted test back on its lists. Throws NOT_FOUND. */
+export function restoreTest(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => undelete(tx, tests, { entity: 'test', id, thing: findTest(tx, id, true), ...by }));
+}
+
+function findTest(tx: Executor, id: string, deleted = false) {
+  const found = tx
+    .select(columns)
+    .from(tests)
+    .where(and(eq(tests.id, id), isDeleted(tests, deleted)))
+    .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Test not found' });
   return found;
 }

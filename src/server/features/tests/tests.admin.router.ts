@@ -1,10 +1,10 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput } from '#shared/input.ts';
-import { testActiveInput, testInput, testListInput, testUpdateInput } from '#shared/tests.ts';
-import { createTest, deleteTest, listAllTests, updateTest } from './tests.admin.data.ts';
+import { adminTestListInput, testActiveInput, testInput, testUpdateInput } from '#shared/tests.ts';
+import { createTest, deleteTest, listAllTests, restoreTest, updateTest } from './tests.admin.data.ts';
 
 export const testsAdminRouter = router({
-  list: adminProcedure.input(testListInput).query(({ ctx, input }) => listAllTests(ctx.db, input)),
+  list: adminProcedure.input(adminTestListInput).query(({ ctx, input }) => listAllTests(ctx.db, input)),
 
   create: adminProcedure
     .input(testInput)
@@ -25,4 +25,8 @@ export const testsAdminRouter = router({
   delete: adminProcedure
     .input(idOnlyInput)
     .mutation(({ ctx, input: { id } }) => deleteTest(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+
+  restore: adminProcedure
+    .input(idOnlyInput)
+    .mutation(({ ctx, input: { id } }) => restoreTest(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
 });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
@@ -32,9 +32,11 @@ export const matchesFilters = ({ search, category, difficulty }: TestListInput) 
     search === '' ? undefined : or(containsText(tests.title, search), containsText(tests.description, search)),
   );
 
+const isOpen = and(eq(tests.isActive, true), isNull(tests.deletedAt));
+
 /** The active tests that match, newest first, one page of them; `total` counts all that match. */
 export function listTests(db: Executor, input: TestListInput) {
-  const matching = and(eq(tests.isActive, true), matchesFilters(input));
+  const matching = and(isOpen, matchesFilters(input));
   const rows = db
     .select(publicColumns)
     .from(tests)
@@ -60,7 +62,7 @@ export function startTest(
     const test = tx
       .select({ formUrl: tests.googleFormUrl, entry: tests.codeEntry })
       .from(tests)
-      .where(and(eq(tests.id, testId), eq(tests.isActive, true)))
+      .where(and(eq(tests.id, testId), isOpen))
       .get();
     if (!test) return { outcome: 'missing' };
     if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };

@@ -1,11 +1,20 @@
 import { TRPCError } from '@trpc/server';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
-import type { VideoInput } from '#shared/videos.ts';
+import { isDeleted, softDelete, undelete } from '#server/features/deletion/deletion.data.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import type { AdminVideoListInput, VideoInput } from '#shared/videos.ts';
+import { findVideos } from './videos.data.ts';
 
 type By = { actorId: string; now: number };
+
+/** All videos that match, or the deleted ones, newest first, one page of them; `total` counts all that match. */
+export function listAllVideos(db: Executor, input: AdminVideoListInput) {
+  const { items, ...page } = findVideos(db, input);
+  return { items: items.map((video) => ({ ...video, goneAt: purgedAt(video.deletedAt, false) })), ...page };
+}
 
 /** A new video; the answer is its row. */
 export function createVideo(db: Db, { input, actorId, now }: { input: VideoInput } & By) {
@@ -29,20 +38,21 @@ export function updateVideo(db: Db, { id, change, actorId, now }: { id: string; 
   });
 }
 
-/** Deletes a video. Throws NOT_FOUND. */
-export function deleteVideo(db: Db, { id, actorId, now }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const before = findVideo(tx, id);
-    tx.delete(videos).where(eq(videos.id, id)).run();
-    recordChange(tx, { actorId, action: 'delete', entity: 'video', entityId: id, before }, now);
-  });
+/** Takes a video off every list; it can be restored. Throws NOT_FOUND. */
+export function deleteVideo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => softDelete(tx, videos, { entity: 'video', id, thing: findVideo(tx, id), ...by }));
 }
 
-function findVideo(tx: Executor, id: string): VideoInput {
+/** Puts a deleted video back on its lists. Throws NOT_FOUND. */
+export function restoreVideo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => undelete(tx, videos, { entity: 'video', id, thing: findVideo(tx, id, true), ...by }));
+}
+
+function findVideo(tx: Executor, id: string, deleted = false): VideoInput {
   const found = tx
     .select({ title: videos.title, description: videos.description, youtubeUrl: videos.youtubeUrl })
     .from(videos)
-    .where(eq(videos.id, id))
+    .where(and(eq(videos.id, id), isDeleted(videos, deleted)))
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Video not found' });
   return found;

@@ -1,10 +1,11 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput } from '#shared/input.ts';
-import { videoInput, videoUpdateInput } from '#shared/videos.ts';
-import { createVideo, deleteVideo, updateVideo } from './videos.admin.data.ts';
+import { adminVideoListInput, videoInput, videoUpdateInput } from '#shared/videos.ts';
+import { createVideo, deleteVideo, listAllVideos, restoreVideo, updateVideo } from './videos.admin.data.ts';
 
-/** The list is the public one. */
 export const videosAdminRouter = router({
+  list: adminProcedure.input(adminVideoListInput).query(({ ctx, input }) => listAllVideos(ctx.db, input)),
+
   create: adminProcedure
     .input(videoInput)
     .mutation(({ ctx, input }) => createVideo(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
@@ -18,4 +19,8 @@ export const videosAdminRouter = router({
   delete: adminProcedure
     .input(idOnlyInput)
     .mutation(({ ctx, input: { id } }) => deleteVideo(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+
+  restore: adminProcedure
+    .input(idOnlyInput)
+    .mutation(({ ctx, input: { id } }) => restoreVideo(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
 });

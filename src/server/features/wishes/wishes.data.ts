@@ -29,9 +29,12 @@ export type PrintedOffer = {
   unitPricePaise: number | null;
 };
 
-/** Whether printed copies of these materials can be asked for, and at what price where that is known. */
+/**
+ * Whether printed copies of these materials can be asked for, and at what price where that is known. What is not on the
+ * public lists is left out.
+ */
 export function findPrintedOffers(db: Executor, materialIds: string[]) {
-  const rows = findPrintable(db, materialIds);
+  const rows = findPrintable(db, materialIds).filter(({ isListed }) => isListed);
   return {
     offers: rows.map(
       ({ id, title, isSold, pricePaise }): PrintedOffer => ({
@@ -102,8 +105,14 @@ const findPrintable = (db: Executor, materialIds: string[]) =>
     .all()
     .map(({ printPricePaise, stock, isActive, deletedAt, ...material }) => {
       const pricePaise = printPricePaise >= pricePaiseLimits.min ? printPricePaise : null;
-      const isListed = isActive && deletedAt === null && stock !== 0;
-      return { ...material, pricePaise, isSold: isListed && (pricePaise !== null || saysPrinted(material.format)) };
+      const isListed = isActive && deletedAt === null;
+      const isThere = isListed && stock !== 0;
+      return {
+        ...material,
+        pricePaise,
+        isListed,
+        isSold: isThere && (pricePaise !== null || saysPrinted(material.format)),
+      };
     });
 
 /** A pending wish of this user for just these copies. */

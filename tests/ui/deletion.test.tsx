@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CombosScreen } from '#client/admin/combos/CombosScreen.tsx';
+import { CouponsScreen } from '#client/admin/coupons/CouponsScreen.tsx';
+import { MaterialsScreen } from '#client/admin/materials/MaterialsScreen.tsx';
+import { SamplesScreen } from '#client/admin/samples/SamplesScreen.tsx';
+import { TestsScreen } from '#client/admin/tests/TestsScreen.tsx';
+import { VideosScreen } from '#client/admin/videos/VideosScreen.tsx';
+import type { SessionUser } from '#shared/users.ts';
+import { addOrder, newMaterial } from '../support/materials.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { addMaterial } from '../support/shop.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+// Each screen is drawn several times over a real data file.
+vi.setConfig({ testTimeout: 20_000 });
+
+let world: World;
+let admin: SessionUser;
+let desk: ReturnType<World['caller']>;
+
+beforeEach(() => {
+  world = createWorld({ now: Date.now() });
+  admin = world.addUser('admin', { isAdmin: true });
+  desk = world.caller(admin);
+});
+afterEach(() => world.close());
+
+const show = (ui: ReactNode, at = '/') => renderScreen(world, admin, ui, { at });
+const button = (name: string) => screen.findByRole('button', { name });
+const question = () => screen.findByRole('dialog', { name: 'Please confirm' });
+const rowOf = async (name: string | RegExp) =>
+  (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
+const newCoupon = (lastDay: string | null) =>
+  desk.couponsAdmin.create({
+    code: 'EXAM10',
+    percent: 10,
+    amountPaise: null,
+    minTotalPaise: 0,
+    maxUses: null,
+    lastDay,
+    isActive: true,
+  });
+
+test.each<[string, ReactNode, () => Promise<unknown>, string, string]>([
+  [
+    'material',
+    <MaterialsScreen />,
+    () => desk.materialsAdmin.create(newMaterial({ title: 'Keats' })),
+    'Keats',
+    'Material deleted successfully',
+  ],
+  [
+    'sample',
+    <SamplesScreen />,
+    () => desk.materialsAdmin.create(newMaterial({ title: 'Keats', category: 'UG_TRB' })),
+    'Keats',
+    'Sample deleted successfully',
+  ],
+  [
+    'test',
+    <TestsScreen />,
+    () =>
+      desk.testsAdmin.create({
+        title: 'Keats',
+        description: '',
+        category: 'UG_TRB',
+        difficulty: 'easy',
+        duration: '',
+        questions: '',
+        googleFormUrl: 'https://forms.gle/Keats',
+      }),
+    'Keats',
+    'Test deleted successfully!',
+  ],
+  [
+    'video',
+    <VideosScreen />,
+    () => desk.videosAdmin.create({ title: 'Keats', description: 'Odes', youtubeUrl: 'https://youtu.be/abcdefghijk' }),
+    'Keats',
+    'Video deleted successfully!',
+  ],
+  ['coupon', <CouponsScreen />, () => newCoupon(null), 'EXAM10', 'Coupon deleted successfully'],
+  [
+    'combo pack',
+    <CombosScreen />,
+    () =>
+      desk.combosAdmin.create({
+        title: 'Keats',
+        description: '',
+        pricePaise: 20_000,
+        items: ['Odes', 'Letters'].map((title) => ({ materialId: addMaterial(world, { title }), kind: 'download' })),
+        isActive: true,
+      }),
+    'Keats',
+    'Combo pack deleted successfully',
+  ],
+])(
+  'a %s is named before it is deleted, comes back by Undo, and by Restore among the deleted',
+  async (_kind, ui, create, name, toast) => {
+    await create();
+    show(ui);
+    await userEvent.click(await button(`Delete ${name}`));
+    const asked = await question();
+    expect(asked.textContent).toContain(name);
+    expect(asked.textContent).toContain('You can restore it for 30 days.');
+    expect(asked.textContent).not.toContain('cannot be undone');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(toast)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Edit ${name}` })).toBeNull());
+    await userEvent.click(await button('Undo'));
+    await userEvent.click(await button(`Delete ${name}`));
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Edit ${name}` })).toBeNull());
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Deleted');
+    await userEvent.click(await button(`Restore ${name}`));
+    expect(await screen.findByText('Nothing deleted here')).toBeTruthy();
+    await userEvent.click(await button('Clear filters'));
+    expect(await button(`Edit ${name}`)).toBeTruthy();
+  },
+);
+
+test('the list of deleted things says since when, and when each is gone for good or why it never is', async () => {
+  const sold = await desk.materialsAdmin.create(newMaterial({ title: 'Sold' }));
+  addOrder(world, world.addUser('student'), sold.id);
+  const unsold = await desk.materialsAdmin.create(newMaterial({ title: 'Unsold' }));
+  world.advance(-3 * 24 * 60 * 60 * 1000);
+  for (const { id } of [sold, unsold]) await desk.materialsAdmin.delete({ id });
+  show(<MaterialsScreen />, '/?show=deleted');
+  expect((await rowOf('Unsold')).textContent).toMatch(
+    /Deleted 3 days ago · gone for good on [A-Z][a-z]{2} \d\d, 20\d\d/,
+  );
+  expect((await rowOf(/^Sold/)).textContent).toContain('Deleted 3 days ago · kept because orders or packs use it');
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+});
+
+test('who deletes a sample that is sold is told its price, its buyers, packs and carts', async () => {
+  const student = world.addUser('student');
+  const id = addMaterial(world, { title: 'Unit 1', category: 'UG_TRB', pricePaise: 14_900 });
+  const other = addMaterial(world);
+  await desk.combosAdmin.create({
+    title: 'All',
+    description: '',
+    pricePaise: 20_000,
+    items: [id, other].map((materialId) => ({ materialId, kind: 'download' })),
+    isActive: true,
+  });
+  await world.caller(student).cart.add({ materialId: id, kind: 'download', quantity: 1 });
+  addOrder(world, world.addUser('buyer'), id);
+  show(<SamplesScreen />);
+  const row = await rowOf('Unit 1');
+  expect(within(row).getByText('₹149')).toBeTruthy();
+  await userEvent.click(await button('Delete Unit 1'));
+  const asked = await question();
+  expect(asked.textContent).toContain('Are you sure you want to delete this sample material?');
+  expect(
+    within(asked)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'It is also sold for ₹149.',
+    'It was bought once: the buyers keep it.',
+    '1 combo pack holds it and goes off sale.',
+    'It is in 1 cart, where it cannot be paid any more.',
+    'You can restore it for 30 days.',
+  ]);
+});
+
+describe('the list of coupons', () => {
+  test.each([
+    ['2020-01-01', 'Expired'],
+    [null, 'Active'],
+  ])('calls one whose last day is %s: %s', async (lastDay, word) => {
+    await newCoupon(lastDay);
+    show(<CouponsScreen />);
+    expect(within(await rowOf('EXAM10')).getByText(word)).toBeTruthy();
+  });
+});
+
+test('a pack dearer than its contents one by one says so in its form', async () => {
+  await desk.combosAdmin.create({
+    title: 'Keats',
+    description: '',
+    pricePaise: 39_800,
+    items: ['Odes', 'Letters'].map((title) => ({ materialId: addMaterial(world, { title }), kind: 'download' })),
+    isActive: true,
+  });
+  show(<CombosScreen />);
+  await userEvent.click(await button('Edit Keats'));
+  const form = await screen.findByRole('dialog', { name: 'Edit Combo Pack' });
+  const warning = 'The pack costs more than its contents one by one.';
+  expect(within(form).queryByText(warning)).toBeNull();
+  await userEvent.clear(within(form).getByLabelText(/^Price/));
+  await userEvent.type(within(form).getByLabelText(/^Price/), '399');
+  expect(await within(form).findByText(warning)).toBeTruthy();
+});
