@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
-import { giveBack, withinLimit } from '#server/auth/rate-limit.ts';
+import { countTry, giveBack } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, combos } from '#server/db/schema/combos.ts';
@@ -274,7 +274,7 @@ const countCombos = (db: Executor, userId: string): number =>
  * codes an hour. Amounts in paise.
  */
 export function tryCartCoupon(db: Db, { userId, code, now }: Owner & { code: string; now: number }) {
-  if (!withinLimit(db, 'couponPerUser', userId, now)) return { refused: couponRefusals.tooManyTries };
+  if (!countTry(db, 'couponPerUser', userId, now)) return { refused: couponRefusals.tooManyTries };
   const { courierPaise, totalPaise } = readCart(db, { userId });
   const tried = tryCoupon(db, { code, userId, itemsPaise: totalPaise - courierPaise, courierPaise, now });
   if (!('refused' in tried) || tried.refused !== couponRefusals.unknown) giveBack(db, 'couponPerUser', userId);
