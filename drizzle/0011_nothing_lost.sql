@@ -13,6 +13,7 @@ CREATE TABLE `pending_sign_ups` (
 	`user_id` text NOT NULL,
 	`password_hash` text NOT NULL,
 	`full_name` text NOT NULL,
+	`terms_version` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -34,7 +35,8 @@ ALTER TABLE `test_scores` ADD `sent_at` integer DEFAULT 0 NOT NULL;--> statement
 ALTER TABLE `tests` ADD `deleted_at` integer;--> statement-breakpoint
 ALTER TABLE `videos` ADD `deleted_at` integer;--> statement-breakpoint
 INSERT INTO `pending_sign_ups` (`id`, `user_id`, `password_hash`, `full_name`, `created_at`)
-  SELECT lower(hex(randomblob(16))), `user_id`, `password_hash`, coalesce(`full_name`, ''), `created_at` FROM `one_time_tokens` WHERE `password_hash` IS NOT NULL;--> statement-breakpoint
+  SELECT lower(hex(randomblob(16))), `user_id`, `password_hash`, coalesce(`full_name`, ''), min(`created_at`) FROM `one_time_tokens` WHERE `password_hash` IS NOT NULL
+  GROUP BY `user_id`, `password_hash`;--> statement-breakpoint
 ALTER TABLE `one_time_tokens` DROP COLUMN `password_hash`;--> statement-breakpoint
 ALTER TABLE `one_time_tokens` DROP COLUMN `full_name`;--> statement-breakpoint
 -- Whom a mail is about. What the educator was told about customers in earlier mails ages out with them.
@@ -112,4 +114,6 @@ END;--> statement-breakpoint
 CREATE INDEX `materials_samples` ON `materials` (`category`, ((CASE
   WHEN `sample_file_id` IS NOT NULL OR `download_url` <> '' THEN 2
   WHEN `file_id` IS NOT NULL OR `preview_url` <> '' THEN 1
-  ELSE 0 END) * 1099511627776 + `seq`));
+  ELSE 0 END) * 1099511627776 + `seq`));--> statement-breakpoint
+-- Accounts: links that older versions left in stored mails, and so in their backups, open nothing any more.
+DELETE FROM `one_time_tokens`;

@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
+import { watchUse } from './lib/in-use.ts';
 import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
 import { nextTask } from './lib/next-task.ts';
 import { siteAnswers, watchConnection } from './lib/online.ts';
@@ -15,6 +16,7 @@ import { routes } from './routes.tsx';
 export async function takeOver(onTakeover: () => void): Promise<void> {
   watchForMissingCode();
   watchConnection();
+  watchUse();
   const root = document.getElementById('root');
   const pageData = document.getElementById('page-data');
   if (!root || !pageData) throw new Error('The page is incomplete');

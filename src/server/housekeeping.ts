@@ -8,10 +8,11 @@ import { sweepDownloads, sweepStampedCopies } from './features/downloads/downloa
 import { indexSomeOrders } from './features/order-search/order-search.data.ts';
 import { sweepEvents } from './features/webhooks/webhooks.data.ts';
 import { sweepFiles } from './files/sweep.ts';
+import { sweepMails } from './mail/mailer.ts';
 import type { Services } from './trpc.ts';
 
 /**
- * Every hour, forgets what has run out: sessions, links, counters, accounts never confirmed, old downloads, the
+ * Every hour, deletes what has expired: sessions, links, counters, accounts never confirmed, old mails and downloads, the
  * provider's old events, what was deleted long enough ago, files nothing refers to, buyers' copies nobody uses. Every minute, puts new orders into their
  * search index, so that no search finds many to put in. Answers how to stop it, which waits for what is being done.
  */
@@ -45,6 +46,7 @@ async function indexOrders({ db }: Services): Promise<void> {
 async function keepHouse({ db, stampedCopies }: Services, now: number): Promise<void> {
   sweepLimits(db, now);
   sweepAccounts(db, now);
+  sweepMails(db, now);
   sweepDownloads(db, now);
   sweepEvents(db, now);
   purgeDeleted(db, now);

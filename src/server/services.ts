@@ -23,7 +23,7 @@ export async function createServices(
   return {
     config,
     db,
-    auth: createAuth(db, { secure: config.publicUrl.startsWith('https:') }),
+    auth: createAuth(db, { secure: config.publicUrl.startsWith('https:'), clock: Date.now }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
     backups,
     stampedCopies: createStampedCopies({

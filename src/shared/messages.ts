@@ -12,6 +12,7 @@ export const messages = {
 
   invalidCredentials: 'Invalid login credentials',
   emailNotConfirmed: 'Email not confirmed',
+  severalSignUps: 'Several sign-ups used this address. Enter the password you chose.',
 
   loginToPurchase: 'Please login to make a purchase',
   invalidAmount: 'Invalid amount specified',

@@ -42,7 +42,8 @@ export const signUpSendInput = signUpInput.extend({
 });
 export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
-export const confirmEmailInput = z.strictObject({ token });
+/** The password is asked for only when several sign-ups used the address. */
+export const confirmEmailInput = z.strictObject({ token, password: currentPassword.optional() });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
 export const changePasswordInput = z.strictObject({ currentPassword, newPassword });
 export const confirmPasswordInput = z.strictObject({ password: currentPassword });

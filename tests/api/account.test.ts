@@ -88,8 +88,8 @@ async function studentWithHistory(world: World) {
     .values({ name: canary.name, email: canary.email, subject: 'Hello', message: 'Canary message', createdAt: 1 })
     .run();
   const mail = { subject: 'Yours', text: `Dear ${canary.name} (${canary.email})`, html: `<p>${canary.name}</p>` };
-  queueMail(db, { ...mail, recipient: canary.email }, 1);
-  queueMail(db, { ...mail, recipient: 'admin@example.com' }, 1);
+  for (const recipient of [canary.email, 'admin@example.com'])
+    queueMail(db, { ...mail, recipient }, 1, { aboutUserId: student.id });
   world.mailer.wake();
   await world.mailer.idle();
   await reportPayments(world, student);
@@ -184,6 +184,58 @@ describe('deleting one’s account', () => {
         .get(),
     ).toBe(0);
     await world.close();
+  });
+
+  test('Mails about other people stay, those with an address that ends in the same letters too.', async () => {
+    const educator = 'office.ram@example.com';
+    const world = createWorld({ env: { CONTACT_EMAIL: educator } });
+    const passwordHash = await hashPassword(password);
+    const [ram, sriram] = [world.addUser('ram', { passwordHash }), world.addUser('sriram')];
+    const queue = (about: SessionUser, recipient: string) =>
+      queueMail(
+        world.db,
+        { recipient, subject: about.fullName, text: `About ${about.email}. Yours, ${educator}`, html: '' },
+        world.clock(),
+        { aboutUserId: about.id },
+      );
+    for (const person of [ram, sriram]) for (const recipient of [person.email, educator]) queue(person, recipient);
+    const message = {
+      subject: 'Hello',
+      message: 'Vanakkam',
+      phone: '',
+      category: 'general',
+      shownForMs: 30_000,
+    } as const;
+    for (const { email, fullName: name } of [ram, sriram])
+      await world.visitor.contact.send({ ...message, name, email });
+
+    await world.caller(ram).account.delete({ password });
+    expect(world.mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [sriram.email, 'sriram'],
+      [educator, 'sriram'],
+      [educator, 'Message from sriram: Hello'],
+    ]);
+  });
+
+  test('The mails that name a person know whose they are.', async () => {
+    const world = createWorld({ env: { CONTACT_EMAIL: 'office@example.com' } });
+    const student = world.addUser('kavitha', { status: 'pending', passwordHash: await hashPassword(password) });
+    const { id } = world.db.select({ id: profiles.id }).from(profiles).get() ?? { id: '' };
+    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    await admin.studentsAdmin.decide({ ids: [id], status: 'approved', reason: '' });
+    await world.visitor.auth.signUp({ fullName: 'Kavitha', email: student.email, password: 'another-word-7' });
+    await world.visitor.auth.requestPasswordReset({ email: student.email });
+    await world.visitor.auth.resetPassword({ token: await world.mailedToken(), password: 'a-new-word-8' });
+    const message = {
+      subject: 'Hello',
+      message: 'Vanakkam',
+      phone: '',
+      category: 'general',
+      shownForMs: 30_000,
+    } as const;
+    await world.caller(student).contact.send({ ...message, name: 'Kavitha', email: 'elsewhere@example.com' });
+    expect(world.mails()).toHaveLength(5);
+    expect(new Set(world.mails().map(({ aboutUserId }) => aboutUserId))).toEqual(new Set([student.id]));
   });
 
   test('asks for the password, and keeps everything when it is wrong', async () => {

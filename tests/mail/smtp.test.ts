@@ -45,7 +45,7 @@ describe('over SMTP', () => {
     expect(header(server.received[0], 'From')).toBe('TRB Academy <office@trb.example>');
     expect(header(server.received[0], 'To')).toBe('kavitha@example.com');
     expect(header(server.received[0], 'Subject')).toBe('Confirm your email address for TRB Academy');
-    expect(header(server.received[0], 'Message-ID')).toBe(`<${world.mails()[0]?.id}@trb.example>`);
+    expect(header(server.received[0], 'Message-ID')).toBe(`<${world.mails()[0]?.id}.1@trb.example>`);
     expect(header(server.received[0], 'Content-Type')).toMatch(/^multipart\/alternative/);
 
     expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 1, sentAt: world.clock(), lastError: '' }]);

@@ -20,6 +20,13 @@ import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
+type LoggedMail = { to: string; subject: string; text: string };
+
+function keepMail(line: string, kept: LoggedMail[]): void {
+  const { mail } = JSON.parse(line) as { mail?: LoggedMail };
+  if (mail) kept.push(mail);
+}
+
 /** A site's backup, in the test's own process: nothing runs TypeScript in another. */
 const backUpHere = async (dataFile: string, target: string): Promise<void> => void backUp(dataFile, target);
 
@@ -60,12 +67,14 @@ export function createWorld({
   const db = openDb(databaseFile);
   let time = now;
   const clock = () => time;
+  const loggedMails: LoggedMail[] = [];
+  const mailLog = pino({ level: 'info' }, { write: (line) => keepMail(line, loggedMails) });
   const stampedFolder = join(tmpdir(), `stamped-${randomUUID()}`);
   const services: Services = {
     config,
     db,
-    auth: createAuth(db, { secure: false }),
-    mailer: createMailer({ db, transport, from: config.mailFrom, log: silentLog, clock }),
+    auth: createAuth(db, { secure: false, clock }),
+    mailer: createMailer({ db, transport, from: config.mailFrom, log: mailLog, clock }),
     backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
     stampedCopies: createStampedCopies({
       folder: stampedFolder,
@@ -119,6 +128,13 @@ export function createWorld({
       time += ms;
     },
     mails: () => db.select().from(mails).all(),
+    /** The token in the link that was mailed last, as its reader gets it: without a mail server, on the log. */
+    mailedToken: async (): Promise<string> => {
+      await services.mailer.idle();
+      const token = /#([\w-]{43})/.exec(loggedMails.at(-1)?.text ?? '')?.[1];
+      if (!token) throw new Error('The last mail has no token');
+      return token;
+    },
     stampedFolder,
     close: async () => {
       await services.mailer.close();

@@ -3,7 +3,9 @@ import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
+import { backgroundHeader } from '#shared/background.ts';
 import { paths } from '#shared/paths.ts';
+import { isInUse } from './in-use.ts';
 import { passwordAgainLink } from './password-again.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
@@ -12,7 +14,16 @@ export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRout
 export type Answers = inferRouterOutputs<AppRouter>;
 
 export const createTrpcClient = () =>
-  trpc.createClient({ links: [passwordAgainLink, httpBatchLink({ url: paths.trpc, maxItems: 10 })] });
+  trpc.createClient({
+    links: [
+      passwordAgainLink,
+      httpBatchLink({
+        url: paths.trpc,
+        maxItems: 10,
+        headers: () => (isInUse() ? {} : { [backgroundHeader]: '1' }),
+      }),
+    ],
+  });
 
 /** What went wrong, when it was the site that said so; null for a lost connection and everything else. */
 export function serverError(

@@ -29,3 +29,19 @@ export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return first.has(lower) || /^(.)\1*$/u.test(lower) || runs.some((run) => run.includes(lower));
 }
+
+/** Why a password would soon be guessed, in words for its owner; null for a good one. `own`: words of the account. */
+export function weaknessOf(password: string, own: string[]): string | null {
+  if (isCommonPassword(password)) return 'Too many people use this password; please choose another';
+  const [core, words] = [coreOf(password), own.flatMap((word) => [word, word.split('@')[0] ?? '']).map(coreOf)];
+  return words.some((word) => word !== '' && word === core)
+    ? 'Your own name or address and the name of this site are guessed first; please choose another password'
+    : null;
+}
+
+/** What is left without capitals, signs and the digits people put at the end. */
+const coreOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replace(/\p{N}+$/u, '');

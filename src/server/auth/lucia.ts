@@ -1,9 +1,9 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#server/db/open-db.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storageFault } from '#server/db/storage.ts';
-import type { SessionUser } from '#shared/users.ts';
+import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 import { nameOfAgent } from './agent.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { hashToken, newToken } from './token.ts';
@@ -35,16 +35,25 @@ export const sessionUserColumns = {
   isAdmin: users.isAdmin,
   fullName: profiles.fullName,
   phone: profiles.phone,
-  verificationStatus: profiles.verificationStatus,
+  /** Admins may do everything that students may. */
+  verificationStatus: sql<VerificationStatus>`case when ${users.isAdmin} then 'approved' else ${profiles.verificationStatus} end`,
   verificationReason: profiles.verificationReason,
+};
+
+type AuthOptions = {
+  /** The site is served over https. */
+  secure: boolean;
+  /** Now, in UTC ms; the machine's clock unless told otherwise. */
+  clock?: () => number;
 };
 
 /**
  * Sessions over lucia: the cookie carries a random token, the data file only its hash. A session slides for 30 days
- * and ends 90 days after signing in; an admin's ends after 12 hours, or 30 minutes without use. `secure`: the site is served over https.
+ * and ends 90 days after signing in; an admin's ends after 12 hours, or 30 minutes without use.
  */
-export function createAuth(db: Db, { secure }: { secure: boolean }) {
-  const lucia = createLucia(db, secure);
+export function createAuth(db: Db, { secure, clock = Date.now }: AuthOptions) {
+  const store = sessionStore(db, clock);
+  const lucia = createLucia(store, secure);
   const cookieFor = (token: string) => lucia.createSessionCookie(token).serialize();
   // Read here, since lucia's own reading throws at a malformed escape in any cookie of the header.
   const cookie = new RegExp(`(?:^|;)\\s*${lucia.sessionCookieName}=([\\w-]{43})\\s*(?:;|$)`);
@@ -54,7 +63,7 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
     /** Opens a session; the answer is the Set-Cookie value. `userAgent`: the browser's own header. */
     async signIn(userId: string, userAgent?: string): Promise<string> {
       const token = newToken();
-      const now = Date.now();
+      const now = clock();
       const attributes = { createdAt: now, confirmedAt: now, agent: nameOfAgent(userAgent) };
       await lucia.createSession(userId, attributes, { sessionId: hashToken(token) });
       return cookieFor(token);
@@ -62,22 +71,27 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
 
     /** Notes that the password was typed once more in a session. */
     confirm(sessionId: string): void {
-      db.update(sessions).set({ confirmedAt: Date.now() }).where(eq(sessions.id, sessionId)).run();
+      db.update(sessions).set({ confirmedAt: clock() }).where(eq(sessions.id, sessionId)).run();
     },
 
     /** Whether a Cookie header carries a session at all, good or not. */
     hasToken: (cookieHeader: string | undefined): boolean => tokenIn(cookieHeader) !== null,
 
-    /** Whose session a Cookie header carries; `setCookie` is given when the session was prolonged. */
-    async validate(cookieHeader: string | undefined) {
+    /**
+     * Whose session a Cookie header carries; `setCookie` is given when the session was prolonged. `isBackground`: an open
+     * page asks by itself, which is no use of the session and prolongs nothing.
+     */
+    async validate(cookieHeader: string | undefined, { isBackground = false } = {}) {
       const token = tokenIn(cookieHeader);
       if (!token) return null;
-      const { session, user } = await lucia.validateSession(hashToken(token));
+      const id = hashToken(token);
+      const { session, user } = isBackground ? await store.look(id) : await lucia.validateSession(id);
       if (!session) return null;
+      if (!isBackground && user.user.isAdmin) store.noteUse(id);
       return {
         sessionId: session.id,
         user: user.user,
-        isConfirmed: session.confirmedAt >= Date.now() - confirmedForMs,
+        isConfirmed: session.confirmedAt >= clock() - confirmedForMs,
         setCookie: session.fresh ? cookieFor(token) : null,
       };
     },
@@ -89,15 +103,16 @@ export function createAuth(db: Db, { secure }: { secure: boolean }) {
   };
 }
 
-const createLucia = (db: Db, secure: boolean) =>
-  new Lucia(adapter(db), {
+const createLucia = (store: Adapter, secure: boolean) =>
+  new Lucia(store, {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     sessionCookie: { name: secure ? '__Host-session' : 'session', attributes: { secure, sameSite: 'lax', path: '/' } },
     getUserAttributes: (user) => ({ user }),
     getSessionAttributes: ({ confirmedAt }) => ({ confirmedAt }),
   });
 
-function adapter(db: Db): Adapter {
+/** The sessions as lucia reads and writes them, and what it does not know of. */
+function sessionStore(db: Db, clock: () => number) {
   const find = db
     .select({ session: sessions, user: sessionUserColumns })
     .from(sessions)
@@ -109,29 +124,57 @@ function adapter(db: Db): Adapter {
   const touch = db
     .update(sessions)
     .set({ seenAt: sql`${sql.placeholder('now')}` })
-    .where(eq(sessions.id, sql.placeholder('id')))
+    .where(and(eq(sessions.id, sql.placeholder('id')), lt(sessions.seenAt, sql.placeholder('aMinuteAgo'))))
     .prepare();
 
+  const findLive = (id: string) => {
+    const row = find.get({ id });
+    return row && !hasEnded(row.session, row.user.isAdmin, clock()) ? row : null;
+  };
+
+  // lucia compares with the machine's clock: what it is told, and what it tells, is shifted by how far that is off ours.
+  const aheadMs = () => Date.now() - clock();
+  const databaseSession = (row: typeof sessions.$inferSelect) => ({
+    id: row.id,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt + aheadMs()),
+    attributes: { createdAt: row.createdAt, confirmedAt: row.confirmedAt, agent: row.agent },
+  });
+
   return {
+    /** A live session and its user as lucia would answer them, without prolonging it. */
+    async look(id: string) {
+      const row = findLive(id);
+      if (!row || row.session.expiresAt <= clock()) return { session: null, user: null };
+      const { confirmedAt } = row.session;
+      return { session: { id, confirmedAt, fresh: false }, user: { id: row.user.id, user: row.user } };
+    },
+    /** Notes, to the minute, that a session is in use. */
+    noteUse(id: string): void {
+      unlessStorageFails(() => touch.run({ id, now: clock(), aMinuteAgo: clock() - minuteMs }));
+    },
+
     async getSessionAndUser(id) {
-      const row = find.get({ id });
-      if (!row || hasEnded(row.session, row.user.isAdmin)) return [null, null];
-      if (row.user.isAdmin && row.session.seenAt < Date.now() - minuteMs)
-        unlessStorageFails(() => touch.run({ id, now: Date.now() }));
-      return [databaseSession(row.session), { id: row.user.id, attributes: row.user }];
+      const row = findLive(id);
+      return row ? [databaseSession(row.session), { id: row.user.id, attributes: row.user }] : [null, null];
     },
     async getUserSessions(userId) {
       return db.select().from(sessions).where(eq(sessions.userId, userId)).all().map(databaseSession);
     },
     async setSession({ id, userId, expiresAt, attributes }) {
       db.insert(sessions)
-        .values({ id, userId, expiresAt: expiresAt.getTime(), ...attributes, seenAt: attributes.createdAt })
+        .values({
+          id,
+          userId,
+          expiresAt: expiresAt.getTime() - aheadMs(),
+          ...attributes,
+          seenAt: attributes.createdAt,
+        })
         .run();
     },
     async updateSessionExpiration(id, expiresAt) {
-      unlessStorageFails(() =>
-        db.update(sessions).set({ expiresAt: expiresAt.getTime() }).where(eq(sessions.id, id)).run(),
-      );
+      const time = expiresAt.getTime() - aheadMs();
+      unlessStorageFails(() => db.update(sessions).set({ expiresAt: time }).where(eq(sessions.id, id)).run());
     },
     async deleteSession(id) {
       db.delete(sessions).where(eq(sessions.id, id)).run();
@@ -140,12 +183,12 @@ function adapter(db: Db): Adapter {
       db.delete(sessions).where(eq(sessions.userId, userId)).run();
     },
     async deleteExpiredSessions() {
-      db.delete(sessions).where(lte(sessions.expiresAt, Date.now())).run();
+      db.delete(sessions).where(lte(sessions.expiresAt, clock())).run();
     },
-  };
+  } satisfies Adapter & Record<string, unknown>;
 }
 
-/** Whoever only reads must not be turned away because a full disk cannot note that they were here. */
+/** A full disk must not fail reads. */
 function unlessStorageFails(note: () => void): void {
   try {
     note();
@@ -154,15 +197,7 @@ function unlessStorageFails(note: () => void): void {
   }
 }
 
-function hasEnded({ createdAt, seenAt }: typeof sessions.$inferSelect, isAdmin: boolean): boolean {
-  const now = Date.now();
+function hasEnded({ createdAt, seenAt }: typeof sessions.$inferSelect, isAdmin: boolean, now: number): boolean {
   if (isAdmin && (createdAt < now - adminAbsoluteMs || seenAt < now - adminIdleMs)) return true;
   return createdAt < now - absoluteDays * dayMs;
 }
-
-const databaseSession = (row: typeof sessions.$inferSelect) => ({
-  id: row.id,
-  userId: row.userId,
-  expiresAt: new Date(row.expiresAt),
-  attributes: { createdAt: row.createdAt, confirmedAt: row.confirmedAt, agent: row.agent },
-});

@@ -1,36 +1,28 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { oneTimeTokens, type TokenPurpose } from '#server/db/schema/users.ts';
+import { oneTimeTokens, type TokenPurpose, users } from '#server/db/schema/users.ts';
 import { hashToken, newToken } from './token.ts';
 
 const hour = 60 * 60 * 1000;
 const lifetimes: Record<TokenPurpose, number> = { 'confirm-email': 24 * hour, 'reset-password': hour };
 
-/** What a sign-up chose, until its own link confirms it. */
-type Choice = { passwordHash: string | null; fullName: string | null };
+type NewToken = { userId: string; purpose: TokenPurpose; now: number };
 
-type NewToken = { userId: string; purpose: TokenPurpose; chosen?: Choice | undefined; now: number };
-
-/** A token for a mailed link; a new one for a password puts the ones mailed before out of use. `now`: UTC ms. */
-export function issueToken(tx: Executor, { userId, purpose, chosen, now }: NewToken): string {
-  const token = newToken();
+/**
+ * A token for a mailed link; a new one for a password voids the older ones. Null when the account does not exist any
+ * more, or its address is confirmed already. `now`: UTC ms.
+ */
+export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): string | null {
+  const account = tx.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId)).get();
+  if (!account || (purpose === 'confirm-email' && account.confirmedAt !== null)) return null;
   if (purpose === 'reset-password') dropTokens(tx, userId, purpose);
-  const expiresAt = now + lifetimes[purpose];
+  const token = newToken();
   tx.insert(oneTimeTokens)
-    .values({ hash: hashToken(token), userId, purpose, ...chosen, expiresAt, createdAt: now })
+    .values({ hash: hashToken(token), userId, purpose, expiresAt: now + lifetimes[purpose], createdAt: now })
     .run();
   return token;
 }
-
-/** What the newest sign-up with this account's address chose. */
-export const newestChoice = (tx: Executor, userId: string): Choice | undefined =>
-  tx
-    .select({ passwordHash: oneTimeTokens.passwordHash, fullName: oneTimeTokens.fullName })
-    .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm-email')))
-    .orderBy(desc(oneTimeTokens.createdAt))
-    .get();
 
 type Token = { token: string; purpose: TokenPurpose; now: number };
 
@@ -42,18 +34,8 @@ export function requireTokenHolder(db: Executor, token: Token): string {
 }
 
 /** Takes a token out of the data file; whoever comes second finds none. Throws as `requireTokenHolder`. */
-export function useToken(tx: Executor, token: Token): Choice & { userId: string } {
-  const used = tx
-    .delete(oneTimeTokens)
-    .where(isLive(token))
-    .returning({
-      userId: oneTimeTokens.userId,
-      passwordHash: oneTimeTokens.passwordHash,
-      fullName: oneTimeTokens.fullName,
-    })
-    .get();
-  if (!used) throw linkIsOld();
-  return used;
+export function useToken(tx: Executor, token: Token): void {
+  if (tx.delete(oneTimeTokens).where(isLive(token)).run().changes === 0) throw linkIsOld();
 }
 
 /** Puts an account's tokens out of use: those for one purpose, or all. */

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { oncePerDb, placeholders } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -7,17 +7,23 @@ import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
 const minute = 60_000;
 
-/** How often one address or account may try what; counted in the data file, so a restart forgives nothing. */
+/** How many tries one network, address or account has; stored, so limits survive restarts. */
 export const limits = {
   signInPerIp: { max: 10, windowMs: 10 * minute },
-  signInPerAccount: { max: 20, windowMs: 60 * minute },
+  signInPerAccountAndNetwork: { max: 20, windowMs: 60 * minute },
+  /** Over all networks. Short, because a stranger who uses it up keeps the owner's new devices out so long. */
+  signInPerAccount: { max: 30, windowMs: 15 * minute },
   signInPerDevice: { max: 20, windowMs: 60 * minute },
+  passwordPerSession: { max: 20, windowMs: 60 * minute },
   signUpPerIp: { max: 5, windowMs: 60 * minute },
   signUpInAll: { max: 100, windowMs: 24 * 60 * minute },
+  signUpChoicePerUser: { max: 10, windowMs: 60 * minute },
   guessNoticePerAccount: { max: 1, windowMs: 60 * minute },
   downloadNoticePerUser: { max: 1, windowMs: 24 * 60 * minute },
   copyPerUser: { max: 30, windowMs: 60 * minute },
-  mailPerAddress: { max: 3, windowMs: 60 * minute },
+  confirmMailPerAddress: { max: 3, windowMs: 60 * minute },
+  resetMailPerAddress: { max: 3, windowMs: 60 * minute },
+  takenMailPerAddress: { max: 3, windowMs: 60 * minute },
   mailPerIp: { max: 10, windowMs: 60 * minute },
   tokenPerIp: { max: 10, windowMs: 60 * minute },
   contactPerIp: { max: 5, windowMs: 60 * minute },
@@ -28,10 +34,10 @@ export const limits = {
   receiptPerUser: { max: 10, windowMs: 10 * minute },
 } as const;
 
-type Limit = keyof typeof limits;
+export type LimitName = keyof typeof limits;
 
-/** Counts one try and says whether it is still within the limit. `who`: an address or id; `now`: UTC ms. */
-export function withinLimit(db: Executor, limit: Limit, who: string, now: number): boolean {
+/** Counts one try; false when it is beyond the limit. `who`: an address or id; `now`: UTC ms. */
+export function countTry(db: Executor, limit: LimitName, who: string, now: number): boolean {
   const { max, windowMs } = limits[limit];
   const row = counting(db).get({ key: keyOf(limit, who), now, resetsAt: now + windowMs });
   return row.count <= max;
@@ -55,14 +61,14 @@ const counting = oncePerDb((db) => {
 });
 
 /** Counts one try; throws TOO_MANY_REQUESTS beyond the limit. */
-export function enforceLimit(db: Executor, limit: Limit, who: string, now: number): void {
-  if (!withinLimit(db, limit, who, now)) {
+export function enforceLimit(db: Executor, limit: LimitName, who: string, now: number): void {
+  if (!countTry(db, limit, who, now)) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
   }
 }
 
 /** How many tries are counted in the window that is open now. `now`: UTC ms. */
-export function triesOf(db: Executor, limit: Limit, who: string, now: number): number {
+export function triesOf(db: Executor, limit: LimitName, who: string, now: number): number {
   const row = db
     .select({ count: rateLimits.count })
     .from(rateLimits)
@@ -76,17 +82,19 @@ export function triesOf(db: Executor, limit: Limit, who: string, now: number): n
  * slip past the limit; but behind one mobile carrier's address hundreds of students sign in, and only wrong guesses
  * may use up what they share.
  */
-export function giveBack(db: Executor, limit: Limit, who: string): void {
+export function giveBack(db: Executor, limit: LimitName, who: string): void {
   db.update(rateLimits)
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
     .where(eq(rateLimits.key, keyOf(limit, who)))
     .run();
 }
 
-/** Drops every counter of one address or account. */
+/** Drops every counter of one address or account, those of its networks and devices too. */
 export function forgetTries(db: Executor, who: string): void {
-  const keys = (Object.keys(limits) as Limit[]).map((limit) => keyOf(limit, who));
-  db.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
+  const counted = sql`substr(${rateLimits.key}, instr(${rateLimits.key}, ':') + 1) || ' '`;
+  db.delete(rateLimits)
+    .where(sql`substr(${counted}, 1, ${who.length + 1}) = ${`${who} `}`)
+    .run();
 }
 
 /** Drops the counters whose window is over. */
@@ -94,7 +102,10 @@ export function sweepLimits(db: Executor, now: number): void {
   db.delete(rateLimits).where(lte(rateLimits.resetsAt, now)).run();
 }
 
-const keyOf = (limit: Limit, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;
+/** Names a counter of an account on one network or device, which `forgetTries` of the account drops too. */
+export const counterOf = (account: string, part: string): string => `${account} ${part}`;
+
+const keyOf = (limit: LimitName, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;
 
 /** What one customer of a provider holds: an IPv4 address, or a whole /64 of IPv6. */
 export function network(ip: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Services } from '#server/trpc.ts';
+import { backgroundHeader } from '#shared/background.ts';
 
 /** The context of one request: the services, who is asking, and a way to set the session cookie. */
 export async function createContext(
@@ -8,7 +9,9 @@ export async function createContext(
   reply: FastifyReply,
 ): Promise<Context> {
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
-  const session = await services.auth.validate(request.headers.cookie);
+  const session = await services.auth.validate(request.headers.cookie, {
+    isBackground: request.headers[backgroundHeader] !== undefined,
+  });
   if (session?.setCookie) setCookie(session.setCookie);
   return {
     ...visitorContext(services, request),

@@ -1,16 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
-import type { Db, Executor } from '#server/db/open-db.ts';
+import { issueToken } from '#server/auth/one-time-tokens.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
+import type { TokenPurpose } from '#server/db/schema/users.ts';
+import { withToken } from './token-links.ts';
 
-export type Mail = { recipient: string; subject: string; text: string; html: string };
+export type Mail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What its link (`tokenLink`) is for; such a mail needs `aboutUserId`. */
+  tokenPurpose?: TokenPurpose;
+};
 
 const minute = 60_000;
 const longestClose = 5000;
+/** How long a mail is kept that is not on its way any more, in ms. */
+const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next try, in ms; after the last the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
@@ -19,7 +31,7 @@ type Queueing = {
   waitMs?: number;
   /** The contact message it passes on: it lends the mail its id, and replies go to whoever wrote it. */
   about?: string;
-  /** The account that the mail names; the mail is deleted with it. */
+  /** The account that the mail is about, to whomever it goes; the mail is deleted with it. */
   aboutUserId?: string | null;
   /** Under which the mail can be withdrawn while it waits, such as `order-status:<order id>`. */
   key?: string;
@@ -53,6 +65,21 @@ export function withdrawMail(tx: Executor, key: string): boolean {
   return changes > 0;
 }
 
+/** Deletes the mails that wait with a link for this account: those for one purpose, or all. */
+export function withdrawTokenMails(tx: Executor, userId: string, purpose?: TokenPurpose): void {
+  const isToken = purpose ? eq(mails.tokenPurpose, purpose) : isNotNull(mails.tokenPurpose);
+  tx.delete(mails)
+    .where(and(eq(mails.aboutUserId, userId), eq(mails.status, 'queued'), isToken))
+    .run();
+}
+
+/** Deletes the mails older than 90 days, never one that is still to be sent. `now`: UTC ms. */
+export function sweepMails(db: Executor, now: number): void {
+  db.delete(mails)
+    .where(and(lt(mails.createdAt, now - keptForMs), ne(mails.status, 'queued')))
+    .run();
+}
+
 /** Sends a mail that was given up as if it were new; false when there is no such mail. `now`: UTC ms. */
 export function retryMail(tx: Executor, id: string, now: number): boolean {
   const { changes } = tx
@@ -62,6 +89,9 @@ export function retryMail(tx: Executor, id: string, now: number): boolean {
     .run();
   return changes > 0;
 }
+
+type StoredMail = typeof mails.$inferSelect;
+type Content = Pick<Mail, 'text' | 'html'>;
 
 export type Mailer = {
   /** Sends what is due, soon; call it after a transaction that queued a mail. Never throws. */
@@ -104,9 +134,24 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
       .where(eq(contactMessages.id, mailId))
       .get();
 
-  async function deliver(mail: typeof mails.$inferSelect): Promise<Partial<typeof mails.$inferInsert>> {
+  /**
+   * A mail as its reader gets it. A link gets a new token at every try, so that none is stored and its time begins with
+   * the sending; null when nobody needs the link any more.
+   */
+  function contentOf({ text, html, tokenPurpose: purpose, aboutUserId: userId }: StoredMail): Content | null {
+    if (purpose === null) return { text, html };
+    const token = userId && inTransaction(db, (tx) => issueToken(tx, { userId, purpose, now: clock() }));
+    return token ? { text: withToken(text, token), html: withToken(html, token) } : null;
+  }
+
+  async function deliver(mail: StoredMail): Promise<Partial<StoredMail>> {
+    const content = contentOf(mail);
+    if (content === null) return { status: 'failed', lastError: 'Not sent: its link is not needed any more.' };
     if (!transport) {
-      log.info({ mail: { to: mail.recipient, subject: mail.subject, text: mail.text } }, 'mail stored in the outbox');
+      log.info(
+        { mail: { to: mail.recipient, subject: mail.subject, text: content.text } },
+        'mail stored in the outbox',
+      );
       return { status: 'stored' };
     }
     const attempts = mail.attempts + 1;
@@ -117,19 +162,10 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
         to: { name: '', address: mail.recipient },
         replyTo: writerOf(mail.id),
         subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        // The same at every try: a mail whose sending was not noted down is recognised as the one already there.
-        messageId: `<${mail.id}@${messageIdDomain}>`,
+        ...content,
+        messageId: `<${messageIdOf(mail, attempts)}@${messageIdDomain}>`,
       });
-      return {
-        status: 'sent',
-        attempts,
-        sentAt: clock(),
-        lastError: '',
-        text: withoutTokens(mail.text),
-        html: withoutTokens(mail.html),
-      };
+      return { status: 'sent', attempts, sentAt: clock(), lastError: '' };
     } catch (error) {
       log.warn({ err: error, mailId: mail.id, attempts }, 'mail not sent');
       const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -176,6 +212,13 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
   };
 }
 
+/**
+ * The same at every try: a mail whose sending was not noted down is recognised as the one already there. A mail with a
+ * new link is another mail.
+ */
+const messageIdOf = ({ id, tokenPurpose }: StoredMail, attempts: number): string =>
+  tokenPurpose === null ? id : `${id}.${attempts}`;
+
 /** Whether the mail server refused this recipient or this mail for good (SMTP 5xx), rather than us or for now. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
@@ -183,6 +226,3 @@ const isRefusal = (error: unknown): boolean =>
   Number(error.responseCode) >= 500 &&
   'command' in error &&
   ['RCPT TO', 'DATA'].includes(String(error.command));
-
-/** A delivered mail's links are its reader's alone: neither the outbox nor a copy of the data file should open them. */
-const withoutTokens = (content: string): string => content.replaceAll(/#[\w-]{43}(?![\w-])/g, '#removed-after-sending');

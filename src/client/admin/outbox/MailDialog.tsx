@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 
-/** One mail as its reader gets it. `id` null: closed. */
+/** One mail, without a link that signs its reader in. `id` null: closed. */
 export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useSite();
   const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
@@ -37,9 +37,10 @@ export function MailDialog({ id, onClose }: { id: string | null; onClose: () => 
             <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {withLinks(mail.text)}
             </Text>
-            {mail.status === 'stored' && (
+            {mail.linkRemoved && (
               <Text size="sm" c="dimmed">
-                Its links act for the person it is written to: opening one that signs in, signs you in as that person.
+                The link signs its reader in, so only the mail itself has it. Without a mail server it is in the
+                server's log.
               </Text>
             )}
           </Stack>

@@ -23,7 +23,7 @@ const statuses: Record<MailStatus, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'bad' },
 };
 
-/** Every mail of the site, newest first. Without a mail server this is where its links are read. */
+/** The mails of the last 90 days, newest first. */
 export function OutboxScreen() {
   const { timeZone } = useSite();
   const utils = trpc.useUtils();
@@ -58,7 +58,7 @@ export function OutboxScreen() {
   return (
     <AdminScreen
       title="Outbox"
-      description="The mails this site has sent, keeps here, or is still trying to send."
+      description="The mails this site has sent, keeps here, or is still trying to send. They are deleted after 90 days."
       actions={<RefreshButton query={query} />}
     >
       <AdminList

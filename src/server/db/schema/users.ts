@@ -105,6 +105,8 @@ export const pendingSignUps = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     passwordHash: text().notNull(),
     fullName: text().notNull(),
+    /** Which words were agreed to; empty for sign-ups from before this was noted here. */
+    termsVersion: text().notNull().default(''),
     createdAt: moment().notNull(),
   },
   (table) => [index('pending_sign_ups_user').on(table.userId)],

@@ -203,7 +203,7 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
     mails: db
       .select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
       .from(mails)
-      .where(eq(mails.recipient, email))
+      .where(eq(mails.aboutUserId, userId))
       .orderBy(asc(mails.seq))
       .all(),
   };

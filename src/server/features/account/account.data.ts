@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { forgetTries } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
@@ -8,7 +8,7 @@ import { orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { testScores } from '#server/db/schema/tests.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
-import { requirePassword } from '#server/features/auth/auth.data.ts';
+import { type PasswordAgain, requirePassword } from '#server/features/auth/auth.data.ts';
 import { forgetStampTexts } from '#server/features/downloads/downloads.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -41,20 +41,20 @@ export const endSession = (db: Executor, { userId, id }: { userId: string; id: s
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .run().changes > 0;
 
-type Leaving = { user: SessionUser; password: string; now: number };
+type Leaving = { user: SessionUser; again: PasswordAgain; now: number };
 
 /**
  * Deletes an account for good. Orders and payments stay for the books, without anything personal in them; what was
  * bought can be downloaded no more. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. `now`: UTC ms.
  */
-export async function deleteAccount(db: Db, { user, password, now }: Leaving): Promise<void> {
+export async function deleteAccount(db: Db, { user, again, now }: Leaving): Promise<void> {
   if (user.isAdmin) {
     throw new TRPCError({
       code: 'FORBIDDEN',
       message: "An admin's account cannot be deleted. Take the admin right away first.",
     });
   }
-  await requirePassword(db, { email: user.email, password, field: 'password', now });
+  await requirePassword(db, { ...again, field: 'password', now });
   const proofs = inTransaction(db, (tx) => {
     const pictures = forgetClaims(tx, user.id, now);
     forgetStampTexts(tx, user.id);
@@ -63,11 +63,13 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       .where(eq(orders.userId, user.id))
       .run();
     tx.update(payments).set({ userId: null }).where(eq(payments.userId, user.id)).run();
-    tx.delete(contactMessages).where(eq(contactMessages.email, user.email)).run();
-    // Mails to the educator name the customer too, also those still on their way to her: the order itself stays.
-    tx.delete(mails)
-      .where(or(eq(mails.recipient, user.email), sql`instr(${mails.text}, ${user.email}) > 0`))
-      .run();
+    const messages = tx
+      .delete(contactMessages)
+      .where(eq(contactMessages.email, user.email))
+      .returning({ id: contactMessages.id })
+      .all();
+    // A message's mail bears its id; all others that name this person go with the account's row.
+    for (const { id } of messages) tx.delete(mails).where(eq(mails.id, id)).run();
     for (const who of [user.email, user.id]) forgetTries(tx, who);
     forgetCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();

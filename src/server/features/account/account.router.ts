@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { requirePassword } from '#server/features/auth/auth.data.ts';
+import { passwordIn, requirePassword } from '#server/features/auth/auth.data.ts';
 import { boughtItemsOf } from '#server/features/downloads/downloads.data.ts';
 import { protectedProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
@@ -16,7 +16,7 @@ export const accountRouter = router({
   /** Where one is signed in. */
   sessions: protectedProcedure
     .input(noInput)
-    .query(({ ctx }) => listSessions(ctx.db, { user: ctx.user, sessionId: ctx.sessionId, now: Date.now() })),
+    .query(({ ctx }) => listSessions(ctx.db, { user: ctx.user, sessionId: ctx.sessionId, now: ctx.clock() })),
 
   /** Signs another device of one's own out. */
   endSession: protectedProcedure.input(endSessionInput).mutation(({ ctx, input }) => {
@@ -27,14 +27,14 @@ export const accountRouter = router({
 
   /** The password once more, before something grave. */
   confirmPassword: protectedProcedure.input(confirmPasswordInput).mutation(async ({ ctx, input }) => {
-    await requirePassword(ctx.db, { ...input, email: ctx.user.email, field: 'password', now: ctx.clock() });
+    await requirePassword(ctx.db, { ...passwordIn(ctx, input.password), field: 'password', now: ctx.clock() });
     if (ctx.sessionId) ctx.auth.confirm(ctx.sessionId);
   }),
 
   /** Deletes one's own account for good. */
   delete: protectedProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
     const items = boughtItemsOf(ctx.db, ctx.user.id);
-    await deleteAccount(ctx.db, { user: ctx.user, password: input.password, now: ctx.clock() });
+    await deleteAccount(ctx.db, { user: ctx.user, again: passwordIn(ctx, input.password), now: ctx.clock() });
     await ctx.stampedCopies.forget(items);
     ctx.log.info({ userId: ctx.user.id }, 'account deleted');
     ctx.setCookie(ctx.auth.blankCookie());

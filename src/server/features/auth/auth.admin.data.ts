@@ -1,8 +1,11 @@
 import { and, asc, count, eq } from 'drizzle-orm';
+import { dropTokens } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { dropPendingSignUps } from '#server/auth/pending-sign-ups.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
+import { withdrawTokenMails } from '#server/mail/mailer.ts';
 
 type AdminChange = { email: string; actorId: string; now: number };
 
@@ -32,7 +35,9 @@ export async function ensureFirstAdmin(
       .values({ userId: id, fullName: 'Administrator', verificationStatus: 'approved', createdAt: now })
       .onConflictDoUpdate({ target: profiles.userId, set: { verificationStatus: 'approved' } })
       .run();
-    tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)).run();
+    dropTokens(tx, id);
+    dropPendingSignUps(tx, id);
+    withdrawTokenMails(tx, id);
     recordChange(tx, { actorId, action: 'create', entity: 'user', entityId: id, after: { isAdmin: true } }, now);
   });
   return 'created';

@@ -1,20 +1,29 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, isNull, lt, lte, type SQL } from 'drizzle-orm';
-import { isCommonPassword } from '#server/auth/common-passwords.ts';
+import { weaknessOf } from '#server/auth/common-passwords.ts';
 import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
 import { sessionUserColumns } from '#server/auth/lucia.ts';
-import { dropTokens, issueToken, newestChoice, requireTokenHolder, useToken } from '#server/auth/one-time-tokens.ts';
+import { dropTokens, requireTokenHolder, useToken } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
-import { enforceLimit, giveBack, triesOf, withinLimit } from '#server/auth/rate-limit.ts';
+import { listPendingSignUps, takeOverSignUp } from '#server/auth/pending-sign-ups.ts';
+import {
+  counterOf,
+  countTry,
+  enforceLimit,
+  giveBack,
+  type LimitName,
+  network,
+  triesOf,
+} from '#server/auth/rate-limit.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { consents, devices, oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { devices, oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits, type SessionUser } from '#shared/users.ts';
-import { addressTakenMail, confirmationMail, guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
+import { guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 
 const hour = 60 * 60 * 1000;
 const unconfirmedAccountsLive = 7 * 24 * hour;
@@ -22,132 +31,66 @@ const unconfirmedAccountsLive = 7 * 24 * hour;
 const manyGuesses = 5;
 
 /** Where a request comes from and when (UTC ms); `site`: whose mails it may cause. */
-type Request = { ip: string; now: number; site: MailSite };
-
-type SigningUp = Request & {
-  fullName: string;
-  email: string;
-  password: string;
-  /** Which words were agreed to. */
-  termsVersion: string;
-};
-
-/**
- * Opens an unconfirmed account and mails its confirmation link. For a taken address the work and the answer are the
- * same: its owner gets a mail instead, and the account stays as it is. Each link opens the account with the name and
- * password of its own sign-up, so that a stranger who was first gains nothing when the owner confirms. The answer says
- * whether there have been more sign-ups today than a site like this has.
- */
-export async function signUp(
-  db: Db,
-  { fullName, email, password, termsVersion, ip, now, site }: SigningUp,
-): Promise<{ isCrowded: boolean }> {
-  refuseWeakPassword('password', password, passwordLimits.min);
-  enforceLimit(db, 'signUpPerIp', ip, now);
-  const passwordHash = await hashPassword(password);
-  const chosen = { passwordHash, fullName };
-  return inTransaction(db, (tx) => {
-    const isCrowded = !withinLimit(tx, 'signUpInAll', 'everybody', now);
-    const mayMail = withinLimit(tx, 'mailPerAddress', email, now);
-    const taken = findAccount(tx, eq(users.email, email));
-    if (!taken) {
-      const { userId } = tx
-        .insert(users)
-        .values({ email, passwordHash, createdAt: now })
-        .returning({ userId: users.id })
-        .get();
-      tx.insert(profiles).values({ userId, fullName, createdAt: now }).run();
-      agree(tx, { userId, version: termsVersion, now });
-      queueMail(
-        tx,
-        confirmationMail(site, email, issueToken(tx, { userId, purpose: 'confirm-email', chosen, now })),
-        now,
-      );
-    } else if (mayMail && taken.emailConfirmedAt !== null) {
-      queueMail(tx, addressTakenMail(site, email), now);
-    } else if (mayMail) {
-      agree(tx, { userId: taken.id, version: termsVersion, now });
-      const token = issueToken(tx, { userId: taken.id, purpose: 'confirm-email', chosen, now });
-      queueMail(tx, confirmationMail(site, email, token), now);
-    }
-    return { isCrowded };
-  });
-}
-
-/** Notes that somebody agreed to these words; the first time counts. */
-function agree(tx: Executor, { userId, version, now }: { userId: string; version: string; now: number }): void {
-  tx.insert(consents).values({ userId, version, acceptedAt: now }).onConflictDoNothing().run();
-}
-
-/**
- * Mails a new confirmation link, for the newest sign-up, to an unconfirmed account; for any other address nothing
- * happens.
- */
-export function resendConfirmation(db: Db, { email, ip, now, site }: Request & { email: string }): void {
-  mailAccount(db, { email, ip, now }, (tx, account) => {
-    if (account.emailConfirmedAt !== null) return;
-    const token = issueToken(tx, {
-      userId: account.id,
-      purpose: 'confirm-email',
-      chosen: newestChoice(tx, account.id),
-      now,
-    });
-    queueMail(tx, confirmationMail(site, email, token), now);
-  });
-}
+export type AuthRequest = { ip: string; now: number; site: MailSite };
 
 /** Mails a link for a new password to an account; for an unknown address nothing happens. */
-export function requestPasswordReset(db: Db, { email, ip, now, site }: Request & { email: string }): void {
-  mailAccount(db, { email, ip, now }, (tx, account) => {
-    queueMail(tx, resetMail(site, email, issueToken(tx, { userId: account.id, purpose: 'reset-password', now })), now);
+export function requestPasswordReset(db: Db, { email, ip, now, site }: AuthRequest & { email: string }): void {
+  enforceLimit(db, 'mailPerIp', ip, now);
+  inTransaction(db, (tx) => {
+    const account = findAccountByEmail(tx, email);
+    if (!account || !countTry(tx, 'resetMailPerAddress', email, now)) return;
+    withdrawTokenMails(tx, account.id, 'reset-password');
+    queueMail(tx, resetMail(site, email), now, { aboutUserId: account.id });
   });
 }
 
-/** Confirms the address a token was mailed to; the answer is the account's id. The token is used up. */
-export function confirmEmail(db: Db, { token, ip, now }: Pick<Request, 'ip' | 'now'> & { token: string }): string {
-  enforceLimit(db, 'tokenPerIp', ip, now);
-  return inTransaction(db, (tx) => {
-    const { userId, passwordHash, fullName } = useToken(tx, { token, purpose: 'confirm-email', now });
-    if (confirmAddress(tx, userId, now)) {
-      if (passwordHash !== null) tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
-      if (fullName !== null) tx.update(profiles).set({ fullName }).where(eq(profiles.userId, userId)).run();
-    }
-    dropTokens(tx, userId, 'confirm-email');
-    giveBack(tx, 'tokenPerIp', ip);
-    return userId;
-  });
-}
-
-type Credentials = Request & { email: string; password: string; deviceToken: string | null; agent: string };
+type Credentials = AuthRequest & { email: string; password: string; deviceToken: string | null; agent: string };
 
 /**
  * Checks an address and a password; the answer is the account's id. An unknown address is refused in the words and
- * the time of a wrong password. A browser the owner has used before has tries of its own, which strangers elsewhere
- * cannot use up. After many wrong passwords the right one is told to the owner by mail. `agent`: what people call the
- * browser.
+ * the time of a wrong password; of an unconfirmed account the password of its newest sign-up is checked. A browser the
+ * owner has used before has tries of its own, which strangers elsewhere cannot use up. After many wrong passwords the
+ * right one is told to the owner by mail. `agent`: what people call the browser.
  */
 export async function checkCredentials(
   db: Db,
   { email, password, ip, now, site, deviceToken, agent }: Credentials,
 ): Promise<string> {
-  enforceLimit(db, 'signInPerIp', ip, now);
-  const account = findAccount(db, eq(users.email, email));
-  const isKnown = account && deviceToken !== null && isKnownDevice(db, { userId: account.id, token: deviceToken });
-  const [limit, who] = isKnown
-    ? (['signInPerDevice', `${account.id}:${hashToken(deviceToken)}`] as const)
-    : (['signInPerAccount', email] as const);
-  enforceLimit(db, limit, who, now);
-  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  const account = findAccountByEmail(db, email);
+  const device =
+    account && deviceToken !== null && isKnownDevice(db, { userId: account.id, token: deviceToken })
+      ? counterOf(account.id, hashToken(deviceToken))
+      : null;
+  const counters = signInCounters({ email, ip, device });
+  for (const [limit, who] of counters) enforceLimit(db, limit, who, now);
+  const matches = await verifyPassword(account ? signInHash(db, account) : null, password);
   if (!account || !matches) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
-  giveBack(db, 'signInPerIp', ip);
-  giveBack(db, limit, who);
+  for (const [limit, who] of counters) giveBack(db, limit, who);
   if (account.emailConfirmedAt === null)
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.emailNotConfirmed });
-  const guesses = triesOf(db, 'signInPerAccount', email, now) + (isKnown ? triesOf(db, limit, who, now) : 0);
-  if (guesses >= manyGuesses && withinLimit(db, 'guessNoticePerAccount', email, now))
-    queueMail(db, guessedMail(site, email, { guesses, agent }), now);
+  const guesses =
+    triesOf(db, 'signInPerAccount', email, now) + (device === null ? 0 : triesOf(db, 'signInPerDevice', device, now));
+  if (guesses >= manyGuesses && countTry(db, 'guessNoticePerAccount', email, now))
+    queueMail(db, guessedMail(site, email, { guesses, agent }), now, { aboutUserId: account.id });
   return account.id;
 }
+
+/** What a try to sign in counts against. `device`: the counter of a browser that the owner has used before. */
+function signInCounters({ email, ip, device }: { email: string; ip: string; device: string | null }) {
+  const shared: [LimitName, string] = ['signInPerIp', ip];
+  const own: [LimitName, string][] =
+    device === null
+      ? [
+          ['signInPerAccountAndNetwork', counterOf(email, network(ip))],
+          ['signInPerAccount', email],
+        ]
+      : [['signInPerDevice', device]];
+  return [shared, ...own];
+}
+
+/** Until an address is confirmed its account has no password of its own, unless an earlier version gave it one. */
+const signInHash = (db: Executor, { id, passwordHash, emailConfirmedAt }: Account): string =>
+  (emailConfirmedAt === null ? listPendingSignUps(db, id)[0]?.passwordHash : undefined) ?? passwordHash;
 
 /**
  * Sets a new password by a mailed token; the answer is the account's id. Ends every session, uses up every other
@@ -155,18 +98,20 @@ export async function checkCredentials(
  */
 export async function resetPassword(
   db: Db,
-  { token, password, ip, now, site }: Request & { token: string; password: string },
+  { token, password, ip, now, site }: AuthRequest & { token: string; password: string },
 ): Promise<string> {
   enforceLimit(db, 'tokenPerIp', ip, now);
   const userId = requireTokenHolder(db, { token, purpose: 'reset-password', now });
   const account = findAccount(db, eq(users.id, userId));
   if (!account) throw new Error(`token of no account ${userId}`);
   giveBack(db, 'tokenPerIp', ip);
-  refuseWeakPassword('password', password, minimumFor(account));
+  refuseWeakPassword({ field: 'password', password, ...rulesFor(account, site) });
   const passwordHash = await hashPassword(password);
   inTransaction(db, (tx) => {
     useToken(tx, { token, purpose: 'reset-password', now });
     confirmAddress(tx, account.id, now);
+    const [newest] = listPendingSignUps(tx, account.id);
+    if (newest) takeOverSignUp(tx, newest);
     replacePassword(tx, { account, passwordHash, now, site });
   });
   return account.id;
@@ -175,28 +120,37 @@ export async function resetPassword(
 /** Sets a new password for somebody who knows the current one. Ends every session and uses up every token. */
 export async function changePassword(
   db: Db,
-  args: Omit<Request, 'ip'> & { email: string; currentPassword: string; newPassword: string },
+  args: Pick<AuthRequest, 'now' | 'site'> & PasswordAgain & { newPassword: string },
 ): Promise<void> {
-  const { email, currentPassword, newPassword, now, site } = args;
-  const account = await requirePassword(db, { email, password: currentPassword, field: 'currentPassword', now });
-  refuseWeakPassword('newPassword', newPassword, minimumFor(account));
+  const { newPassword, now, site, ...current } = args;
+  const account = await requirePassword(db, { ...current, field: 'currentPassword', now });
+  refuseWeakPassword({ field: 'newPassword', password: newPassword, ...rulesFor(account, site) });
   const passwordHash = await hashPassword(newPassword);
   inTransaction(db, (tx) => replacePassword(tx, { account, passwordHash, now, site }));
 }
 
+/** `session`: whose tries are counted, so that guesses elsewhere do not keep the owner from what needs the password. */
+export type PasswordAgain = { userId: string; session: string; password: string };
+
+/** A password typed once more in the session of whoever is signed in. */
+export const passwordIn = (
+  { user, sessionId }: { user: SessionUser; sessionId: string | null },
+  password: string,
+): PasswordAgain => ({ userId: user.id, session: sessionId ?? user.id, password });
+
 /**
  * Asks for the password once more before something grave; the answer is the account. Throws BAD_REQUEST at `field` when
- * it is wrong, TOO_MANY_REQUESTS after too many guesses. `now`: UTC ms.
+ * it is wrong, TOO_MANY_REQUESTS after too many guesses in this session. `now`: UTC ms.
  */
 export async function requirePassword(
   db: Db,
-  { email, password, field, now }: { email: string; password: string; field: string; now: number },
+  { userId, session, password, field, now }: PasswordAgain & { field: string; now: number },
 ): Promise<Account> {
-  enforceLimit(db, 'signInPerAccount', email, now);
-  const account = findAccount(db, eq(users.email, email));
+  enforceLimit(db, 'passwordPerSession', session, now);
+  const account = findAccount(db, eq(users.id, userId));
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw refuseField(field, 'This is not your current password');
-  giveBack(db, 'signInPerAccount', email);
+  giveBack(db, 'passwordPerSession', session);
   return account;
 }
 
@@ -244,33 +198,36 @@ const accountColumns = {
 
 const findAccount = (db: Executor, which: SQL) => db.select(accountColumns).from(users).where(which).get();
 
-const minimumFor = (account: Account): number => (account.isAdmin ? passwordLimits.adminMin : passwordLimits.min);
+export const findAccountByEmail = (db: Executor, email: string) => findAccount(db, eq(users.email, email));
 
-function refuseWeakPassword(field: string, password: string, minimum: number): void {
+const rulesFor = ({ email, isAdmin }: Account, site: MailSite) => ({
+  minimum: isAdmin ? passwordLimits.adminMin : passwordLimits.min,
+  own: [email, site.name],
+});
+
+type NewPassword = {
+  field: string;
+  password: string;
+  /** Least length, in characters. */
+  minimum: number;
+  /** Words that are tried first for this account: its address, the site's name. */
+  own: string[];
+};
+
+/** Throws BAD_REQUEST at the field for a password that is too short or among the first to be guessed. */
+export function refuseWeakPassword({ field, password, minimum, own }: NewPassword): void {
   if (password.length < minimum) throw refuseField(field, `Password must be at least ${minimum} characters`);
-  if (isCommonPassword(password)) throw refuseField(field, 'Too many people use this password; please choose another');
+  const weakness = weaknessOf(password, own);
+  if (weakness !== null) throw refuseField(field, weakness);
 }
 
-/** Counts the try in the same transaction for every address, so that an unknown one takes no less time. */
-function mailAccount(
-  db: Db,
-  { email, ip, now }: { email: string; ip: string; now: number },
-  mail: (tx: Executor, account: Account) => void,
-): void {
-  enforceLimit(db, 'mailPerIp', ip, now);
-  inTransaction(db, (tx) => {
-    const account = findAccount(tx, eq(users.email, email));
-    if (withinLimit(tx, 'mailPerAddress', email, now) && account) mail(tx, account);
-  });
-}
-
-/** The answer is whether it had not been confirmed before. */
-const confirmAddress = (tx: Executor, userId: string, now: number): boolean =>
-  tx
-    .update(users)
+/** Notes that the address is its owner's; when it was first noted stands. */
+export function confirmAddress(tx: Executor, userId: string, now: number): void {
+  tx.update(users)
     .set({ emailConfirmedAt: now })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
-    .run().changes > 0;
+    .run();
+}
 
 function replacePassword(
   tx: Executor,
@@ -278,6 +235,7 @@ function replacePassword(
 ): void {
   tx.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
   dropTokens(tx, account.id);
+  withdrawTokenMails(tx, account.id);
   tx.delete(sessions).where(eq(sessions.userId, account.id)).run();
-  queueMail(tx, passwordChangedMail(site, account.email), now);
+  queueMail(tx, passwordChangedMail(site, account.email), now, { aboutUserId: account.id });
 }

@@ -2,6 +2,7 @@ import { nameOfAgent } from '#server/auth/agent.ts';
 import { rememberDevice } from '#server/auth/device-cookie.ts';
 import { inEvenTime } from '#server/auth/even-time.ts';
 import { newToken } from '#server/auth/token.ts';
+import { confirmEmail, resendConfirmation, signUp } from '#server/features/sign-ups/sign-ups.data.ts';
 import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
@@ -19,12 +20,10 @@ import {
 import {
   changePassword,
   checkCredentials,
-  confirmEmail,
   findSessionUser,
+  passwordIn,
   requestPasswordReset,
-  resendConfirmation,
   resetPassword,
-  signUp,
 } from './auth.data.ts';
 
 /** What the data functions need to know of a request. */
@@ -73,7 +72,7 @@ export const authRouter = router({
   /** Confirms an address by the token of its mail, and signs in. */
   confirmEmail: publicProcedure
     .input(confirmEmailInput)
-    .mutation(({ ctx, input }) => openSession(ctx, confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
+    .mutation(async ({ ctx, input }) => openSession(ctx, await confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
 
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
     const userId = await checkCredentials(ctx.db, {
@@ -105,11 +104,13 @@ export const authRouter = router({
   }),
 
   /** Sets a new password; every other browser is signed out, this one gets a new session. */
-  changePassword: protectedProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await changePassword(ctx.db, { ...input, ...request(ctx), email: ctx.user.email });
-    ctx.mailer.wake();
-    return openSession(ctx, ctx.user.id);
-  }),
+  changePassword: protectedProcedure
+    .input(changePasswordInput)
+    .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
+      await changePassword(ctx.db, { ...request(ctx), ...passwordIn(ctx, currentPassword), newPassword });
+      ctx.mailer.wake();
+      return openSession(ctx, ctx.user.id);
+    }),
 
   /** Ends this session on the server. No Clear-Site-Data: browsers take seconds over it, and nothing private is cached. */
   signOut: publicProcedure.input(noInput).mutation(async ({ ctx }) => {

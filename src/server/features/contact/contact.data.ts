@@ -14,6 +14,8 @@ const sameMessageMs = 10 * 60_000;
 
 type Received = {
   input: ContactSendInput;
+  /** Whoever is signed in; null for a visitor. */
+  userId: string | null;
   ip: string;
   /** UTC ms. */
   now: number;
@@ -28,7 +30,7 @@ type Received = {
  */
 export function receiveMessage(
   db: Db,
-  { input: { website, shownForMs, ...message }, ip, now, site, educator }: Received,
+  { input: { website, shownForMs, ...message }, userId, ip, now, site, educator }: Received,
 ): 'stored' | 'known' | 'spam' {
   enforceLimit(db, 'contactPerIp', ip, now);
   if (isSpam({ website, shownForMs })) return 'spam';
@@ -38,7 +40,7 @@ export function receiveMessage(
     tx.insert(contactMessages)
       .values({ ...message, id, createdAt: now })
       .run();
-    queueMail(tx, contactMail(site, educator, message), now, { about: id });
+    queueMail(tx, contactMail(site, educator, message), now, { about: id, aboutUserId: userId });
     return 'stored';
   });
 }

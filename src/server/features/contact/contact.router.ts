@@ -8,6 +8,7 @@ export const contactRouter = router({
   send: publicProcedure.input(contactSendInput).mutation(({ ctx, input }) => {
     const outcome = receiveMessage(ctx.db, {
       input,
+      userId: ctx.user?.id ?? null,
       ip: ctx.ip,
       now: ctx.clock(),
       site: mailSite(ctx.db, ctx.config),

@@ -5,6 +5,7 @@ import { toPage } from '#server/db/page.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { retryMail } from '#server/mail/mailer.ts';
+import { withoutTokenLinks } from '#server/mail/token-links.ts';
 
 const summary = {
   id: mails.id,
@@ -29,15 +30,17 @@ export function listMails(db: Executor, { cursor, limit }: { cursor?: number | n
   return toPage(rows, limit);
 }
 
-/** One mail with its text. Throws NOT_FOUND. */
+/** One mail with its text, without a link that would sign the reader in as somebody else. Throws NOT_FOUND. */
 export function findMail(db: Executor, id: string) {
   const mail = db
-    .select({ ...summary, text: mails.text })
+    .select({ ...summary, text: mails.text, tokenPurpose: mails.tokenPurpose })
     .from(mails)
     .where(eq(mails.id, id))
     .get();
   if (!mail) throw notFound();
-  return mail;
+  const { tokenPurpose, text, ...shown } = mail;
+  const linkRemoved = tokenPurpose !== null;
+  return { ...shown, text: linkRemoved ? withoutTokenLinks(text) : text, linkRemoved };
 }
 
 /** Sends a failed mail once more, with all its retries. Throws NOT_FOUND for every other mail. */

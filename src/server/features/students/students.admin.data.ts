@@ -79,6 +79,7 @@ export function decideStudents(db: Db, { ids, status, reason, actorId, now, site
     const found = tx
       .select({
         id: profiles.id,
+        userId: users.id,
         fullName: profiles.fullName,
         email: users.email,
         verificationStatus: profiles.verificationStatus,
@@ -104,7 +105,9 @@ export function decideStudents(db: Db, { ids, status, reason, actorId, now, site
         .set({ verificationStatus: status, verificationReason })
         .where(eq(profiles.id, student.id))
         .run();
-      queueMail(tx, decisionMail(site, { ...student, status, reason: verificationReason }), now);
+      queueMail(tx, decisionMail(site, { ...student, status, reason: verificationReason }), now, {
+        aboutUserId: student.userId,
+      });
       recordChange(
         tx,
         {

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createTransport, type Transporter } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { backUp } from '#server/db/backup.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { oneTimeTokens } from '#server/db/schema/users.ts';
+import { startSmtpServer } from '../support/smtp.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const kavitha = { fullName: 'Kavitha Raman', email: 'kavitha@example.com', password: 'temple-lamp-9' };
+const minute = 60_000;
+
+let folder = '';
+let world: World;
+const close: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'token-links-'));
+});
+afterEach(async () => {
+  await world.close();
+  for (const each of close.splice(0)) await each();
+  rmSync(folder, { recursive: true });
+});
+
+async function work(): Promise<void> {
+  world.mailer.wake();
+  await world.mailer.idle();
+}
+
+/** A mail server that takes every mail, puts every recipient off, or refuses every one for good. */
+async function mailServer(answer: 250 | 450 | 550): Promise<Transporter> {
+  const refuse = () => (answer === 250 ? null : Object.assign(new Error('Not now'), { responseCode: answer }));
+  const server = await startSmtpServer({ refuse });
+  close.push(server.close);
+  return createTransport({ url: server.url(), connectionTimeout: 2000 });
+}
+
+/** Every text of a data file, and every part of one that could be a token. */
+function stringsIn(file: string): Set<string> {
+  const client = new Database(file, { readonly: true });
+  const found = new Set<string>();
+  const tables = client.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
+  for (const table of tables)
+    for (const row of client.prepare<[], Record<string, unknown>>(`select * from "${table}"`).all())
+      for (const value of Object.values(row)) {
+        if (typeof value !== 'string') continue;
+        if (value.length <= 100) found.add(value);
+        for (const [part] of value.matchAll(/(?<![\w-])[\w-]{43}(?![\w-])/g)) found.add(part);
+      }
+  client.close();
+  return found;
+}
+
+describe('a mailed link that signs somebody in', () => {
+  test.each([
+    ['stored', null],
+    ['sent', 250],
+    ['queued', 450],
+    ['failed', 550],
+  ] as const)('No string in a backup with a %s mail opens an account.', async (status, answer) => {
+    const file = join(folder, 'site.db');
+    world = createWorld({ databaseFile: file, transport: answer && (await mailServer(answer)) });
+    world.addUser('owner', { isAdmin: true, passwordHash: await hashPassword('owner-password') });
+    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.requestPasswordReset({ email: 'owner@example.com' });
+    await world.mailer.idle();
+    expect(world.mails().map((mail) => mail.status)).toEqual([status, status]);
+    expect(world.db.select().from(oneTimeTokens).all()).toHaveLength(2);
+    backUp(file, join(folder, 'copy.db'));
+
+    const opened: string[] = [];
+    let network = 0;
+    for (const token of stringsIn(join(folder, 'copy.db'))) {
+      const { auth } = world.caller(null, { ip: `10.0.${network >> 8}.${network++ & 255}` });
+      for (const use of [
+        () => auth.confirmEmail({ token, password: kavitha.password }),
+        () => auth.resetPassword({ token, password: 'a-long-new-word-8' }),
+      ])
+        if ((await use().catch(() => null)) !== null) opened.push(token);
+      if (await world.auth.validate(`session=${token}`)) opened.push(token);
+    }
+    expect(network).toBeGreaterThan(20);
+    expect(opened).toEqual([]);
+  });
+
+  test('is shown to nobody in the outbox', async () => {
+    world = createWorld();
+    await world.visitor.auth.signUp(kavitha);
+    const token = await world.mailedToken();
+    const { mailsAdmin } = world.caller(world.addUser('owner', { isAdmin: true }));
+    const mail = await mailsAdmin.byId({ id: world.mails()[0]?.id ?? '' });
+    expect(mail).toMatchObject({ status: 'stored', linkRemoved: true });
+    expect(mail.text).toContain('Confirm my email address:\n(link removed)\n');
+    expect(mail.text).not.toMatch(/confirm-email#/);
+    expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: kavitha.email });
+  });
+
+  test('gets a new token when a mail that was given up is tried again, with its full time', async () => {
+    world = createWorld();
+    world.addUser('kavitha');
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const first = await world.mailedToken();
+    world.db.update(mails).set({ status: 'failed' }).run();
+    world.advance(61 * minute);
+    const { mailsAdmin } = world.caller(world.addUser('owner', { isAdmin: true }));
+    await mailsAdmin.retry({ id: world.mails()[0]?.id ?? '' });
+    const second = await world.mailedToken();
+    expect(second).not.toBe(first);
+    world.advance(59 * minute);
+    const password = 'a-new-word-8';
+    expect(await world.visitor.auth.resetPassword({ token: second, password })).toMatchObject({ email: kavitha.email });
+  });
+
+  test('does not go out to an address that was confirmed meanwhile', async () => {
+    world = createWorld();
+    await world.visitor.auth.signUp(kavitha);
+    const token = await world.mailedToken();
+    world.db.update(mails).set({ status: 'failed' }).run();
+    await world.visitor.auth.confirmEmail({ token });
+    const { mailsAdmin } = world.caller(world.addUser('owner', { isAdmin: true }));
+    await mailsAdmin.retry({ id: world.mails()[0]?.id ?? '' });
+    await world.mailer.idle();
+    expect(world.mails()).toMatchObject([
+      { status: 'failed', lastError: 'Not sent: its link is not needed any more.' },
+    ]);
+    expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
+  });
+
+  test('waits no more once the password was changed', async () => {
+    world = createWorld({ transport: await mailServer(450) });
+    const user = world.addUser('kavitha', { passwordHash: await hashPassword(kavitha.password) });
+    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    await world.mailer.idle();
+    const newPassword = 'a-new-word-8';
+    await world.caller(user).auth.changePassword({ currentPassword: kavitha.password, newPassword });
+    expect(world.mails().map(({ subject }) => subject)).toEqual([expect.stringMatching(/was changed$/)]);
+    world.advance(5 * minute);
+    await work();
+    expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
+  });
+});
