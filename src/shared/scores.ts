@@ -37,12 +37,18 @@ const receivedScore = z
   .refine(({ score, maxScore }) => score <= maxScore, 'More marks than there are');
 export type ReceivedScore = z.infer<typeof receivedScore>;
 
-/** What a form's script posts: one response, or up to a hundred. */
+/** What a form's script posts: when it sent it (UTC ms), and up to a hundred responses. */
 export const mostScoresAtOnce = 100;
+const responses = z.array(receivedScore).max(mostScoresAtOnce);
 export const scoresInput = z.union([
-  receivedScore.transform((one) => [one]),
-  z.array(receivedScore).max(mostScoresAtOnce),
+  z.strictObject({ sentAt: z.int().min(earliest), responses }),
+  // Scripts of earlier days do not say when: what they send may add to what is known, and changes nothing.
+  responses.transform((all) => ({ sentAt: null, responses: all })),
+  receivedScore.transform((one) => ({ sentAt: null, responses: [one] })),
 ]);
+
+/** How far the clocks of the site and of a form's script may be apart, and how long a sending may take, in ms. */
+export const sendingToleranceMs = 15 * 60_000;
 
 /** Whether one row of a file can be a response at all; `null`: it can. */
 export const scoreRefusal = (score: ReceivedScore, now: number): string | null => {

@@ -21,7 +21,7 @@ type Upload = { testId: string; bytes: Buffer; codeColumn: number | undefined; t
 export function previewScoreFile(db: Executor, upload: Upload): ScoreFileReport {
   readMarkSummary(db, upload.testId);
   const file = readScoreFile(upload);
-  return report(file, judgeScores(db, { testId: upload.testId, sent: scoresOf(file), source: 'file' }));
+  return report(file, judgeScores(db, { testId: upload.testId, sent: scoresOf(file), source: 'file', sentAt: null }));
 }
 
 /** Takes a file of responses over, all of it or nothing; the same file again adds nothing. Throws as the preview does. */
@@ -30,7 +30,7 @@ export function importScoreFile(db: Db, { actorId, ...upload }: Upload & { actor
   const file = readScoreFile(upload);
   return inTransaction(db, (tx) => {
     readMarkSummary(tx, testId);
-    const judged = judgeScores(tx, { testId, sent: scoresOf(file), source: 'file' });
+    const judged = judgeScores(tx, { testId, sent: scoresOf(file), source: 'file', sentAt: null });
     writeScores(tx, { testId, now }, judged);
     const done = tally(judged);
     recordChange(tx, { actorId, action: 'import-marks', entity: 'test', entityId: testId, after: done }, now);
