@@ -56,9 +56,10 @@ export const scoreRefusal = (score: ReceivedScore, now: number): string | null =
   return receivedScore.safeParse(score).error?.issues[0]?.message ?? null;
 };
 
-/** The largest file of responses, in bytes (5 MB), and how many it may hold. */
+/** The largest file of responses, in bytes (5 MB), and how many responses and columns it may hold. */
 export const maxScoreFileBytes = 5 * 1024 * 1024;
 export const maxScoreRows = 10_000;
+export const maxScoreColumns = 500;
 
 /** What becomes of a response that comes back: a new one, one that is known already, or one whose marks changed. */
 export type ScoreOutcome = 'new' | 'known' | 'corrected';
@@ -69,7 +70,7 @@ export type ScoreTally = Record<ScoreOutcome | 'unmatched', number>;
 /** The query of an upload; the file itself is the body. `codeColumn` counts from 0; without it, it is found by name. */
 export const scoreFileQuery = z.strictObject({
   step: z.enum(['preview', 'import']),
-  codeColumn: z.coerce.number().int().min(0).max(500).optional(),
+  codeColumn: z.coerce.number().int().min(0).max(maxScoreColumns).optional(),
 });
 
 /** What a file of responses holds, before or after it was taken over. */
