@@ -26,6 +26,8 @@ export const backupDueMs = 24 * hourMs;
 
 /** How many automatic backups are kept: the newest of each of so many hours, days and weeks in which there was one. */
 export const backupsKept = { hours: 24, days: 7, weeks: 4 } as const;
+/** How long the backups made by hand and before upgrades are kept, in ms; the terms promise 35 days. */
+export const backupKeptMs = 35 * 24 * hourMs;
 /** The share of the disk that the automatic backups may take, all together. */
 export const backupsShareOfDisk = 0.25;
 

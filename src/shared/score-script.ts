@@ -92,15 +92,15 @@ function shorten(text) {
   return String(text).trim().slice(0, 100);
 }
 
-/** Sends with a signature, and tries again for about half a minute when the site cannot be reached. */
+/** Sends with the time and a signature, and tries again for about half a minute when the site cannot be reached. */
 function post(marks) {
-  var body = JSON.stringify(marks);
-  var signature = Utilities.computeHmacSha256Signature(body, SECRET, Utilities.Charset.UTF_8)
-    .map(function (byte) { return ('0' + (byte & 255).toString(16)).slice(-2); })
-    .join('');
   var problem = '';
   for (var turn = 0; turn < 5; turn++) {
     if (turn > 0) Utilities.sleep(1000 * Math.pow(2, turn));
+    var body = JSON.stringify({ sentAt: Date.now(), responses: marks });
+    var signature = Utilities.computeHmacSha256Signature(body, SECRET, Utilities.Charset.UTF_8)
+      .map(function (byte) { return ('0' + (byte & 255).toString(16)).slice(-2); })
+      .join('');
     try {
       var answer = UrlFetchApp.fetch(ADDRESS, {
         method: 'post',

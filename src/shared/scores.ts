@@ -37,12 +37,18 @@ const receivedScore = z
   .refine(({ score, maxScore }) => score <= maxScore, 'More marks than there are');
 export type ReceivedScore = z.infer<typeof receivedScore>;
 
-/** What a form's script posts: one response, or up to a hundred. */
+/** What a form's script posts: when it sent it (UTC ms), and up to a hundred responses. */
 export const mostScoresAtOnce = 100;
+const responses = z.array(receivedScore).max(mostScoresAtOnce);
 export const scoresInput = z.union([
-  receivedScore.transform((one) => [one]),
-  z.array(receivedScore).max(mostScoresAtOnce),
+  z.strictObject({ sentAt: z.int().min(earliest), responses }),
+  // Scripts of earlier days do not say when: what they send may add to what is known, and changes nothing.
+  responses.transform((all) => ({ sentAt: null, responses: all })),
+  receivedScore.transform((one) => ({ sentAt: null, responses: [one] })),
 ]);
+
+/** How far the clocks of the site and of a form's script may be apart, and how long a sending may take, in ms. */
+export const sendingToleranceMs = 15 * 60_000;
 
 /** Whether one row of a file can be a response at all; `null`: it can. */
 export const scoreRefusal = (score: ReceivedScore, now: number): string | null => {
@@ -50,9 +56,10 @@ export const scoreRefusal = (score: ReceivedScore, now: number): string | null =
   return receivedScore.safeParse(score).error?.issues[0]?.message ?? null;
 };
 
-/** The largest file of responses, in bytes (5 MB), and how many it may hold. */
+/** The largest file of responses, in bytes (5 MB), and how many responses and columns it may hold. */
 export const maxScoreFileBytes = 5 * 1024 * 1024;
 export const maxScoreRows = 10_000;
+export const maxScoreColumns = 500;
 
 /** What becomes of a response that comes back: a new one, one that is known already, or one whose marks changed. */
 export type ScoreOutcome = 'new' | 'known' | 'corrected';
@@ -63,7 +70,7 @@ export type ScoreTally = Record<ScoreOutcome | 'unmatched', number>;
 /** The query of an upload; the file itself is the body. `codeColumn` counts from 0; without it, it is found by name. */
 export const scoreFileQuery = z.strictObject({
   step: z.enum(['preview', 'import']),
-  codeColumn: z.coerce.number().int().min(0).max(500).optional(),
+  codeColumn: z.coerce.number().int().min(0).max(maxScoreColumns).optional(),
 });
 
 /** What a file of responses holds, before or after it was taken over. */

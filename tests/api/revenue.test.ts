@@ -113,11 +113,11 @@ describe('the export', () => {
     const answer = await get('from=2026-11-01&to=2026-11-30&by=material');
     expect(answer.headers['content-disposition']).toContain('revenue-by-material-2026-11-01-to-2026-11-30.csv');
     expect(answer.body).toBe(
-      '\u{FEFF}Material,Sold,Amount (INR)\r\nPoetry,2,398\r\nDrama,1,100\r\nCourier,,60\r\nDiscounts,,-10\r\n' +
-        '"Paid twice, to be sent back",,0\r\nPaid,,548\r\nRefunded,,0\r\nNet,,548\r\n',
+      '\u{FEFF}"Material","Sold","Amount (INR)"\r\n"Poetry",2,398\r\n"Drama",1,100\r\n"Courier","",60\r\n' +
+        '"Discounts","",-10\r\n"Paid twice, to be sent back","",0\r\n"Paid","",548\r\n"Refunded","",0\r\n"Net","",548\r\n',
     );
     const byDay = (await get('from=2026-11-20&to=2026-11-20')).body.split('\r\n');
-    expect(byDay.slice(1, 3)).toEqual(['2026-11-20,548,0,548', 'Total,548,0,548']);
+    expect(byDay.slice(1, 3)).toEqual(['"2026-11-20",548,0,548', '"Total",548,0,548']);
   });
 
   test('is for admins alone', async () => {

@@ -218,7 +218,7 @@ describe('R6c: rotation', () => {
     ];
     putAutomatic(...hours, newest - 60_000);
     const others = [
-      'site-manual-2020-01-01T00-00-00Z.db',
+      'site-manual-2026-11-01T00-00-00Z.db',
       'other-automatic-2020-01-01T00-00-00Z.db',
       'site-automatic-2020-01-01.db',
       'my-automatic-copy.db',
@@ -236,6 +236,21 @@ describe('R6c: rotation', () => {
     expect(kept.size).toBeLessThanOrEqual(36);
     expect(names().filter((name) => others.includes(name))).toEqual(others.sort());
     expect(backups.rotate()).toEqual([]);
+  });
+
+  test('deletes what was made by hand or before an upgrade when it is more than 35 days old', () => {
+    const { backups, advance } = world();
+    putAutomatic(at);
+    const manual = 'site-manual-2026-11-21T06-00-00Z.db';
+    const upgrade = 'site.db.before-0011_nothing_lost';
+    writeFileSync(join(shelf, manual), 'mine');
+    writeFileSync(join(folder, upgrade), 'copy');
+    utimesSync(join(folder, upgrade), at / 1000, at / 1000);
+    const known = () => backups.list().map(({ kind }) => kind);
+    advance(35 * day);
+    expect([backups.rotate(), known()]).toEqual([[], ['automatic', 'manual', 'upgrade']]);
+    advance(1);
+    expect([backups.rotate(), known()]).toEqual([[manual, upgrade], ['automatic']]);
   });
 
   test('never leaves more than 36, whenever they were made', () => {

@@ -7,8 +7,16 @@ import { cookieOf, createTestApp } from '../support/http.ts';
 import { putOrder, putPayment } from '../support/orders.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-const header =
-  'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt';
+const header = quoted(
+  'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt',
+);
+
+function quoted(names: string): string {
+  return names
+    .split(',')
+    .map((name) => `"${name}"`)
+    .join(',');
+}
 
 let world: World;
 let app: App;
@@ -62,21 +70,32 @@ describe('the export', () => {
     });
     expect(answer.body).toBe(
       `\u{FEFF}${header}\r\n` +
-        `${id},2026-11-21 11:30:00,Pending,"Meena ""Min"" Rajan",meena@example.com,'+91 98765 43210,` +
+        `"${id}","2026-11-21 11:30:00","Pending","Meena ""Min"" Rajan","meena@example.com","'+91 98765 43210",` +
         '"Drama (PDF) x 1; Poetry, Unit 1 (printed) x 2",2,498.5,498.5,50,"12 North Street, Madurai, Tamil Nadu - 625001",' +
-        '"மதுரை\nring twice",,,0,0,\r\n',
+        '"மதுரை\nring twice","","",0,0,""\r\n',
     );
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|"/c calc"!A1'])(
-    'lets no spreadsheet run %j',
-    async (notes) => {
-      const id = putOrder(world, { contactName: `${notes}name`, notes });
-      const cells = (await get(`?search=${id}`)).body;
-      expect(cells).toContain("'");
-      expect(cells).not.toMatch(/(?:^|,|\n)"?[\s]*[=+\-@＝]/);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '＝1',
+    '=cmd|"/c calc"!A1',
+    'x;=1+1',
+    'x; @SUM(A1)',
+    'x\t=1',
+    'x\n+1',
+  ])('lets no spreadsheet run %j', async (notes) => {
+    const id = putOrder(world, { contactName: `${notes}name`, notes });
+    const cells = (await get(`?search=${id}`)).body;
+    expect(cells).toContain("'");
+    expect(cells).not.toMatch(/(?:^|[,;\t\n])"?[\s]*[=+\-@＝]/);
+  });
 
   test('holds what the filters show, sorted as they show it', async () => {
     const shipped = [300, 100, 200].map((totalPaise) =>
@@ -85,10 +104,10 @@ describe('the export', () => {
     putOrder(world, { status: 'pending', contactName: 'Filtered' });
     putOrder(world, { status: 'shipped', contactName: 'Filtered', createdAt: 1 });
     const answer = await get('?search=filtered&status=shipped&period=week&sort=lowest');
-    expect(rowsOf(answer.body).map((row) => row.split(',')[0])).toEqual([shipped[1], shipped[2], shipped[0]]);
+    expect(rowsOf(answer.body).map((row) => row.split('"')[1])).toEqual([shipped[1], shipped[2], shipped[0]]);
     const twice = putOrder(world, { contactName: 'Filtered' });
     putPayment(world, twice, { isDuplicate: true });
-    expect(rowsOf((await get('?needsAttention=true')).body).map((row) => row.split(',')[0])).toEqual([twice]);
+    expect(rowsOf((await get('?needsAttention=true')).body).map((row) => row.split('"')[1])).toEqual([twice]);
   });
 
   test('of nothing is the heading alone', async () => {
@@ -99,7 +118,7 @@ describe('the export', () => {
     world.db.transaction(() => {
       for (let made = 0; made < 450; made++) putOrder(world, { contactName: 'One of many', items: [] });
     });
-    const ids = rowsOf((await get('?search=one%20of%20many')).body).map((row) => row.split(',')[0]);
+    const ids = rowsOf((await get('?search=one%20of%20many')).body).map((row) => row.split('"')[1]);
     expect(ids).toHaveLength(450);
     expect(new Set(ids).size).toBe(450);
   });

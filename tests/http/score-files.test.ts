@@ -143,6 +143,8 @@ describe('a file of responses', () => {
     ['open quotes', 'Timestamp,Score\n"2026,1 / 2\n', /cannot? be read|can be read/],
     ['no score', 'Timestamp,Code\n20/11/2026 10:15:30,A\n', /Score.*quiz/],
     ['no time', 'Score,Code\n5 / 10,A\n', /Timestamp/],
+    ['60,000 columns', `${'a,'.repeat(60_000)}a\n${','.repeat(60_000)}\n`, /more than 500 columns/],
+    ['nothing but commas', `Timestamp,Score\n${','.repeat(5_000_000)}\n`, /more than 500 columns/],
     ['too many rows', `Timestamp,Score\n${'20/11/2026 10:15:30,5 / 10\n'.repeat(10_001)}`, /10,000/],
   ];
   test.each(refused)('of %s is refused in words', async (_, file, words) => {
@@ -151,6 +153,12 @@ describe('a file of responses', () => {
       expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(words)]);
     }
     expect(rows()).toEqual([]);
+  });
+
+  test('may hold long answers with many commas in them', async () => {
+    const answer = `"${'Keats, '.repeat(600)}"`;
+    const file = `Timestamp,Score,Essay\n20/11/2026 10:15:30,5 / 10,${answer}\n`;
+    expect((await send('import', file)).json()).toMatchObject({ new: 1 });
   });
 
   test('is for admins, for a test there is, at most 5 MB, from our own page', async () => {
@@ -196,9 +204,9 @@ describe('the export of a test’s marks', () => {
       'cache-control': 'private, no-store',
     });
     expect(answer.body).toBe(
-      '\u{FEFF}Submitted,Student,Email,Code,Score,Out of,Percent,Came by\r\n' +
-        `2026-11-20 10:15:30,meena,meena@example.com,${code},12,20,60,Form\r\n` +
-        `2026-11-20 10:15:29,,,"'=cmd|""/c calc""",2.5,20,12.5,Form\r\n`,
+      '\u{FEFF}"Submitted","Student","Email","Code","Score","Out of","Percent","Came by"\r\n' +
+        `"2026-11-20 10:15:30","meena","meena@example.com","${code}",12,20,60,"Form"\r\n` +
+        `"2026-11-20 10:15:29","","","'=cmd|""/c calc""",2.5,20,12.5,"Form"\r\n`,
     );
   });
 

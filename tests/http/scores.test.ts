@@ -148,6 +148,54 @@ describe('POST /tests/{id}/scores', () => {
     expect(row?.code).toMatch(/^=1\+1 🙂/u);
   });
 
+  describe('a signed body that somebody kept', () => {
+    const timed = (score: number, sentAt: number) =>
+      JSON.stringify({ sentAt, responses: [response({ responseId: 'r1', score })] });
+    const score = () => rows().map((row) => row.score);
+    const minute = 60_000;
+
+    test('does not roll back marks that were corrected since', async () => {
+      const first = timed(12, world.clock());
+      await post(first);
+      world.advance(minute);
+      expect((await post(timed(18, world.clock()))).json()).toMatchObject({ corrected: 1 });
+      expect((await post(first)).json()).toMatchObject({ known: 1, corrected: 0 });
+      expect(score()).toEqual([18]);
+    });
+
+    test('does not either when the same marks were sent again in between', async () => {
+      const lost = timed(3, world.clock() + 1);
+      await post(timed(12, world.clock()));
+      await post(timed(12, world.clock() + 2));
+      await post(lost);
+      expect(score()).toEqual([12]);
+    });
+
+    test('is refused 15 minutes after it was sent, and before it was sent', async () => {
+      const body = timed(12, world.clock());
+      for (const ms of [15 * minute + 1, -2 * (15 * minute + 1)]) {
+        world.advance(ms);
+        const answer = await post(body);
+        expect([answer.statusCode, answer.json()]).toEqual([
+          400,
+          { error: 'These marks were not sent now. Run the script again.' },
+        ]);
+      }
+      expect(rows()).toEqual([]);
+      world.advance(1);
+      expect((await post(body)).json()).toMatchObject({ new: 1 });
+    });
+
+    test('adds responses and changes none where it does not say when it was sent, as scripts of earlier days', async () => {
+      const untimed = (mark: number) => JSON.stringify([response({ responseId: 'r1', score: mark })]);
+      expect((await post(untimed(12))).json()).toMatchObject({ new: 1 });
+      expect((await post(untimed(18))).json()).toMatchObject({ known: 1, corrected: 0 });
+      expect((await post(timed(18, world.clock()))).json()).toMatchObject({ corrected: 1 });
+      await post(untimed(12));
+      expect(score()).toEqual([18]);
+    });
+  });
+
   test('stops a flood from one network for seconds, and nobody else', async () => {
     const body = JSON.stringify(response());
     const from = (remoteAddress: string) =>
@@ -227,6 +275,7 @@ describe('the script for Google Forms', () => {
     const trigger = { forForm: () => trigger, onFormSubmit: () => trigger, create: () => made.push('trigger') };
     const context = {
       event,
+      Date: { now: () => world.clock() },
       console: { log: () => {} },
       FormApp: { getActiveForm: () => ({ getResponses: () => all }) },
       ScriptApp: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminRoutes } from '#client/admin/admin.routes.tsx';
 import { createRender } from '#client/entry-server.tsx';
 import type { App } from '#server/app.ts';
 import { videos } from '#server/db/schema/videos.ts';
@@ -314,3 +315,28 @@ function sizeOfJpeg(bytes: Buffer): [number, number] {
   }
   throw new Error('This is no JPEG');
 }
+
+describe('an admin path', () => {
+  test.each(['/admin/nope', '/admin/orders/nope', '/Admin/Nope/'])('%s is not found, for everybody', async (url) => {
+    const cookies = ['', await cookieOf(world, world.addUser(`student${url}`.replaceAll('/', '-')))];
+    cookies.push(await cookieOf(world, world.addUser(`admin${url}`.replaceAll('/', '-'), { isAdmin: true })));
+    for (const cookie of cookies) expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(404);
+  });
+
+  test('that no screen stands at is logged', async () => {
+    const log: string[] = [];
+    const template = readFileSync('src/client/index.html', 'utf8');
+    const own = await createTestApp(world, createRender({ template, manifest: null, stylesheets: null }), log);
+    await own.inject('/admin/nope?token=secret');
+    expect(log.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ msg: 'page not found', path: '/admin/nope' }),
+    );
+  });
+
+  test('of every screen that the admin has is found', async () => {
+    const screens = adminRoutes.map(({ path }) => path).filter((path) => path !== '*');
+    expect(screens.length).toBeGreaterThan(15);
+    for (const path of screens)
+      expect([path, (await app.inject(path ? `/admin/${path}` : '/Admin/')).statusCode]).toEqual([path, 200]);
+  });
+});

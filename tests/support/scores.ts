@@ -37,7 +37,7 @@ export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => 
 
 /** Lets responses arrive, as a script or a file would bring them. */
 export const arrive = (world: World, testId: string, sent: ReceivedScore[], source: ScoreSource = 'form') =>
-  recordScores(world.db, { testId, sent, source, now: world.clock() });
+  recordScores(world.db, { testId, sent, source, sentAt: world.clock(), now: world.clock() });
 
 /** Which student a person is, as the list of students calls them. */
 export const profileIdOf = (world: World, { id }: SessionUser): string =>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Contents, readContents } from '#server/db/backup.ts';
 import { partialsIn, removePartials } from '#server/db/durable.ts';
 import { StartError } from '#server/start-error.ts';
-import { type Backup, type BackupWarning, backupDueMs, backupOldMs } from '#shared/backups.ts';
+import { type Backup, type BackupWarning, backupDueMs, backupKeptMs, backupOldMs } from '#shared/backups.ts';
 import { expired, listShelf, listUpgradeCopies, nameFor, readName, roomForBackups, shelfOf } from './shelf.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -85,10 +85,14 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
       return { name, done };
     },
 
-    /** Deletes the automatic backups that have had their time or take too much of the disk; the answer is their names. */
+    /**
+     * Deletes the automatic backups that have had their time or take too much of the disk, and all others of more than 35
+     * days; returns their names.
+     */
     rotate(): string[] {
       const standing = listShelf(dataFile);
-      const old = expired(standing, timeZone, roomFor(dataFile, standing));
+      const outdated = list().filter(({ kind, at }) => kind !== 'automatic' && clock() - at > backupKeptMs);
+      const old = [...expired(standing, timeZone, roomFor(dataFile, standing)), ...outdated];
       for (const backup of old) rmSync(fileOf(backup));
       return old.map(({ name }) => name);
     },

@@ -5,11 +5,12 @@ export const byteOrderMark = '\u{FEFF}';
 export const csvRow = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
- * What begins like a formula is text for a spreadsheet only behind an apostrophe (OWASP, CSV Injection), whatever
- * space or full-width form it begins with. Numbers are our own.
+ * Text is always quoted, and what a spreadsheet would read as a formula stands behind an apostrophe (OWASP, CSV
+ * Injection): at the beginning, whatever space or full-width form it begins with, and after what another spreadsheet takes
+ * for the end of a cell. Numbers are our own.
  */
 function csvCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
-  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = cell.replaceAll(/(^\s*|[;\t\r\n|]\s*)(?=[=+\-@＝＋－＠])/gu, "$1'").replace(/^(?=[\t\r\n])/, "'");
+  return `"${text.replaceAll('"', '""')}"`;
 }

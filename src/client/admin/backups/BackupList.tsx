@@ -8,11 +8,13 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import { type Backup, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { type Backup, backupKeptMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
 import { kindLabels } from './kinds.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Every backup there is, to take away or delete. */
 export function BackupList() {
@@ -47,7 +49,19 @@ export function BackupList() {
         </>
       ),
     },
-    { header: 'Kind', render: ({ kind }) => kindLabels[kind] },
+    {
+      header: 'Kind',
+      render: ({ kind, at }) => (
+        <>
+          <Text size="sm">{kindLabels[kind]}</Text>
+          {kind !== 'automatic' && (
+            <Text size="sm" c="dimmed">
+              Kept until {formatDate(at + backupKeptMs, timeZone)}
+            </Text>
+          )}
+        </>
+      ),
+    },
     { header: 'Size', align: 'right', isShort: true, render: ({ sizeBytes }) => formatBytes(sizeBytes) },
     {
       header: 'Actions',
@@ -95,9 +109,10 @@ export function BackupList() {
       </Title>
       <Text c="dimmed" mb="md" maw="46rem">
         Of the automatic ones the newest of {backupsKept.hours} hours, {backupsKept.days} days and {backupsKept.weeks}{' '}
-        weeks are kept, and fewer when they would take more than {backupsShareOfDisk * 100} % of the disk; those made by
-        hand stay until you delete them. A backup holds names, addresses and password hashes: keep what you download on
-        a machine that is yours alone.
+        weeks are kept, and fewer when they would take more than {backupsShareOfDisk * 100} % of the disk. All others
+        are deleted after {backupKeptMs / dayMs} days, because the terms promise that deleted accounts are gone from the
+        backups by then: download what you want to keep longer. A backup holds names, addresses and password hashes:
+        keep what you download on a machine that is yours alone.
       </Text>
       <QueryState
         query={query}

@@ -8,6 +8,7 @@ import { type JudgedScore, judgeScores, tally, writeScores } from '#server/featu
 import { readFormTimes } from '#shared/form-times.ts';
 import {
   keptCode,
+  maxScoreColumns,
   maxScoreRows,
   normaliseCode,
   type ReceivedScore,
@@ -21,7 +22,7 @@ type Upload = { testId: string; bytes: Buffer; codeColumn: number | undefined; t
 export function previewScoreFile(db: Executor, upload: Upload): ScoreFileReport {
   readMarkSummary(db, upload.testId);
   const file = readScoreFile(upload);
-  return report(file, judgeScores(db, { testId: upload.testId, sent: scoresOf(file), source: 'file' }));
+  return report(file, judgeScores(db, { testId: upload.testId, sent: scoresOf(file), source: 'file', sentAt: null }));
 }
 
 /** Takes a file of responses over, all of it or nothing; the same file again adds nothing. Throws as the preview does. */
@@ -30,7 +31,7 @@ export function importScoreFile(db: Db, { actorId, ...upload }: Upload & { actor
   const file = readScoreFile(upload);
   return inTransaction(db, (tx) => {
     readMarkSummary(tx, testId);
-    const judged = judgeScores(tx, { testId, sent: scoresOf(file), source: 'file' });
+    const judged = judgeScores(tx, { testId, sent: scoresOf(file), source: 'file', sentAt: null });
     writeScores(tx, { testId, now }, judged);
     const done = tally(judged);
     recordChange(tx, { actorId, action: 'import-marks', entity: 'test', entityId: testId, after: done }, now);
@@ -66,12 +67,16 @@ function report(file: ScoreFile, judged: JudgedScore[]): ScoreFileReport {
   };
 }
 
+/** How many rows tell what a column holds whose name says nothing. */
+const rowsLookedAt = 20;
+
 /** Reads the CSV file of a form's responses, as Google Forms and Google Sheets make it. */
 function readScoreFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upload): ScoreFile {
   const { columns, records } = readCsv(bytes);
   const cells = (column: number) => records.map(({ record }) => record[column]?.trim() ?? '');
+  const firstRows = records.slice(0, rowsLookedAt);
   const isMostly = (column: number, fits: (cell: string) => boolean) => {
-    const filled = cells(column).filter((cell) => cell !== '');
+    const filled = firstRows.map(({ record }) => record[column]?.trim() ?? '').filter((cell) => cell !== '');
     return filled.length > 0 && filled.filter(fits).length * 2 > filled.length;
   };
   const findColumn = (name: RegExp, fits: (cell: string) => boolean): number => {
@@ -120,6 +125,7 @@ const refusals = {
   notText: 'This is not a CSV file in UTF-8. In Google Sheets choose File, Download, “Comma-separated values (.csv)”.',
   damaged: 'This is not a CSV file that can be read. Please download it again.',
   tooManyRows: `The file holds more than ${maxScoreRows.toLocaleString('en-IN')} responses. Please split it.`,
+  tooManyColumns: `The file has more than ${maxScoreColumns} columns. Please choose the file of a form’s responses.`,
   noScore: 'No column “Score” was found. Is the form a quiz? Only quizzes have marks (Settings, “Make this a quiz”).',
   noTime: 'No column “Timestamp” was found. Please download the responses as the form gives them.',
   noColumn: 'The file has no such column. Please choose the column of the code again.',
@@ -147,6 +153,7 @@ function decode(bytes: Buffer): string {
 
 function parseRows(text: string): { record: string[]; line: number }[] {
   if (text.includes('\0')) throw refuse(refusals.notText);
+  if (hasWideRow(text, maxScoreColumns)) throw refuse(refusals.tooManyColumns);
   let rows: string[][];
   try {
     rows = parse(text, {
@@ -160,4 +167,18 @@ function parseRows(text: string): { record: string[]; line: number }[] {
   }
   if (rows.length > maxScoreRows + 1) throw refuse(refusals.tooManyRows);
   return rows.map(([line, ...record]) => ({ record, line: Number(line) }));
+}
+
+/** Whether any row of a CSV text has more than so many cells; found before it is parsed, which would take seconds. */
+function hasWideRow(text: string, most: number): boolean {
+  let cells = 1;
+  let isQuoted = false;
+  for (let at = 0; at < text.length && cells <= most; at++) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === ',') cells += 1;
+    else if (character === '\n' || character === '\r') cells = 1;
+  }
+  return cells > most;
 }

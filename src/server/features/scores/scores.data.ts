@@ -15,11 +15,19 @@ import {
 export const findScoreSecret = (db: Executor, testId: string): string | null =>
   db.select({ secret: tests.scoreSecret }).from(tests).where(eq(tests.id, testId)).get()?.secret || null;
 
-type Arrival = { testId: string; sent: readonly ReceivedScore[]; source: ScoreSource; now: number };
+type Arrival = {
+  testId: string;
+  sent: readonly ReceivedScore[];
+  source: ScoreSource;
+  /** When the form's script sent them, in UTC ms; null where nothing says. */
+  sentAt: number | null;
+  now: number;
+};
 
 /**
  * Takes responses over, each once however often and on whatever way it comes. Marks that changed (a corrected key, an
- * edited response) replace the old ones; an older state of a response changes nothing. `now`: UTC ms.
+ * edited response) replace the old ones; an older state of a response, an older sending, and one that does not say when
+ * it was sent change nothing. What an admin brings in a file is believed. `now`: UTC ms.
  */
 export const recordScores = (db: Db, arrival: Arrival): ScoreTally =>
   inTransaction(db, (tx) => {
@@ -37,6 +45,7 @@ type Stored = {
   maxScore: number;
   source: ScoreSource;
   submittedAt: number;
+  sentAt: number;
 };
 
 export type JudgedScore = {
@@ -49,7 +58,7 @@ export type JudgedScore = {
 };
 
 /** Says of each response what its arrival would change, without changing anything. */
-export function judgeScores(tx: Executor, { testId, sent, source }: Omit<Arrival, 'now'>): JudgedScore[] {
+export function judgeScores(tx: Executor, { testId, sent, source, sentAt }: Omit<Arrival, 'now'>): JudgedScore[] {
   if (sent.length === 0) return [];
   const studentOf = readStudentCodes(
     tx,
@@ -60,7 +69,7 @@ export function judgeScores(tx: Executor, { testId, sent, source }: Omit<Arrival
     const student = studentOf(score.code);
     const stored = known.find(score, { userId: student?.userId ?? null, source });
     if (stored === null) {
-      const next = { id: newId(), ...score, userId: student?.userId ?? null, source };
+      const next = { id: newId(), ...score, userId: student?.userId ?? null, source, sentAt: sentAt ?? 0 };
       known.add(next);
       return { score, outcome: 'new', next, userId: next.userId, student: student?.fullName ?? null };
     }
@@ -69,13 +78,16 @@ export function judgeScores(tx: Executor, { testId, sent, source }: Omit<Arrival
     const userId = keepsStudent ? stored.userId : (student?.userId ?? stored.userId);
     const isOlder = score.submittedAt < stored.submittedAt - toleranceMs;
     const isSame = stored.score === score.score && stored.maxScore === score.maxScore && stored.userId === userId;
-    const outcome = isOlder || isSame ? 'known' : 'corrected';
+    const isLatest = !isOlder && (source === 'file' || (sentAt !== null && sentAt >= stored.sentAt));
+    const outcome = isLatest && !isSame ? 'corrected' : 'known';
     // From now on the response is known by the form's own name for it, under which it may be corrected.
     const isNamed = source === 'form' && stored.source === 'file';
     const { id, responseId, source: first } = stored;
     const name = isNamed ? { responseId: score.responseId, source } : { responseId, source: first };
-    const next = { ...(outcome === 'known' ? stored : { ...score, userId }), id, ...name };
-    const isChanged = outcome === 'corrected' || isNamed;
+    // What is sent again unchanged is the latest sending too: nothing older replaces it.
+    const latestSending = isLatest ? (sentAt ?? stored.sentAt) : stored.sentAt;
+    const next = { ...(outcome === 'known' ? stored : { ...score, userId }), id, ...name, sentAt: latestSending };
+    const isChanged = outcome === 'corrected' || isNamed || latestSending !== stored.sentAt;
     if (isChanged) known.add(next);
     return {
       score,
@@ -135,6 +147,7 @@ function readNear(tx: Executor, testId: string, sent: readonly ReceivedScore[]):
       maxScore: testScores.maxScore,
       source: testScores.source,
       submittedAt: testScores.submittedAt,
+      sentAt: testScores.sentAt,
     })
     .from(testScores)
     .where(

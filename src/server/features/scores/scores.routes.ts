@@ -4,7 +4,7 @@ import { createBurstLimit } from '#server/http/burst-limit.ts';
 import { isSignature } from '#server/payments/signatures.ts';
 import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
-import { scoreRefusal, scoresInput } from '#shared/scores.ts';
+import { scoreRefusal, scoresInput, sendingToleranceMs } from '#shared/scores.ts';
 import { findScoreSecret, recordScores } from './scores.data.ts';
 
 const largestBodyBytes = 64 * 1024;
@@ -17,7 +17,7 @@ const postLimit = { max: 300, windowMs: 10_000 };
 
 /**
  * `POST /tests/{id}/scores`: marks out of a form, believed by the signature of its script alone (`X-Signature`, the
- * HMAC-SHA256 of the body in hex). Where no script was asked for there is no such address.
+ * HMAC-SHA256 of the body in hex) and the sending time in it. Where no script was asked for there is no such address.
  */
 export function registerScores(app: FastifyInstance, { db, clock }: Services): void {
   const mayPost = createBurstLimit({ ...postLimit, clock });
@@ -45,12 +45,18 @@ export function registerScores(app: FastifyInstance, { db, clock }: Services): v
         }
         const now = clock();
         const sent = scoresInput.safeParse(parseJson(body));
-        if (!sent.success || sent.data.some((score) => scoreRefusal(score, now) !== null)) {
+        if (!sent.success || sent.data.responses.some((score) => scoreRefusal(score, now) !== null)) {
           request.log.warn({ testId, issues: sent.error?.issues.slice(0, 5) }, 'marks that cannot be understood');
           return reply.code(400).send({ error: 'These are no marks of a form' });
         }
-        const tally = recordScores(db, { testId, sent: sent.data, source: 'form', now });
-        request.log.info({ testId, ...tally }, 'marks came back');
+        const { sentAt, responses } = sent.data;
+        // A signed body that somebody kept is worth nothing later.
+        if (sentAt !== null && Math.abs(now - sentAt) > sendingToleranceMs) {
+          request.log.warn({ testId, sentAt }, 'refused marks that were not sent now');
+          return reply.code(400).send({ error: 'These marks were not sent now. Run the script again.' });
+        }
+        const tally = recordScores(db, { testId, sent: responses, source: 'form', sentAt, now });
+        request.log.info({ testId, isTimed: sentAt !== null, ...tally }, 'marks came back');
         return tally;
       },
     );
