@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CombosScreen } from '#client/admin/combos/CombosScreen.tsx';
 import { CouponsScreen } from '#client/admin/coupons/CouponsScreen.tsx';
@@ -45,24 +45,24 @@ const newCoupon = (lastDay: string | null) =>
     isActive: true,
   });
 
-test.each<[string, ReactNode, () => Promise<unknown>, string, string]>([
+test.each<[string, ComponentType, () => Promise<unknown>, string, string]>([
   [
     'material',
-    <MaterialsScreen />,
+    MaterialsScreen,
     () => desk.materialsAdmin.create(newMaterial({ title: 'Keats' })),
     'Keats',
     'Material deleted successfully',
   ],
   [
     'sample',
-    <SamplesScreen />,
+    SamplesScreen,
     () => desk.materialsAdmin.create(newMaterial({ title: 'Keats', category: 'UG_TRB' })),
     'Keats',
     'Sample deleted successfully',
   ],
   [
     'test',
-    <TestsScreen />,
+    TestsScreen,
     () =>
       desk.testsAdmin.create({
         title: 'Keats',
@@ -78,15 +78,15 @@ test.each<[string, ReactNode, () => Promise<unknown>, string, string]>([
   ],
   [
     'video',
-    <VideosScreen />,
+    VideosScreen,
     () => desk.videosAdmin.create({ title: 'Keats', description: 'Odes', youtubeUrl: 'https://youtu.be/abcdefghijk' }),
     'Keats',
     'Video deleted successfully!',
   ],
-  ['coupon', <CouponsScreen />, () => newCoupon(null), 'EXAM10', 'Coupon deleted successfully'],
+  ['coupon', CouponsScreen, () => newCoupon(null), 'EXAM10', 'Coupon deleted successfully'],
   [
     'combo pack',
-    <CombosScreen />,
+    CombosScreen,
     () =>
       desk.combosAdmin.create({
         title: 'Keats',
@@ -100,9 +100,9 @@ test.each<[string, ReactNode, () => Promise<unknown>, string, string]>([
   ],
 ])(
   'a %s is named before it is deleted, comes back by Undo, and by Restore among the deleted',
-  async (_kind, ui, create, name, toast) => {
+  async (_kind, Screen, create, name, toast) => {
     await create();
-    show(ui);
+    show(<Screen />);
     await userEvent.click(await button(`Delete ${name}`));
     const asked = await question();
     expect(asked.textContent).toContain(name);

@@ -50,7 +50,7 @@ export function SamplesScreen() {
       ),
     },
     { header: 'Category', render: ({ category }) => categoryLabel(category) },
-    { header: 'Price', align: 'right', render: (sample) => <PriceCell material={sample} /> },
+    { header: 'Price', align: 'right', isShort: true, render: (sample) => <PriceCell material={sample} /> },
     { header: 'Sold', align: 'right', render: ({ soldCount }) => soldCount },
     { header: 'Pages', align: 'right', render: ({ pages }) => pages },
     { header: 'Format', render: ({ format }) => format },

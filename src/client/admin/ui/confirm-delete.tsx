@@ -20,7 +20,8 @@ export function confirmDelete(question: string, onConfirm: () => void, { name, f
             {name}
           </Text>
         )}
-        {facts.length > 0 && (
+        {facts.length === 1 && <Text mt="sm">{facts[0]}</Text>}
+        {facts.length > 1 && (
           <List mt="sm" spacing={4}>
             {facts.map((fact) => (
               <List.Item key={fact}>{fact}</List.Item>
