@@ -127,8 +127,23 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
-    include: ['tests/**/*.test.{ts,tsx}'],
-    environment: 'node',
+    // The tests mostly compute: one process for each processor.
+    maxWorkers: '100%',
+    // For a slow or busy machine: what is fast says so by itself.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.ts'],
+          // The server's modules keep no state of their own, so the files of a process share them: loading is half the time.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'browser code', include: ['tests/ui/**/*.test.tsx'], environment: 'happy-dom' } },
+    ],
   },
 });
 

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { createAuth } from '#server/auth/lucia.ts';
+import { passwordCost } from '#server/auth/passwords.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
-import { openDb } from '#server/db/open-db.ts';
+import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -17,6 +18,9 @@ import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.t
 import { appRouter } from '#server/router.ts';
 import { type Context, createCallerFactory, type SampleMaker, type Services } from '#server/trpc.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+
+// What a password costs to hash is tested in tests/auth; here it would be most of the time.
+Object.assign(passwordCost, { memoryCost: 8, timeCost: 1 });
 
 export const silentLog = pino({ level: 'silent' });
 
@@ -35,6 +39,18 @@ const copyUnstamped: MakeCopy = async ({ source }, target) => writeFileSync(targ
 
 const noSampleMaker: SampleMaker = { wake: () => {}, idle: async () => {}, close: async () => {} };
 
+let migrated: Buffer | null = null;
+
+/** An empty data file in memory, on the real migrations, which run once for all of a test file. */
+export function openMemoryDb(): Db {
+  if (!migrated) {
+    const db = openDb(':memory:');
+    migrated = db.$client.serialize();
+    db.$client.close();
+  }
+  return openDb(migrated);
+}
+
 const createCaller = createCallerFactory(appRouter);
 
 export type World = ReturnType<typeof createWorld>;
@@ -52,7 +68,7 @@ type WorldOptions = {
   sampleMaker?: (world: Pick<Services, 'db' | 'clock'>) => SampleMaker;
 };
 
-/** A site of its own for one test: an in-memory data file on the real migrations, and callers by role. */
+/** A site of its own for one test: a data file (in memory unless named) and callers by role. */
 export function createWorld({
   env = {},
   gateway = null,
@@ -64,7 +80,7 @@ export function createWorld({
   ...options
 }: WorldOptions = {}) {
   const config = loadConfig(env);
-  const db = openDb(databaseFile);
+  const db = databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
   let time = now;
   const clock = () => time;
   const loggedMails: LoggedMail[] = [];

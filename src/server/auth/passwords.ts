@@ -3,15 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { TRPCError } from '@trpc/server';
 import pLimit from 'p-limit';
 
-/** argon2id, OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** For argon2id, OWASP's minimum: 19 MiB, 2 passes, 1 lane. A hash names its own cost, so this is that of new ones. */
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const longestQueue = 50;
 
 /** Hashing is CPU work: one processor is left to everybody else's requests. */
 const gate = pLimit(Math.max(1, availableParallelism() - 1));
 
 /** An argon2id hash (PHC string) of the password. */
-export const hashPassword = (password: string): Promise<string> => gated(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => gated(() => hash(password, passwordCost));
 
 /** Whether the password is the one hashed; without a usable hash it takes the same time and is false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 
 let decoy: Promise<string> | null = null;
 function decoyHash(): Promise<string> {
-  decoy ??= hash('nobody has this password', cost);
+  decoy ??= hash('nobody has this password', passwordCost);
   return decoy;
 }
 

@@ -16,11 +16,12 @@ export type Db = BetterSQLite3Database & { $client: Database.Database };
 export type Executor = BaseSQLiteDatabase<'sync', Database.RunResult>;
 
 /**
- * Opens a data file (or `:memory:`) with its schema brought up to date.
- * Throws StartError, having changed nothing, when the file is damaged, foreign or from a newer version.
+ * Opens a data file with its schema brought up to date: its path, `:memory:`, or its bytes, of which a copy is opened
+ * in memory. Throws StartError, having changed nothing, when the file is damaged, foreign or from a newer version.
  */
-export function openDb(file: string, folder = migrationsFolder): Db {
-  const client = openClient(file);
+export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
+  const file = typeof source === 'string' ? source : ':memory:';
+  const client = openClient(source);
   try {
     checkFile(client, file, folder);
     setPragmas(client);
@@ -53,12 +54,13 @@ export function emptyLog({ $client }: Db): void {
   $client.pragma(`busy_timeout = ${busyMs}`);
 }
 
-function openClient(file: string): Database.Database {
+function openClient(source: string | Buffer): Database.Database {
+  if (typeof source !== 'string') return new Database(source);
   try {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-    return new Database(file, { timeout: busyMs });
+    if (source !== ':memory:') mkdirSync(dirname(source), { recursive: true });
+    return new Database(source, { timeout: busyMs });
   } catch (error) {
-    throw plainly(error, file);
+    throw plainly(error, source);
   }
 }
 
