@@ -11,7 +11,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { type CutSample, cutSample } from '#server/pdf/sample-cutter.ts';
 import { createSampleMaker } from '#server/sample-maker.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { createTestApp } from '../support/http.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
 import { addOrder, newMaterial, newSample } from '../support/materials.ts';
 import { createWorld, failure, silentLog, type World } from '../support/world.ts';
 
@@ -152,6 +152,19 @@ describe('the sample of a material', () => {
     world.sampleMaker.wake();
     await world.sampleMaker.idle();
     expect(await shown(id)).toHaveLength(3);
+  });
+
+  test('of a material that is taken off the lists is shown to admins alone, until it is on them again', async () => {
+    const { id } = await create();
+    const [page] = await shown(id);
+    const url = page?.url ?? '';
+    const [adminCookie, cookie] = [await cookieOf(world, admin), await cookieOf(world, world.addUser('student'))];
+    await desk().setActive({ id, isActive: false });
+    expect([await statusOf(url), (await app.inject({ url, headers: { cookie } })).statusCode]).toEqual([404, 404]);
+    const forAdmin = await app.inject({ url, headers: { cookie: adminCookie } });
+    expect([forAdmin.statusCode, forAdmin.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    await desk().setActive({ id, isActive: true });
+    expect(await statusOf(url)).toBe(200);
   });
 
   test.each([

@@ -258,6 +258,7 @@ describe('T2: downloads are counted', () => {
   });
 
   test('do not withhold what was paid for when the disk takes no more', async () => {
+    await get({}, 'HEAD');
     world.db.$client.pragma('query_only = ON');
     const { statusCode } = await get({ range: 'bytes=0-9' });
     world.db.$client.pragma('query_only = OFF');

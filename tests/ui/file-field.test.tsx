@@ -73,6 +73,11 @@ const pdf = (name = 'notes.pdf', size = 10) =>
   Object.defineProperty(new File(['x'], name, { type: 'application/pdf' }), 'size', { value: size });
 const choose = (file: File) => userEvent.upload(screen.getByLabelText('Material file'), file, { applyAccept: false });
 
+test('what the site changed in a file stands beside it', () => {
+  draw({ ...stored, note: 'Its protection against changes was taken off.' });
+  expect(screen.getByText('Its protection against changes was taken off.')).toBeTruthy();
+});
+
 test('a chosen file goes up with its progress shown, and stands there with its size and pages', async () => {
   draw();
   const file = pdf();

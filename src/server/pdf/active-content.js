@@ -2,7 +2,8 @@
  * What a PDF can do besides being read: scripts, started programs, attached files. Plain JavaScript, because the
  * programs that need it are started by Node itself.
  */
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib';
+import { dropUnreachable } from './unreachable.js';
 
 /** @typedef {import('#shared/files.ts').ActiveContent} Kind */
 
@@ -139,25 +140,4 @@ function* dictsIn(object) {
     for (const value of object.values()) yield* dictsIn(value);
   }
   if (object instanceof PDFArray) for (const value of object.asArray()) yield* dictsIn(value);
-}
-
-/**
- * What nothing refers to any more would still be written.
- * @param {import('@cantoo/pdf-lib').PDFContext} context
- */
-function dropUnreachable(context) {
-  const { Root, Info, ID } = context.trailerInfo;
-  const reached = new Set();
-  const waiting = [Root, Info, ID];
-  while (waiting.length > 0) {
-    const object = waiting.pop();
-    if (object instanceof PDFRef && !reached.has(object)) {
-      reached.add(object);
-      waiting.push(context.lookup(object));
-    }
-    if (object instanceof PDFStream) waiting.push(object.dict);
-    if (object instanceof PDFDict) waiting.push(...object.values());
-    if (object instanceof PDFArray) waiting.push(...object.asArray());
-  }
-  for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }

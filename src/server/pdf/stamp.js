@@ -5,10 +5,11 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
 import { drawableText } from './drawable-text.js';
 import { boxOf, placesOn, visiblePage } from './stamp-places.js';
+import { dropUnreachable } from './unreachable.js';
 
 const require = createRequire(import.meta.url);
 
@@ -41,22 +42,27 @@ export async function stampDocument(document, text, { apart }) {
   if (!foot || !across) throw new Error('The stamp could not be drawn');
   const { context } = document;
   const [footName, acrossName] = [PDFName.of('BuyerStampFoot'), PDFName.of('BuyerStampAcross')];
-  const opening = context.register(context.stream('q\n'));
+  const opening = context.register(context.stream(apart ? 'q /PageContent Do\n' : 'q\n'));
   /** @type {Map<string, import('@cantoo/pdf-lib').PDFRef>} */
   const closings = new Map();
+  /** @type {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} */
+  const resources = new Map();
 
   // The same page may stand in a document twice.
   for (const page of new Set(document.getPages().map(({ node }) => node))) {
-    if (apart) setContentApart(page);
+    const content = apart ? [] : contentsOf(page);
+    if (apart) setContentApart(page, resources);
     const at = placesOn(visiblePage(page), foot, across);
     const drawing = `Q\nq ${operands(at.across)} cm ${acrossName.asString()} Do Q\nq ${operands(at.foot)} cm ${footName.asString()} Do Q\n`;
     const closing = closings.get(drawing) ?? context.register(context.stream(drawing));
     closings.set(drawing, closing);
-    page.set(PDFName.Contents, context.obj([opening, ...contentsOf(page), closing]));
+    page.set(PDFName.Contents, context.obj([opening, ...content, closing]));
     const drawn = objectsOf(page);
     drawn.set(footName, foot.ref);
     drawn.set(acrossName, across.ref);
   }
+  await document.flush();
+  dropUnreachable(context);
   return { width: foot.width, height: foot.height };
 }
 
@@ -74,24 +80,27 @@ function contentsOf(page) {
 }
 
 /**
- * Makes all that a page draws one object, with the page's resources.
+ * Makes all that a page draws one object, `PageContent`, with the page's resources.
  * @param {Page} page
+ * @param {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} registered resources that were no objects of their own and are now
  */
-function setContentApart(page) {
+function setContentApart(page, registered) {
   const { context } = page;
   const parts = contentsOf(page)
     .map((part) => context.lookup(part))
     .filter((part) => part instanceof PDFRawStream);
   const { left, bottom, right, top } = boxOf(page.MediaBox().asRectangle());
+  const resources = page.getInheritableAttribute(PDFName.Resources) ?? context.obj({});
+  const reference =
+    resources instanceof PDFRef ? resources : (registered.get(resources) ?? context.register(resources));
+  if (resources !== reference) registered.set(resources, reference);
   const form = context.obj({
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [left, bottom, right, top],
-    Resources: page.Resources() ?? {},
+    Resources: reference,
   });
-  const content = context.register(asForm(form, parts));
-  page.set(PDFName.Contents, context.register(context.stream('/PageContent Do\n')));
-  page.set(PDFName.Resources, context.obj({ XObject: { PageContent: content } }));
+  page.set(PDFName.Resources, context.obj({ XObject: { PageContent: context.register(asForm(form, parts)) } }));
   page.delete(PDFName.of('StructParents'));
 }
 
