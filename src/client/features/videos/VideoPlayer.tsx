@@ -35,12 +35,7 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
     );
   }
   return (
-    <button
-      type="button"
-      className={classes.frame}
-      aria-label={`Play: ${title}`}
-      onClick={() => setChosen(true)}
-    >
+    <button type="button" className={classes.frame} aria-label={`Play: ${title}`} onClick={() => setChosen(true)}>
       <img src={picture} alt="" width={320} height={180} loading="lazy" referrerPolicy="no-referrer" />
       <span className={classes.play}>
         <IconPlayerPlayFilled size={28} aria-hidden />

@@ -4,7 +4,6 @@ import { orderLines, orderSums, type SoldItem } from '#server/mail/order-lines.t
 import type { ShipmentInput } from '#shared/courier.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site/purchase.ts';
 
 type ChangedOrder = {
   id: string;
@@ -27,7 +26,7 @@ export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[order.status]}`,
     paragraphs: [
       `Dear ${order.contactName},`,
-      news[order.status],
+      news[order.status] + (order.status === 'shipped' ? ` It usually reaches you in ${site.deliveryTime}.` : ''),
       ...(parcel ? [`Courier: ${parcel.carrier}\nTracking number: ${parcel.trackingNumber}`] : []),
       `${orderLines(order.items)}\n${orderSums(order)}`,
     ],
@@ -42,7 +41,7 @@ export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
 const news: Record<OrderStatus, string> = {
   pending: 'Your order is waiting again; we will write to you as soon as it moves on.',
   confirmed: 'Your order is confirmed.',
-  shipped: `Your order has been given to the courier. It usually reaches you in ${deliveryPromise}.`,
+  shipped: 'Your order has been given to the courier.',
   delivered: 'Your order has been delivered. We wish you success with your preparation!',
   cancelled: 'Your order has been cancelled. If you had paid for it, we will write to you about the refund.',
 };

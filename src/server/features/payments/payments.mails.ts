@@ -5,7 +5,6 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site/purchase.ts';
 
 export type PaidOrder = {
   id: string;
@@ -39,7 +38,7 @@ export function orderConfirmedMail(order: PaidOrder, receipt: Receipt, site: Mai
       `Dear ${order.contactName},`,
       'Thank you. We have received your payment and your order is confirmed.',
       facts(order, receipt, site),
-      ...(ships ? [shipment(order)] : []),
+      ...(ships ? [shipment(order, site)] : []),
       ...(downloads.length > 0 ? ['To download, sign in to your account. The downloads stay yours.'] : []),
     ],
     links: [
@@ -133,9 +132,9 @@ const facts = (order: PaidOrder, receipt: Receipt, { timeZone }: MailSite): stri
     orderSums(order),
   ].join('\n');
 
-const shipment = ({ shippingAddress }: PaidOrder): string =>
+const shipment = ({ shippingAddress }: PaidOrder, { deliveryTime }: MailSite): string =>
   [
-    `Your printed copy reaches you by courier in ${deliveryPromise}.`,
+    `Your printed copy reaches you by courier in ${deliveryTime}.`,
     ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),
   ].join('\n');
 
