@@ -125,14 +125,13 @@ describe('a start in production', () => {
   };
 
   test.each([
-    [{}, 'Not set: CONTACT_PHONE, CONTACT_EMAIL, WHATSAPP_NUMBER, UPI_ID.'],
-    [ownFacts, 'Not set: UPI_ID.'],
-    [{ ...ownFacts, UPI_ID: 'me@okbank' }, null],
-  ])('warns of each contact that is still a sample: %j', async (env, warning) => {
+    [{}, ['Not set: CONTACT_PHONE, CONTACT_EMAIL, WHATSAPP_NUMBER, UPI_ID.']],
+    [ownFacts, ['Not set: UPI_ID.']],
+    [{ ...ownFacts, UPI_ID: 'me@okbank' }, []],
+  ])('warns of each contact that is still a sample: %j', async (env, warnings) => {
     const running = await createInstallation().start({ NODE_ENV: 'production', ...env });
     const { stdout } = await running.stop();
-    if (warning === null) expect(stdout).not.toContain('Not set:');
-    else expect(stdout).toContain(warning);
+    expect(stdout.match(/Not set: [A-Z_, ]*\./g) ?? []).toEqual(warnings);
   });
 });
 

@@ -22,7 +22,7 @@ export const purchase: PurchaseContent = {
     { title: 'Receive your copy', text: 'We pack it with care and send it to you by courier.' },
   ],
   sampleSteps: [
-    { title: 'Pick a sample', text: 'What says “Free to read” is free. You need no account to read it.' },
+    { title: 'Pick a sample', text: 'Every sample marked “Free to read” is free, and you need no account.' },
     { title: 'Read it', text: 'It opens in a new tab, on your phone or computer, so that you can judge the quality.' },
     { title: 'Order the full material', text: 'Like what you read? Contact Admin for the complete printed copy.' },
   ],
