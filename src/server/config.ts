@@ -161,7 +161,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       contactPhone: given.CONTACT_PHONE ?? siteDefaults.contactPhone,
       contactEmail: given.CONTACT_EMAIL ?? siteDefaults.contactEmail,
       whatsappNumber: given.WHATSAPP_NUMBER ?? siteDefaults.whatsappNumber,
-      upiId: given.UPI_ID ?? siteDefaults.upiId,
+      // Money must never go to a made-up id.
+      upiId: given.UPI_ID ?? (demo ? siteDefaults.upiId : ''),
     },
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     logLevel: given.LOG_LEVEL ?? 'info',

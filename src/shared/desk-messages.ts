@@ -32,9 +32,11 @@ export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
   const next = ships ? ' We pack your copies and send them to you.' : '';
   const signed = `Thank you,\n${site.name}`;
   const pay =
-    site.orderUrl === null
-      ? `Please pay ${total} to the UPI ID ${site.upiId} with the note "Order ${reference.slice(1)}" and send us the UTR number here.`
-      : `Please pay ${total} to the UPI ID ${site.upiId}, or scan the QR code on the page of your order, and enter the UTR number there:\n${site.orderUrl}`;
+    site.upiId === ''
+      ? `Please pay ${total}; we will tell you here how.`
+      : site.orderUrl === null
+        ? `Please pay ${total} to the UPI ID ${site.upiId} with the note "Order ${reference.slice(1)}" and send us the UTR number here.`
+        : `Please pay ${total} to the UPI ID ${site.upiId}, or scan the QR code on the page of your order, and enter the UTR number there:\n${site.orderUrl}`;
   const message = (label: string, ...parts: string[]): ChatMessage => ({
     label,
     text: [hello, ...parts, signed].join('\n\n'),

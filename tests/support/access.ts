@@ -115,6 +115,7 @@ export const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'siteAdmin.restore': 'admin',
   'siteAdmin.save': 'admin',
   'siteAdmin.section': 'admin',
+  'siteAdmin.unset': 'admin',
   'studentsAdmin.counts': 'admin',
   'studentsAdmin.decide': 'admin',
   'studentsAdmin.list': 'admin',

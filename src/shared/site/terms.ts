@@ -54,7 +54,7 @@ export const terms: TermsContent = {
     },
     {
       title: 'Who else sees something',
-      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you play a video, look at a preview or start a test.',
+      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test.',
     },
     {
       title: 'How long we keep it',

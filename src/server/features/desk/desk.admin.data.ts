@@ -11,7 +11,7 @@ import { findSameUtr } from '#server/features/claims/claims.admin.data.ts';
 import { type OrderItem, placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { tellPrice } from '#server/features/quotes/quotes.data.ts';
-import { siteSection } from '#server/features/site/site.data.ts';
+import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import { parcelDays, parseHolidays } from '#shared/business-days.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
 import { messages } from '#shared/messages.ts';
@@ -178,6 +178,7 @@ function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): OrderIte
 /** Tells when the parcel of an order must leave and arrive. */
 function calendar(db: Executor, { config, now }: Asking) {
   const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
+  const { deliveryDays } = siteFacts(db, config);
   return ({ confirmedAt, createdAt }: { confirmedAt: number | null; createdAt: number }) =>
-    parcelDays(confirmedAt ?? createdAt, { now, timeZone: config.timeZone, holidays });
+    parcelDays(confirmedAt ?? createdAt, { now, timeZone: config.timeZone, holidays, deliveryDays });
 }
