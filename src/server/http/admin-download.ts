@@ -17,6 +17,7 @@ export async function requireAdminDownload(
   const { user } = await createContext(services, request, reply);
   const from = request.headers['sec-fetch-site'] ?? 'none';
   if (user?.isAdmin && ['same-origin', 'none'].includes(from)) return user;
+  if (user) request.log.warn({ userId: user.id, path: request.routeOptions.url }, 'admin file refused');
   reply
     .code(user ? 403 : 401)
     .send({ error: user ? `${messages.accessDenied}: ${messages.accessDeniedText}` : messages.pleaseLogin });
