@@ -27,3 +27,10 @@ test.each([
 ])('%s is refused as a name, because a mail would make a link of it.', (text) => {
   expect(isName(text)).toBe(false);
 });
+
+test.each(['x'.repeat(250_000), 'x.'.repeat(125_000), '-'.repeat(250_000)])(
+  'A text of 250,000 characters is refused without delay.',
+  (text) => {
+    expect(isName(text)).toBe(false);
+  },
+);
