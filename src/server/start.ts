@@ -9,7 +9,7 @@ import { type App, type AppOptions, buildApp } from './app.ts';
 import { backUpApart } from './backups/apart.ts';
 import { createBackups } from './backups/backups.ts';
 import { scheduleBackups } from './backups/schedule.ts';
-import { type Config, loadConfig, readEnvironment } from './config.ts';
+import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { oddSurroundings } from './db/surroundings.ts';
@@ -53,6 +53,7 @@ export async function startFromCommandLine(
 
 /** Opens the data file, builds the app on its client and listens. Throws StartError, having changed nothing. */
 async function start(config: Config, loadClient: () => Promise<Client>): Promise<App> {
+  await refuseWeakAdminPassword(config);
   const { logTransport, attach, ...client } = await loadClient();
   await tryPort(config);
   const claim = claimDataFile(config.databaseFile);

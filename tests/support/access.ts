@@ -110,6 +110,7 @@ export const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'scoresAdmin.summary': 'admin',
   'scoresAdmin.tests': 'admin',
   'site.content': 'public',
+  'site.formTime': 'public',
   'site.info': 'public',
   'siteAdmin.changed': 'admin',
   'siteAdmin.restore': 'admin',

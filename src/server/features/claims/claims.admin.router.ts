@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
 import { claimAcceptInput, claimRejectInput, paymentReceivedInput } from '#shared/desk.ts';
 import { acceptClaim, receivePayment, rejectClaim } from './claims.admin.data.ts';
 
@@ -16,7 +16,7 @@ export const claimsAdminRouter = router({
   }),
 
   /** Money that came without a claim. */
-  receive: adminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
+  receive: freshAdminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
     const outcome = receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
     return outcome;
