@@ -28,7 +28,7 @@ export function quotedMail(order: QuotedOrder, { upiId, ...site }: MailSite & { 
       `Your order comes to ${total}.`,
       [orderLines(order.items), `Courier: ${formatPaise(order.courierPaise)}`, `Total: ${total}`].join('\n'),
       upiId === ''
-        ? `Please write to us how you would like to pay it, and once you have paid, send us the UTR number on WhatsApp.`
+        ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
         : order.hasAccount
           ? `Please pay on the page of your order: scan the QR code there, or pay ${total} to the UPI ID ${upiId}, and then tell us the UTR number on the same page.`
           : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
