@@ -1,8 +1,8 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { openInstallation } from '../tests/support/installation.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { formTimeOf } from './lib/form-time.ts';
+import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { addPerson } from './lib/people.ts';
 import { mannWhitney, median } from './lib/statistics.ts';
 
@@ -11,7 +11,10 @@ const sizes = { short: 10, long: 170 };
 
 const asks: Record<string, (email: string, formTime: string) => [path: string, input: unknown]> = {
   'sign-in': (email) => ['auth.signIn', { email, password: 'a wrong password' }],
-  'sign-up': (email, formTime) => ['auth.signUp', { fullName: 'Somebody', email, password: 'a fine password', formTime }],
+  'sign-up': (email, formTime) => [
+    'auth.signUp',
+    { fullName: 'Somebody', email, password: 'a fine password', formTime },
+  ],
   reset: (email) => ['auth.requestPasswordReset', { email }],
 };
 
