@@ -154,7 +154,7 @@ describe('ADMIN_PASSWORD', () => {
   );
 
   test('The site starts with a password that is hard to guess, and without one.', async () => {
-    await refusal('temple-lamp-9');
-    await refuseWeakAdminPassword(loadConfig({}));
+    await expect(refusal('temple-lamp-9')).resolves.toBeUndefined();
+    await expect(refuseWeakAdminPassword(loadConfig({}))).resolves.toBeUndefined();
   });
 });

@@ -236,6 +236,14 @@ describe('T19: the password once more', () => {
   });
 });
 
+test('An admin procedure refused to a student is a warning on the log, with the account and the procedure.', async () => {
+  const warn = vi.spyOn(silentLog, 'warn');
+  const student = world.addUser('student');
+  await failure(world.caller(student).mailsAdmin.list({}));
+  expect(warn).toHaveBeenCalledWith({ userId: student.id, path: 'mailsAdmin.list' }, 'admin procedure refused');
+  warn.mockRestore();
+});
+
 describe('R10: the list of devices (ASVS 7.5.2)', () => {
   async function signedIn(user: SessionUser, userAgent?: string) {
     const cookie = (await world.auth.signIn(user.id, userAgent)).split(';')[0] ?? '';

@@ -3,10 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as ConfirmEmailPage } from '#client/features/auth/ConfirmEmailPage.tsx';
+import { ContactForm } from '#client/features/contact/ContactForm.tsx';
 import { watchUse } from '#client/lib/in-use.ts';
 import { createTrpcClient } from '#client/lib/trpc.ts';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { users } from '#server/db/schema/users.ts';
+import { messages } from '#shared/messages.ts';
 import { renderUi } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createWorld, type World } from '../support/world.ts';
@@ -37,6 +39,35 @@ describe('the page of the confirmation link', () => {
     await submit();
     await waitFor(() => expect(world.db.select().from(users).get()?.emailConfirmedAt).toBe(world.clock()));
     expect(await screen.findByText('Your email address is confirmed. Welcome!')).toBeDefined();
+  });
+});
+
+describe('the contact form', () => {
+  test('A message goes out with the time that the site signed when the form was opened.', async () => {
+    const world = createWorld();
+    renderScreen(world, null, <ContactForm promise="" />);
+    for (const [label, text] of [
+      ['Full Name', 'Kavitha'],
+      ['Email', 'kavitha@example.com'],
+      ['Subject', 'Batch'],
+      ['Message', 'Is there one?'],
+    ] as const)
+      await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
+    // The site's clock stands still in a test.
+    world.advance(2000);
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(world.mails()).toHaveLength(1), { timeout: 10_000 });
+    await world.close();
+  });
+
+  test('Without a connection it says so and can be sent again.', async () => {
+    renderUi(<ContactForm promise="" />, { 'auth.session': () => null });
+    for (const label of ['Full Name', 'Subject', 'Message'])
+      await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), 'Kavitha');
+    await userEvent.type(screen.getByLabelText(/^Email/), 'kavitha@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findAllByText(messages.contactFailed)).not.toEqual([]);
+    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeDefined();
   });
 });
 

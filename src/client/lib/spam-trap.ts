@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fastestPersonMs, longestOpenMs } from '#shared/spam.ts';
-import { type TrpcClient, trpc } from './trpc.ts';
+import { trpc } from './trpc.ts';
 
-type Opened = { formTime: string; at: number };
+/** How long a form's time is sent along before the site is asked for a new one, in ms. */
+const freshMs = longestOpenMs / 2;
 
 /**
  * What tells a program from a person in a form that anybody may send. `field` goes to a SpamTrap in the form; `facts`
@@ -10,31 +11,20 @@ type Opened = { formTime: string; at: number };
  * program; `isWaiting` meanwhile. They fail when the site cannot be reached.
  */
 export function useSpamTrap() {
-  const { client } = trpc.useUtils();
   const field = useRef<HTMLInputElement>(null);
-  const opened = useRef<Promise<Opened | null> | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    // Once: coming back from another tab of the page runs this again.
-    opened.current ??= open(client).catch(() => null);
-  }, [client]);
+  const opened = trpc.site.formTime.useQuery(undefined, { staleTime: freshMs });
 
   async function facts(): Promise<{ website: string; formTime: string }> {
     setWaiting(true);
     try {
-      const first = await opened.current;
-      const isFresh = first && Date.now() - first.at < longestOpenMs / 2;
-      const { formTime, at } = isFresh ? first : await open(client);
-      await new Promise((go) => setTimeout(go, at + fastestPersonMs - Date.now()));
-      return { website: field.current?.value ?? '', formTime };
+      const isFresh = opened.data !== undefined && Date.now() - opened.dataUpdatedAt < freshMs;
+      const { data = '', dataUpdatedAt } = isFresh ? opened : await opened.refetch({ throwOnError: true });
+      await new Promise((go) => setTimeout(go, dataUpdatedAt + fastestPersonMs - Date.now()));
+      return { website: field.current?.value ?? '', formTime: data };
     } finally {
       setWaiting(false);
     }
   }
   return { field, facts, isWaiting };
-}
-
-async function open(client: TrpcClient): Promise<Opened> {
-  const formTime = await client.site.formTime.query();
-  return { formTime, at: Date.now() };
 }

@@ -10,8 +10,6 @@ import { passwordAgainLink } from './password-again.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
-export type TrpcClient = ReturnType<typeof trpc.useUtils>['client'];
-
 /** What each procedure answers. */
 export type Answers = inferRouterOutputs<AppRouter>;
 
