@@ -29,7 +29,7 @@ import { ReceivedForm } from './ReceivedForm.tsx';
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   const query = trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) }, { enabled: id !== '' });
-  const isUnknown = query.error?.message === orderMessages.notFound;
+  const isUnknown = query.error?.data?.code === 'NOT_FOUND';
   return (
     <Modal
       opened={id !== ''}
