@@ -78,4 +78,17 @@ END;--> statement-breakpoint
 UPDATE `payments` SET `utr` = CASE WHEN length(ltrim(`utr`, '0')) < 12 THEN substr(`utr`, -12) ELSE ltrim(`utr`, '0') END
   WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';--> statement-breakpoint
 UPDATE `payment_claims` SET `utr` = CASE WHEN length(ltrim(`utr`, '0')) < 12 THEN substr(`utr`, -12) ELSE ltrim(`utr`, '0') END
-  WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';
+  WHERE length(`utr`) > 12 AND `utr` GLOB '0*' AND `utr` NOT GLOB '*[^0-9]*';--> statement-breakpoint
+-- A payment accepted after another was voided gets a receipt of its own.
+DROP INDEX `receipts_orderId_unique`;--> statement-breakpoint
+CREATE INDEX `receipts_order` ON `receipts` (`order_id`);--> statement-breakpoint
+-- A paid order that is pending asks for a decision as one that is cancelled does.
+DROP VIEW `order_attention`;--> statement-breakpoint
+CREATE VIEW `order_attention` AS
+  SELECT `orders`.`seq`, `orders`.`id` FROM `orders` WHERE
+    EXISTS (SELECT 1 FROM `payments` WHERE `payments`.`order_id` = `orders`.`id` AND `payments`.`status` = 'paid'
+      AND CASE WHEN `payments`.`is_duplicate` THEN `payments`.`refunded_paise` < `payments`.`amount_paise` ELSE `payments`.`refunded_paise` = 0 AND `orders`.`status` IN ('pending', 'cancelled') END)
+    OR EXISTS (SELECT 1 FROM `payments` JOIN `refunds` ON `refunds`.`payment_id` = `payments`.`id` WHERE `payments`.`order_id` = `orders`.`id` AND `refunds`.`status` = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM `refunds` AS `later` WHERE `later`.`payment_id` = `refunds`.`payment_id` AND `later`.`created_at` > `refunds`.`created_at`))
+    OR (`orders`.`status` = 'confirmed' AND EXISTS (SELECT 1 FROM `order_shortages` WHERE `order_shortages`.`order_id` = `orders`.`id`));--> statement-breakpoint
+INSERT OR IGNORE INTO `orders_needing_attention` (`seq`) SELECT `seq` FROM `order_attention`;

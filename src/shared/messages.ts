@@ -181,7 +181,13 @@ export const deskMessages = {
   quoteFailed: (message: string) => `Failed to tell the price: ${message}`,
   accepted: 'Payment accepted. The order is confirmed.',
   received: 'Payment noted. The order is confirmed.',
+  noted: 'Payment noted.',
   rejected: 'Payment rejected. The student can report it again.',
+  nothingToUndo: 'No accepted UPI payment is left on this order.',
+  refundedAlready: 'Money of this payment has gone back, so its acceptance stands.',
+  undone: 'Acceptance undone. The order is unpaid and the student is told.',
+  undoFailed: (message: string) => `Failed to undo the acceptance: ${message}`,
+  noMoney: 'No payment is recorded for this order',
   decideFailed: (message: string) => `Failed to save your decision: ${message}`,
 } as const;
 

@@ -60,7 +60,7 @@ export async function deleteAccount(db: Db, { user, password, now }: Leaving): P
       .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
       .where(eq(orders.userId, user.id))
       .run();
-    tx.update(payments).set({ userId: null }).where(eq(payments.userId, user.id)).run();
+    tx.update(payments).set({ userId: null, voidReason: '' }).where(eq(payments.userId, user.id)).run();
     tx.delete(contactMessages).where(eq(contactMessages.email, user.email)).run();
     // Mails to the educator name the customer too, also those still on their way to her: the order itself stays.
     tx.delete(mails)
