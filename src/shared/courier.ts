@@ -37,13 +37,53 @@ export const trackingUrlOf = (carrier: string, number: string): string =>
     ? ''
     : (carriers.find(({ name }) => name === carrier)?.trackingUrl(encodeURIComponent(number.trim())) ?? '');
 
-/** How a parcel left. */
+/** The ways to send without tracking, as they stand in the carrier's place; number and link are then empty. */
+const untracked = { post: 'Ordinary post', hand: 'By hand' } as const;
+
+/** How a parcel leaves, in the words of the dialog that asks. */
+export const shipmentWays = ['courier', 'post', 'hand'] as const;
+export type ShipmentWay = (typeof shipmentWays)[number];
+export const shipmentWayLabels: Record<ShipmentWay, string> = { courier: 'Courier with tracking', ...untracked };
+
+export const shipmentWayOf = ({ carrier }: { carrier: string }): ShipmentWay =>
+  carrier === untracked.post ? 'post' : carrier === untracked.hand ? 'hand' : 'courier';
+
+/** What is stored of a parcel that goes without tracking. */
+export const untrackedShipment = (way: Exclude<ShipmentWay, 'courier'>): ShipmentInput => ({
+  carrier: untracked[way],
+  trackingNumber: '',
+  trackingUrl: '',
+});
+
+/** `Sent with DTDC`, `Sent by ordinary post`, `Sent by hand`; `Sent` where nothing more is known. */
+export function sentWords(shipment: { carrier: string } | null): string {
+  if (!shipment || shipment.carrier === '') return 'Sent';
+  const way = shipmentWayOf(shipment);
+  return way === 'courier'
+    ? `Sent with ${shipment.carrier}`
+    : `Sent ${way === 'post' ? 'by ordinary post' : 'by hand'}`;
+}
+
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Please remove line breaks and control characters');
+
+const numberPattern = /^[\p{L}\p{N}][\p{L}\p{N} /-]*$/u;
+const numberMessage = 'Please enter the number on the courier’s slip';
+
+/** How a parcel left; what is not known stays empty. */
 export const shipmentInput = z.strictObject({
-  carrier: line(60, 'Please choose the carrier'),
-  trackingNumber: line(40, 'Tracking number is required').regex(
-    /^[\p{L}\p{N}][\p{L}\p{N} /-]*$/u,
-    'Please enter the number on the courier’s slip',
-  ),
-  trackingUrl: line(500, 'Tracking link is required').refine(isHttpsUrl, 'Please enter an https address'),
+  carrier: optionalLine(60),
+  trackingNumber: optionalLine(40).refine((number) => number === '' || numberPattern.test(number), numberMessage),
+  trackingUrl: optionalLine(500).refine((url) => url === '' || isHttpsUrl(url), 'Please enter an https address'),
 });
 export type ShipmentInput = z.infer<typeof shipmentInput>;
+
+/** The same for a courier with tracking, where only the link may be missing. */
+export const trackedShipmentInput = shipmentInput.extend({
+  carrier: line(60, 'Please choose the carrier'),
+  trackingNumber: line(40, 'Tracking number is required').regex(numberPattern, numberMessage),
+});

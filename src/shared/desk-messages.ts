@@ -1,11 +1,14 @@
+import { shipmentWayOf } from './courier.ts';
 import { formatPaise } from './money.ts';
-import { type DeskState, shortOrderId } from './orders.ts';
+import { type DeskState, type ItemKind, shortOrderId } from './orders.ts';
 
 type ChatOrder = {
   id: string;
   name: string | null;
   deskState: DeskState;
-  items: { title: string; quantity: number; unitPricePaise: number }[];
+  /** Whether its money has come and not gone back. */
+  paid: boolean;
+  items: readonly { title: string; kind: ItemKind; quantity: number; unitPricePaise: number }[];
   courierPaise: number;
   totalPaise: number;
   shipment: { carrier: string; trackingNumber: string; trackingUrl: string } | null;
@@ -25,6 +28,8 @@ export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
   const hello = `Hello ${order.name ?? 'friend'},`;
   const reference = shortOrderId(order.id);
   const total = formatPaise(order.totalPaise);
+  const ships = order.items.some(({ kind }) => kind === 'printed');
+  const next = ships ? ' We pack your copies and send them to you.' : '';
   const signed = `Thank you,\n${site.name}`;
   const pay =
     site.orderUrl === null
@@ -48,24 +53,32 @@ export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
       return [message('Payment received', `we have received ${total} for order ${reference}.`)];
     case 'confirmed':
       return [
-        message(
-          'Payment received',
-          `we have received ${total} for order ${reference}. We pack your copies and send them by courier.`,
-        ),
+        order.paid
+          ? message('Payment received', `we have received ${total} for order ${reference}.${next}`)
+          : message('Order confirmed', `your order ${reference} is confirmed.${next}`),
       ];
     case 'shipped':
-      return [
-        message(
-          'Shipped',
-          order.shipment
-            ? `your order ${reference} is on its way with ${order.shipment.carrier}. Tracking number: ${order.shipment.trackingNumber}\n${order.shipment.trackingUrl}`
-            : `your order ${reference} is on its way.`,
-        ),
-      ];
+      return [message('Shipped', shippedWords(reference, order.shipment))];
     case 'delivered':
       return [message('Delivered', `your order ${reference} should have reached you. Is everything fine?`)];
     case 'cancelled':
       return [message('Cancelled', `your order ${reference} has been cancelled.`)];
+  }
+}
+
+function shippedWords(reference: string, shipment: ChatOrder['shipment']): string {
+  if (!shipment || shipment.carrier === '') return `your order ${reference} is on its way.`;
+  switch (shipmentWayOf(shipment)) {
+    case 'post':
+      return `your order ${reference} is on its way by ordinary post.`;
+    case 'hand':
+      return `we give you your order ${reference} by hand.`;
+    case 'courier': {
+      const { carrier, trackingNumber, trackingUrl } = shipment;
+      const number = trackingNumber === '' ? '' : ` Tracking number: ${trackingNumber}`;
+      const link = trackingUrl === '' ? '' : `\n${trackingUrl}`;
+      return `your order ${reference} is on its way with ${carrier}.${number}${link}`;
+    }
   }
 }
 

@@ -173,7 +173,6 @@ export const deskMessages = {
   noQuoteNow: 'The price stands: this order is paid, or its payment is being checked.',
   itemsChanged: 'These are not the items of this order. Refresh and look again.',
   nothingToPay: 'An order comes to at least ₹1.',
-  shipmentNeeded: 'Please enter the carrier, the tracking number and the tracking link first.',
   noPrintedCopies: 'There is nothing to send in this order.',
   created: 'The order is on the desk.',
   createFailed: (message: string) => `Failed to add the order: ${message}`,

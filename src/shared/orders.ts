@@ -174,7 +174,7 @@ export const orderExportQuery = z.strictObject({
 
 /**
  * `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict.
- * `shipment`: how the parcel left; printed copies become `shipped` only with it.
+ * `shipment`: how the parcel left, if that is known.
  */
 export const orderStatusInput = z.strictObject({
   id: idInput,

@@ -37,6 +37,9 @@ const create = async (change: Partial<typeof blank> = {}) =>
 const put = (user = student, materialId = pdf) =>
   world.caller(user).cart.add({ materialId, kind: 'download', quantity: 1 });
 const tryCode = (code = 'EXAM10', user = student) => world.caller(user).cart.coupon({ code });
+const minute = 60_000;
+/** Discount and total of the first PDF with so many others at ₹100 each. */
+const cartWith = (extras: number): [number, number] => [2005 + extras * 1000, 18_045 + extras * 9000];
 const withCoupon = (discountPaise: number, totalPaise: number, code = 'EXAM10') => ({
   couponCode: code,
   discountPaise,
@@ -103,6 +106,32 @@ describe('a coupon is refused in words', () => {
     expect(await tryCode('GUESS20')).toMatchObject({ refused: 'too-many-tries' });
   });
 
+  test('guesses at the checkout count like those in the cart', async () => {
+    await create();
+    await put();
+    for (let guess = 0; guess < 10; guess++) {
+      expect(await checkout(withCoupon(2005, 18_045, `GUESS${guess}`))).toMatchObject({
+        error: couponRefusals.unknown,
+      });
+      await tryCode(`TRY${guess}`);
+    }
+    expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({
+      success: false,
+      error: couponRefusals.tooManyTries,
+    });
+    expect(await tryCode()).toMatchObject({ refused: 'too-many-tries' });
+    expect(books(world).orders).toEqual([]);
+    world.advance(60 * minute);
+    expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({ success: true });
+  });
+
+  test('a known code is no guess', async () => {
+    await create();
+    await put();
+    for (let time = 0; time < 25; time++) await tryCode();
+    expect(await tryCode()).toMatchObject({ discountPaise: 2005 });
+  });
+
   test('another discount than was shown charges nothing', async () => {
     await create();
     await put();
@@ -155,6 +184,86 @@ describe('a coupon with a limit', () => {
     await world.caller(student).payments.verify(provider.pay(first.providerId, begun).answer);
     expect(books(world).orders.find(({ id }) => id === first.orderId)).toMatchObject({ status: 'confirmed' });
     expect(books(world).orders.find(({ id }) => id === second.orderId)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is used once however many checkouts are opened with it and paid', async () => {
+    await create({ maxUses: 1 });
+    await put();
+    const begun = [];
+    for (let copy = 0; copy < 4; copy += 1) {
+      begun.push(await beginCart(world, student, withCoupon(...cartWith(copy))));
+      await put(student, addMaterial(world, { title: `Extra ${copy}`, pricePaise: 10_000 }));
+      world.advance(1000);
+    }
+    const createdAt = world.clock();
+    for (const { providerId } of begun) {
+      const { answer } = provider.pay(providerId, { createdAt });
+      await world
+        .caller(student)
+        .payments.verify(answer)
+        .catch(() => null);
+    }
+    expect(books(world).orders.map(({ status }) => status)).toEqual([
+      'confirmed',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ]);
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
+    expect((await world.caller(admin).ordersAdmin.summary()).needsAttention).toBe(3);
+    const held = world.mails().filter(({ text }) => text.includes('coupon has been used up since'));
+    expect(new Set(held.map(({ recipient }) => recipient)).size).toBe(2);
+    expect(held).toHaveLength(6);
+    expect(contradictions(world.db)).toEqual([]);
+  });
+
+  test('that was switched off confirms no closed order any more', async () => {
+    const id = await create({ maxUses: 1 });
+    await put();
+    const first = await beginCart(world, student, withCoupon(2005, 18_045));
+    await put(student, addMaterial(world, { pricePaise: 10_000 }));
+    await beginCart(world, student, withCoupon(3005, 27_045));
+    await world.caller(admin).couponsAdmin.setActive({ id, isActive: false });
+    const { answer } = provider.pay(first.providerId, { createdAt: world.clock() });
+    expect(await failure(world.caller(student).payments.verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(books(world).orders[0]).toMatchObject({ id: first.orderId, status: 'cancelled' });
+  });
+
+  test('is kept for an unpaid order of another customer for half an hour, and no longer', async () => {
+    await create({ maxUses: 1 });
+    await put();
+    const first = await beginCart(world, student, withCoupon(2005, 18_045));
+    const other = world.addUser('other');
+    await put(other);
+    world.advance(30 * minute - 1);
+    expect(await tryCode('EXAM10', other)).toMatchObject({ refused: 'used-up' });
+    world.advance(1);
+    expect(await tryCode('EXAM10', other)).toMatchObject({ discountPaise: 2005 });
+    expect(await world.caller(student).checkout.resume({ orderId: first.orderId })).toMatchObject({ success: true });
+
+    await beginCart(world, other, withCoupon(2005, 18_045));
+    expect(books(world).orders.map(({ status }) => status)).toEqual(['cancelled', 'pending']);
+    expect(history(world)).toContain('closed cancelled Its coupon was kept for 30 minutes');
+    expect(await tryCode()).toMatchObject({ refused: 'used-up' });
+  });
+
+  test('is held by one unpaid order of a customer, however many uses are left', async () => {
+    await create({ maxUses: 5 });
+    for (let copy = 0; copy < 3; copy += 1) {
+      await put(student, addMaterial(world, { pricePaise: 10_000 }));
+      await beginCart(world, student, withCoupon(1000 * (copy + 1), 9000 * (copy + 1)));
+      world.advance(minute);
+    }
+    expect(books(world).orders.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending']);
+  });
+
+  test('without a limit closes no other order', async () => {
+    await create();
+    await put();
+    await beginCart(world, student, withCoupon(2005, 18_045));
+    await put(student, addMaterial(world, { pricePaise: 10_000 }));
+    await beginCart(world, student, withCoupon(3005, 27_045));
+    expect(books(world).orders.map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 
   test('an order begun with it is gone on with after its last day', async () => {

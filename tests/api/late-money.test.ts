@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import { settlePayment } from '#server/features/payments/payments.data.ts';
@@ -9,7 +11,7 @@ import type { ProviderPayment } from '#server/payments/gateway.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
 import { addMaterial, begin, books, history, requireAgreement } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, failure, type World } from '../support/world.ts';
 
 let world: World;
 let provider: FakeGateway;
@@ -83,6 +85,54 @@ test('money for an order that the site had closed reopens it', async () => {
   expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);
   expect(history(world)).toEqual(['placed pending', 'closed cancelled', 'paid confirmed 19900']);
   expect(await state(materialId)).toBe('bought');
+});
+
+describe('money for an order that the site had closed a while ago', () => {
+  const hour = 60 * 60_000;
+  const closed = async () => {
+    const materialId = addMaterial(world);
+    const providerId = await begin(world, student, materialId);
+    const [order] = books(world).orders;
+    inTransaction(world.db, (tx) =>
+      closeOrder(tx, { orderId: order?.id ?? '', config: world.config, now: world.clock() }),
+    );
+    return { materialId, providerId, closedAt: world.clock() };
+  };
+
+  test('reopens it, however late, when the payment was begun before the closing', async () => {
+    const { materialId, providerId, closedAt } = await closed();
+    world.advance(48 * hour);
+    expect(settle(provider.pay(providerId, { createdAt: closedAt - 1000 }).payment)).toBe('settled');
+    expect(await state(materialId)).toBe('bought');
+  });
+
+  test('allows for a provider’s clock that differs by five minutes', async () => {
+    const { providerId, closedAt } = await closed();
+    expect(settle(provider.pay(providerId, { createdAt: closedAt + 5 * 60_000 }).payment)).toBe('settled');
+  });
+
+  test.each([
+    ['begun after the closing', (closedAt: number) => closedAt + 5 * 60_000 + 1],
+    ['begun a year later', (closedAt: number) => closedAt + 365 * 24 * hour],
+    ['whose beginning nobody tells', () => null],
+  ])('is held and told to both sides when it is a payment %s', async (_, begunAt) => {
+    const { materialId, providerId, closedAt } = await closed();
+    world.db.update(materials).set({ pricePaise: 199_000 }).run();
+    world.advance(365 * 24 * hour);
+    const { payment, answer } = provider.pay(providerId, { createdAt: begunAt(closedAt) });
+    expect(settle(payment)).toBe('held');
+    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+    expect(history(world).at(-1)).toBe('paid 19900 Begun after the order was closed');
+    expect(await state(materialId)).toBe('for-sale');
+    const [toBuyer, toAdmin] = world.mails();
+    expect(toBuyer?.text).toContain('after your order had been closed, because it was not paid in time');
+    expect(toAdmin?.subject).toMatch(/^Paid after it was closed: order #/);
+    expect(toAdmin?.text).toContain('closed before the payment began');
+    const desk = world.caller(world.addUser('owner', { isAdmin: true })).ordersAdmin;
+    expect((await desk.list({ needsAttention: true })).items).toMatchObject([{ attention: ['paid_after_cancelled'] }]);
+    // The buyer's window must not say that the download is there.
+    expect(await failure(world.caller(student).payments.verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
+  });
 });
 
 describe('T12: money that came twice', () => {

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { cancelOrder } from '#server/features/orders/lifecycle.data.ts';
 import { sign } from '#server/payments/signatures.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -36,6 +38,12 @@ async function begin(user = student): Promise<string> {
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }
+
+/** As an admin cancels the only order. */
+const cancelByHand = () =>
+  inTransaction(world.db, (tx) =>
+    cancelOrder(tx, { orderId: books(world).orders[0]?.id ?? '', config: world.config, now: world.clock() }),
+  );
 
 describe('the offer', () => {
   test('tells its price to somebody signed in', async () => {
@@ -300,17 +308,44 @@ describe('R8, T11: verifying a payment', () => {
     expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
   });
 
+  test('does not capture what is only authorised when a person has cancelled the order', async () => {
+    const orderId = await begin();
+    const { answer } = provider.pay(orderId, { status: 'authorized' });
+    cancelByHand();
+    expect(await failure(verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(provider.calls).not.toContain('capture');
+    expect(books(world).payments).toMatchObject([{ status: 'created' }]);
+    expect(world.mails().filter(({ key }) => key === null)).toEqual([]);
+  });
+
+  test('does not capture either when the order is cancelled while the provider is asked about it', async () => {
+    const orderId = await begin();
+    provider.pay(orderId, { status: 'authorized' });
+    const { fetchOrderPayments } = provider.gateway;
+    provider.gateway.fetchOrderPayments = async (id) => {
+      const answer = await fetchOrderPayments(id);
+      cancelByHand();
+      return answer;
+    };
+    const id = books(world).orders[0]?.id ?? '';
+    await failure(world.caller(student).checkout.resume({ orderId: id }));
+    expect(provider.calls).toContain('fetchOrderPayments');
+    expect(provider.calls).not.toContain('capture');
+  });
+
   test('succeeds after a failed try', async () => {
     const orderId = await begin();
     world.db.update(payments).set({ status: 'failed' }).run();
     expect(await verify(provider.pay(orderId).answer)).toEqual({ success: true });
   });
 
-  test('of an order cancelled meanwhile keeps the money in view: paid, and the educator is told', async () => {
+  test('of an order cancelled meanwhile keeps the money in view, promises no download, and tells the educator', async () => {
     const orderId = await begin();
     world.db.update(orders).set({ status: 'cancelled' }).run();
-    expect(await verify(provider.pay(orderId).answer)).toEqual({ success: true });
-    expect(books(world).orders).toMatchObject([{ status: 'cancelled' }]);
+    const { answer } = provider.pay(orderId);
+    for (let time = 0; time < 2; time++)
+      expect(await failure(verify(answer))).toEqual({ code: 'BAD_REQUEST', message: messages.paymentNotVerified });
+    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
     expect(world.mails()[1]?.text).toContain('already cancelled');
   });
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { carriers, shipmentInput, trackingUrlOf } from '#shared/courier.ts';
+import {
+  carriers,
+  sentWords,
+  shipmentInput,
+  shipmentWayOf,
+  trackedShipmentInput,
+  trackingUrlOf,
+  untrackedShipment,
+} from '#shared/courier.ts';
 import { deskOrderInput, utrInput } from '#shared/desk.ts';
+import { chatMessages } from '#shared/desk-messages.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
 
@@ -91,6 +100,73 @@ describe('links', () => {
 
   test('another carrier has none', () => {
     expect(trackingUrlOf('By bus', '12')).toBe('');
+  });
+});
+
+describe('the chat message to a customer', () => {
+  const site = { name: 'TRB English', upiId: 'trb@okaxis', orderUrl: null };
+  const order = {
+    id: '12ab34cd56',
+    name: 'Kavitha',
+    deskState: 'confirmed',
+    paid: true,
+    items: [{ title: 'Poetry', kind: 'printed', quantity: 1, unitPricePaise: 25_000 }],
+    courierPaise: 0,
+    totalPaise: 25_000,
+    shipment: null,
+  } as const;
+  const message = (change: Partial<Parameters<typeof chatMessages>[0]>) =>
+    chatMessages({ ...order, ...change }, site)[0];
+
+  test('about a paid order says that the money came', () => {
+    expect(message({})).toMatchObject({ label: 'Payment received', text: expect.stringContaining('received ₹250') });
+  });
+
+  test('about an order confirmed without a payment says nothing of money', () => {
+    const { label, text } = message({ paid: false }) ?? {};
+    expect(label).toBe('Order confirmed');
+    expect(text).toContain('your order #12ab34cd is confirmed. We pack your copies');
+    expect(text).not.toMatch(/₹|received|payment/i);
+  });
+
+  test('about downloads speaks of no parcel', () => {
+    const items = [{ ...order.items[0], kind: 'download' as const }];
+    expect(message({ items })?.text).not.toMatch(/pack|send/);
+  });
+
+  test.each([
+    [
+      { carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: 'https://dtdc.com' },
+      'with DTDC. Tracking number: D1\nhttps',
+    ],
+    [{ carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: '' }, 'with DTDC. Tracking number: D1\n\n'],
+    [untrackedShipment('post'), 'is on its way by ordinary post.\n\n'],
+    [untrackedShipment('hand'), 'we give you your order #12ab34cd by hand.\n\n'],
+    [null, 'is on its way.\n\n'],
+  ])('about the parcel %j says just how it left', (shipment, words) => {
+    const text = message({ deskState: 'shipped', shipment })?.text;
+    expect(text).toContain(words);
+    if (!shipment?.trackingNumber) expect(text).not.toMatch(/tracking/i);
+  });
+});
+
+describe('how a parcel left', () => {
+  test.each([
+    [{ carrier: 'DTDC' }, 'courier', 'Sent with DTDC'],
+    [untrackedShipment('post'), 'post', 'Sent by ordinary post'],
+    [untrackedShipment('hand'), 'hand', 'Sent by hand'],
+    [{ carrier: '' }, 'courier', 'Sent'],
+  ])('%j goes by %s: "%s"', (shipment, way, words) => {
+    expect(shipmentWayOf(shipment)).toBe(way);
+    expect(sentWords(shipment)).toBe(words);
+  });
+
+  test('with tracking needs carrier and number in the form', () => {
+    expect(trackedShipmentInput.safeParse(untrackedShipment('post')).success).toBe(false);
+    expect(trackedShipmentInput.safeParse({ carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: '' }).success).toBe(
+      true,
+    );
+    expect(shipmentInput.safeParse({ carrier: '', trackingNumber: '', trackingUrl: '' }).success).toBe(true);
   });
 });
 

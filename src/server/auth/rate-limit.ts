@@ -22,6 +22,7 @@ export const limits = {
   contactPerIp: { max: 5, windowMs: 60 * minute },
   couponPerUser: { max: 20, windowMs: 60 * minute },
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
+  orderMailPerAddress: { max: 3, windowMs: 24 * 60 * minute },
   claimPerUser: { max: 10, windowMs: 60 * minute },
   receiptPerUser: { max: 10, windowMs: 10 * minute },
 } as const;

@@ -96,14 +96,14 @@ function ParcelCell({ order: { shipment, days } }: { order: DeskOrder }) {
       {shipment ? (
         <>
           <Text size="sm">
-            {shipment.carrier}, {formatDate(shipment.shippedAt, timeZone)}
+            {shipment.carrier || 'Sent'}, {formatDate(shipment.shippedAt, timeZone)}
           </Text>
           {isHttpsUrl(shipment.trackingUrl) ? (
             <Anchor size="sm" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
-              {shipment.trackingNumber}
+              {shipment.trackingNumber || 'Follow the parcel'}
             </Anchor>
           ) : (
-            <Text size="sm">{shipment.trackingNumber}</Text>
+            shipment.trackingNumber !== '' && <Text size="sm">{shipment.trackingNumber}</Text>
           )}
         </>
       ) : (

@@ -4,6 +4,7 @@ import { IconBrandWhatsapp, IconTruckDelivery } from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { sentWords } from '#shared/courier.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { chatMessages } from '#shared/desk-messages.ts';
 import { isHttpsUrl, whatsappUrl } from '#shared/links.ts';
@@ -34,7 +35,8 @@ export const DeskStateBadge = ({ state }: { state: DeskState }) => (
 export function MessageLinks({ order }: { order: AdminOrder }) {
   const { name, upiId, publicUrl } = useSite();
   const orderUrl = order.hasAccount ? publicUrl + paths.order(order.id) : null;
-  return chatMessages(order, { name, upiId, orderUrl }).map(({ label, text }) => (
+  const paid = order.paidPaise > order.refundedPaise;
+  return chatMessages({ ...order, paid }, { name, upiId, orderUrl }).map(({ label, text }) => (
     <Group key={label} gap="xs" wrap="nowrap">
       {order.phone && (
         <Button
@@ -96,11 +98,13 @@ export function ShipmentPart({ order }: { order: OrderDetails }) {
   const { id, shipment, status, updatedAt } = order;
   if (!shipment || (status !== 'shipped' && status !== 'delivered')) return null;
   return (
-    <Alert color="brand" icon={<IconTruckDelivery aria-hidden />} title={`Sent with ${shipment.carrier}`}>
+    <Alert color="brand" icon={<IconTruckDelivery aria-hidden />} title={sentWords(shipment)}>
       <Group gap="sm">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          Tracking number {shipment.trackingNumber}
-        </Text>
+        {shipment.trackingNumber !== '' && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            Tracking number {shipment.trackingNumber}
+          </Text>
+        )}
         {isHttpsUrl(shipment.trackingUrl) && (
           <Anchor size="sm" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer" underline="always">
             Follow the parcel

@@ -1,8 +1,19 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
-import { carriers, type ShipmentInput, shipmentInput, trackingUrlOf } from '#shared/courier.ts';
+import {
+  carriers,
+  type ShipmentInput,
+  type ShipmentWay,
+  shipmentWayLabels,
+  shipmentWayOf,
+  shipmentWays,
+  trackedShipmentInput,
+  trackingUrlOf,
+  untrackedShipment,
+} from '#shared/courier.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
 type ShipmentDialogProps = {
@@ -15,7 +26,7 @@ type ShipmentDialogProps = {
   onShip: (shipment: ShipmentInput) => void;
 };
 
-/** Asks how a parcel leaves: carrier, number, and where the student can follow it. */
+/** Asks how a parcel leaves: with a courier that can be followed, by ordinary post or by hand. */
 export function ShipmentDialog({ orderId, opened, onClose, ...form }: ShipmentDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   return (
@@ -35,62 +46,43 @@ const other = 'Other';
 const choices = [{ value: '', label: 'Choose the carrier' }, ...carriers.map(({ name }) => name), other];
 
 function ShipmentForm({ shipment, isSaving, onShip, onClose }: Omit<ShipmentDialogProps, 'orderId' | 'opened'>) {
-  const isKnown = shipment === null || carriers.some(({ name }) => name === shipment.carrier);
-  const [isOther, setOther] = useState(!isKnown);
-  const form = useZodForm<ShipmentInput>(shipmentInput, {
+  const [way, setWay] = useState<ShipmentWay>(shipment ? shipmentWayOf(shipment) : 'courier');
+  const tracked = shipment && shipmentWayOf(shipment) === 'courier' ? shipment : null;
+  const form = useZodForm<ShipmentInput>(trackedShipmentInput, {
     initialValues: {
-      carrier: shipment?.carrier ?? '',
-      trackingNumber: shipment?.trackingNumber ?? '',
-      trackingUrl: shipment?.trackingUrl ?? '',
+      carrier: tracked?.carrier ?? '',
+      trackingNumber: tracked?.trackingNumber ?? '',
+      trackingUrl: tracked?.trackingUrl ?? '',
     },
   });
-  const { carrier, trackingNumber, trackingUrl } = form.getValues();
-
-  /** The link follows carrier and number for as long as nobody has typed another. */
-  const change = (next: { carrier?: string; trackingNumber?: string }) => {
-    const isOurs = trackingUrl === '' || trackingUrl === trackingUrlOf(carrier, trackingNumber);
-    const url = trackingUrlOf(next.carrier ?? carrier, next.trackingNumber ?? trackingNumber);
-    form.setValues({ ...next, ...(isOurs && { trackingUrl: url }) });
-  };
+  const submitTracked = form.onSubmit((values) => onShip(trackedShipmentInput.parse(values)), focusFirstError(form));
   return (
     <form
       noValidate
       aria-label="Shipment"
-      onSubmit={(event) => form.onSubmit((values) => onShip(shipmentInput.parse(values)), focusFirstError(form))(event)}
+      onSubmit={(event) => {
+        if (way === 'courier') return submitTracked(event);
+        event.preventDefault();
+        onShip(untrackedShipment(way));
+      }}
     >
       <Stack>
-        <NativeSelect
-          label="Carrier"
-          required
-          data={choices}
-          data-autofocus
-          value={isOther ? other : carrier}
-          error={isOther ? undefined : form.errors.carrier}
-          onChange={({ currentTarget }) => {
-            setOther(currentTarget.value === other);
-            change({ carrier: currentTarget.value === other ? '' : currentTarget.value });
-          }}
-        />
-        {isOther && (
-          <TextInput label="Name of the carrier" required maxLength={60} {...form.getInputProps('carrier')} />
+        <Radio.Group label="It goes by" value={way} onChange={(value) => setWay(wayNamed(value))}>
+          <Stack gap="sm" mt="xs">
+            {shipmentWays.map((value) => (
+              <Radio key={value} value={value} label={shipmentWayLabels[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {way === 'courier' ? (
+          <TrackingFields form={form} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {way === 'post'
+              ? 'The student is told that it was sent by ordinary post, without a tracking number.'
+              : 'The student is told that you give it by hand.'}
+          </Text>
         )}
-        <TextInput
-          label="Tracking number"
-          description="From the courier’s slip"
-          required
-          maxLength={40}
-          autoComplete="off"
-          {...form.getInputProps('trackingNumber')}
-          onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Tracking link"
-          description="Where the student can follow the parcel; begins with https://"
-          type="url"
-          inputMode="url"
-          required
-          {...form.getInputProps('trackingUrl')}
-        />
         <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -101,5 +93,53 @@ function ShipmentForm({ shipment, isSaving, onShip, onClose }: Omit<ShipmentDial
         </Group>
       </Stack>
     </form>
+  );
+}
+
+const wayNamed = (value: string): ShipmentWay => shipmentWays.find((way) => way === value) ?? 'courier';
+
+/** Carrier, number and link of a parcel that can be followed. */
+function TrackingFields({ form }: { form: UseFormReturnType<ShipmentInput> }) {
+  const { carrier, trackingNumber, trackingUrl } = form.getValues();
+  const [isOther, setOther] = useState(carrier !== '' && carriers.every(({ name }) => name !== carrier));
+
+  /** The link follows carrier and number for as long as nobody has typed another. */
+  const change = (next: { carrier?: string; trackingNumber?: string }) => {
+    const isOurs = trackingUrl === '' || trackingUrl === trackingUrlOf(carrier, trackingNumber);
+    const url = trackingUrlOf(next.carrier ?? carrier, next.trackingNumber ?? trackingNumber);
+    form.setValues({ ...next, ...(isOurs && { trackingUrl: url }) });
+  };
+  return (
+    <>
+      <NativeSelect
+        label="Carrier"
+        required
+        data={choices}
+        data-autofocus
+        value={isOther ? other : carrier}
+        error={isOther ? undefined : form.errors.carrier}
+        onChange={({ currentTarget }) => {
+          setOther(currentTarget.value === other);
+          change({ carrier: currentTarget.value === other ? '' : currentTarget.value });
+        }}
+      />
+      {isOther && <TextInput label="Name of the carrier" required maxLength={60} {...form.getInputProps('carrier')} />}
+      <TextInput
+        label="Tracking number"
+        description="From the courier’s slip"
+        required
+        maxLength={40}
+        autoComplete="off"
+        {...form.getInputProps('trackingNumber')}
+        onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Tracking link"
+        description="Where the student can follow the parcel; begins with https://. Leave it blank if there is none."
+        type="url"
+        inputMode="url"
+        {...form.getInputProps('trackingUrl')}
+      />
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { sentWords } from '#shared/courier.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import type { Order } from './order-types.ts';
 
 /** How a parcel left, and where to follow it. */
 export function Parcel({ shipment }: { shipment: NonNullable<Order['shipment']> }) {
-  const { carrier, trackingNumber, trackingUrl } = shipment;
+  const { trackingNumber, trackingUrl } = shipment;
   return (
     <>
-      <Text>Sent with {carrier}.</Text>
+      <Text>{sentWords(shipment)}.</Text>
       {trackingNumber !== '' && (
         <Group gap="sm" my="xs">
           <Text style={{ overflowWrap: 'anywhere' }}>

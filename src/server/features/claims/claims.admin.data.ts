@@ -75,7 +75,8 @@ export function rejectClaim(
     recordOrderEvent(tx, { orderId, kind: 'claim_rejected', actorId: by.actorId }, by.now);
     record(tx, { action: 'reject', orderId, after: { utr, reason }, ...by });
     const order = findOrderForMail(tx, orderId);
-    if (order.contactEmail !== '') queueMail(tx, claimRejectedMail(order, reason, mailSite(tx, by.config)), by.now);
+    const mail = claimRejectedMail(order, reason, mailSite(tx, by.config));
+    if (order.contactEmail !== '') queueMail(tx, mail, by.now, { aboutUserId: order.userId });
     return { orderId };
   });
 }

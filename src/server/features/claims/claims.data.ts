@@ -54,7 +54,8 @@ export function claimPayment(db: Db, { userId, orderId, utr, proofFileId, config
     enforceLimit(tx, 'claimPerUser', userId, now);
     tx.insert(paymentClaims).values({ orderId, utr, proofFileId, createdAt: now }).run();
     recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
-    queueMail(tx, claimedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config)), now);
+    const note = claimedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config));
+    queueMail(tx, note, now, { aboutUserId: userId });
   });
 }
 

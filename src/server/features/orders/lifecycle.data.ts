@@ -234,8 +234,8 @@ function move(tx: Executor, to: OrderStatus, change: StatusChange, { isNews = fa
   recordOrderEvent(tx, { orderId, ...event, status: to, actorId }, now);
   if (tellsCustomer && (lastTold !== to || isNews)) {
     const told = findOrderForMail(tx, orderId);
-    const shipment = to === 'shipped' ? (shipmentsOf(tx, [orderId]).get(orderId) ?? null) : null;
-    const mail = statusChangedMail({ ...told, shipment }, mailSite(tx, config));
+    const shipment = shipmentsOf(tx, [orderId]).get(orderId) ?? null;
+    const mail = statusChangedMail(told, { status: to, shipment }, mailSite(tx, config));
     if (told.contactEmail !== '') queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key, aboutUserId: told.userId });
   }
   return { before, status: to, updatedAt };

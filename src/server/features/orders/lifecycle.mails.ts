@@ -1,48 +1,59 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { orderLines, orderSums, type SoldItem } from '#server/mail/order-lines.ts';
-import type { ShipmentInput } from '#shared/courier.ts';
+import { orderLines, orderSums } from '#server/mail/order-lines.ts';
+import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { deliveryPromise } from '#shared/site/purchase.ts';
+import type { OrderForMail } from './order-for-mail.data.ts';
 
-type ChangedOrder = {
-  id: string;
-  status: OrderStatus;
-  totalPaise: number;
-  courierPaise: number;
-  discountPaise: number;
-  contactName: string;
-  contactEmail: string;
-  items: SoldItem[];
-  /** How its parcel left, if it did. */
+type Told = {
+  status: OrderStatus /** How the parcel left; null where that is not known. */;
   shipment: ShipmentInput | null;
 };
 
-/** To the customer: an admin has given the order another status. */
-export function statusChangedMail(order: ChangedOrder, site: MailSite): Mail {
-  const parcel = order.status === 'shipped' ? order.shipment : null;
+/** To the customer: an admin has given the order another status. It says nothing of money that may not have come. */
+export function statusChangedMail(order: OrderForMail, { status, shipment }: Told, site: MailSite): Mail {
+  const parcel = status === 'shipped' ? shipment : null;
+  const tracking = parcel ? trackingLines(parcel) : '';
   return composeMail(site, {
     recipient: order.contactEmail,
-    subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[order.status]}`,
+    subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[status]}`,
     paragraphs: [
       `Dear ${order.contactName},`,
-      news[order.status],
-      ...(parcel ? [`Courier: ${parcel.carrier}\nTracking number: ${parcel.trackingNumber}`] : []),
+      status === 'shipped' ? shippedNews(parcel) : news[status],
+      ...(tracking === '' ? [] : [tracking]),
       `${orderLines(order.items)}\n${orderSums(order)}`,
     ],
     links: [
-      ...(parcel ? [{ label: 'Follow your parcel', url: parcel.trackingUrl }] : []),
+      ...(parcel && parcel.trackingUrl !== '' ? [{ label: 'Follow your parcel', url: parcel.trackingUrl }] : []),
       { label: 'Your orders', url: site.publicUrl + paths.orders },
     ],
     note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 }
 
-const news: Record<OrderStatus, string> = {
+const news: Record<Exclude<OrderStatus, 'shipped'>, string> = {
   pending: 'Your order is waiting again; we will write to you as soon as it moves on.',
   confirmed: 'Your order is confirmed.',
-  shipped: `Your order has been given to the courier. It usually reaches you in ${deliveryPromise}.`,
   delivered: 'Your order has been delivered. We wish you success with your preparation!',
   cancelled: 'Your order has been cancelled. If you had paid for it, we will write to you about the refund.',
 };
+
+function shippedNews(parcel: ShipmentInput | null): string {
+  if (!parcel || parcel.carrier === '') return 'Your order has been sent.';
+  switch (shipmentWayOf(parcel)) {
+    case 'courier':
+      return `Your order has been given to the courier. It usually reaches you in ${deliveryPromise}.`;
+    case 'post':
+      return 'Your order has been sent by ordinary post.';
+    case 'hand':
+      return 'We give you your order by hand.';
+  }
+}
+
+const trackingLines = (parcel: ShipmentInput): string =>
+  [
+    ...(parcel.carrier !== '' && shipmentWayOf(parcel) === 'courier' ? [`Courier: ${parcel.carrier}`] : []),
+    ...(parcel.trackingNumber === '' ? [] : [`Tracking number: ${parcel.trackingNumber}`]),
+  ].join('\n');

@@ -47,7 +47,8 @@ export function tellPrice(tx: Executor, { orderId, courierPaise, actorId, config
   const told = findOrderForMail(tx, orderId);
   if (told.contactEmail !== '') {
     const site = { ...mailSite(tx, config), upiId: siteFacts(tx, config).upiId };
-    queueMail(tx, quotedMail({ ...told, courierPaise, hasAccount: order.userId !== null }, site), now);
+    const aboutUserId = order.userId;
+    queueMail(tx, quotedMail({ ...told, courierPaise, hasAccount: aboutUserId !== null }, site), now, { aboutUserId });
   }
   return totalPaise;
 }

@@ -249,9 +249,9 @@ function takeEffect(tx: Executor, refund: Row, { config, now }: { config: Config
   if (kind) recordOrderEvent(tx, { orderId, kind, amountPaise }, now);
 
   const site = mailSite(tx, config);
-  const { contactName, contactEmail } = findOrderForMail(tx, orderId);
+  const { userId: aboutUserId, contactName, contactEmail } = findOrderForMail(tx, orderId);
   const facts = { orderId, contactName, contactEmail, amountPaise, isWhole: payment.status === 'refunded', site };
-  if (status === 'failed') queueMail(tx, refundFailedNote(facts, failure), now);
+  if (status === 'failed') queueMail(tx, refundFailedNote(facts, failure), now, { aboutUserId });
   else if (contactEmail !== '')
-    queueMail(tx, status === 'processed' ? refundMadeMail(facts) : refundStartedMail(facts), now);
+    queueMail(tx, status === 'processed' ? refundMadeMail(facts) : refundStartedMail(facts), now, { aboutUserId });
 }

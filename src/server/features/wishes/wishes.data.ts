@@ -59,6 +59,8 @@ export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { 
     const same = findSameWish(tx, { userId: user.id, items, since: now - 2 * 60_000 });
     if (same) return { orderId: same };
     enforceLimit(tx, 'createOrderPerUser', user.id, now);
+    // The price is mailed to whatever address was typed, which may be a stranger's.
+    if (input.email !== user.email) enforceLimit(tx, 'orderMailPerAddress', input.email, now);
     const shippingAddress = shippingAddressOf(input);
     const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
     const placed = { userId: user.id, source: 'request', payBy: 'upi', contact, items, now } as const;
@@ -68,7 +70,8 @@ export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { 
     if (isQuoted) tellPrice(tx, { orderId, courierPaise, config, now });
     if (input.fromCart) removeFromCart(tx, { userId: user.id, items });
     rememberDelivery(tx, { userId: user.id, ...input, ships: true });
-    queueMail(tx, wishNote({ ...findOrderForMail(tx, orderId), isQuoted }, mailSite(tx, config)), now);
+    const note = wishNote({ ...findOrderForMail(tx, orderId), isQuoted }, mailSite(tx, config));
+    queueMail(tx, note, now, { aboutUserId: user.id });
     return { orderId };
   });
 }
