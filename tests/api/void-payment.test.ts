@@ -207,7 +207,7 @@ describe('the receipt of a payment whose acceptance was undone', () => {
       { number: '2026-27/0002', isCancelled: false },
     ]);
     expect((await admin().ordersAdmin.list({})).items).toHaveLength(1);
-    expect(collectAccountData(world.db, kavitha.id).orders).toHaveLength(1);
+    expect(collectAccountData(world.db, kavitha).orders).toHaveLength(1);
   });
 });
 
