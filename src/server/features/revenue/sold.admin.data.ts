@@ -4,7 +4,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { categoryLabel } from '#shared/materials.ts';
 import { cameBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
-import { takeShares } from './shares.ts';
+import { takeShares } from './shares.data.ts';
 
 type Sums = { courierPaise: number; discountPaise: number; secondPaise: number };
 type Sold = { start: number; end: number; by: 'material' | 'category'; sums: Sums };
