@@ -130,6 +130,17 @@ describe('the acceptance of a UPI payment', () => {
     expect(await canDownload()).toEqual([false]);
   });
 
+  test('once undone leaves the price as the cancelled receipt says it', async () => {
+    await accept();
+    await undo();
+    const { items, updatedAt } = await admin().ordersAdmin.byId({ id: orderId });
+    const quote = { orderId, courierPaise: 0, expectedUpdatedAt: updatedAt };
+    const priced = items.map(({ id }) => ({ id, unitPricePaise: 100 }));
+    expect((await failure(admin().quotesAdmin.tell({ ...quote, items: priced }))).message).toBe(
+      deskMessages.noQuoteNow,
+    );
+  });
+
   test('of an order that was sent is undone and leaves it sent, unpaid', async () => {
     await accept();
     await setStatus('shipped');

@@ -111,11 +111,13 @@ function Details({ order }: { order: OrderDetails }) {
       )}
       <ShipmentPart order={order} />
       <Items order={order} />
-      {(order.deskState === 'to_quote' || order.deskState === 'awaiting') && order.payBy === 'upi' && (
-        <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
-          <QuoteForm key={order.updatedAt} order={order} />
-        </Section>
-      )}
+      {(order.deskState === 'to_quote' || order.deskState === 'awaiting') &&
+        order.payBy === 'upi' &&
+        receipts.length === 0 && (
+          <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
+            <QuoteForm key={order.updatedAt} order={order} />
+          </Section>
+        )}
       {canReceive(order) && (
         <Section title="Payment received">
           <ReceivedForm order={order} />

@@ -14,7 +14,7 @@ type UndoAcceptanceFormProps = { order: OrderDetails; amountPaise: number; onDon
 
 /** Takes back that a UPI payment was accepted, after a question; the student reads the reason. */
 export function UndoAcceptanceForm({ order, amountPaise, onDone }: UndoAcceptanceFormProps) {
-  const { id, status, updatedAt } = order;
+  const { id, status, email, updatedAt } = order;
   const refresh = useRefreshLists();
   const form = useZodForm(voidPaymentInput, {
     initialValues: { orderId: id, reason: '', expectedUpdatedAt: updatedAt },
@@ -40,7 +40,7 @@ export function UndoAcceptanceForm({ order, amountPaise, onDone }: UndoAcceptanc
           receipt is cancelled.{' '}
           {status === 'confirmed' && 'The order goes back to Pending, its copies go back into the stock. '}
           {isConfirmed(status) && status !== 'confirmed' && 'The order has been sent and keeps its status. '}
-          The student is told by mail.
+          {email && 'The student is told by mail.'}
         </Text>
       ),
       labels: { cancel: 'Cancel', confirm: 'Undo acceptance' },
