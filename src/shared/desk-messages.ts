@@ -51,6 +51,8 @@ export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
       ];
     case 'claimed':
       return [message('Checking', `we are checking your payment of ${total} for order ${reference}.`)];
+    case 'paid':
+      return [message('Payment received', `we have received ${total} for order ${reference}.`)];
     case 'confirmed':
       return [
         order.paid

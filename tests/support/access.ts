@@ -32,6 +32,7 @@ export const access: Record<string, 'public' | 'signed in' | 'admin'> = {
   'claims.make': 'signed in',
   'claimsAdmin.accept': 'admin',
   'claimsAdmin.receive': 'admin',
+  'claimsAdmin.void': 'admin',
   'claimsAdmin.reject': 'admin',
   'combos.get': 'public',
   'combos.list': 'public',

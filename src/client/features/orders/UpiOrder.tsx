@@ -30,19 +30,29 @@ export function UpiOrder({ order }: { order: Order }) {
           As soon as we have seen the money, your order is confirmed and you get a mail.
         </Notice>
       );
+    case 'paid':
+      return null;
     default:
       return <PayByUpi order={order} />;
   }
 }
 
+/** A payment was confirmed and has not come after all. */
+export const VoidedNotice = ({ reason, mb = 0 }: { reason: string; mb?: string | number }) => (
+  <Notice tone="wait" mb={mb} icon={<IconInfoCircle aria-hidden />} title="We confirmed your payment by mistake">
+    {reason}
+  </Notice>
+);
+
 function PayByUpi({ order }: { order: Order }) {
   const { name, upiId } = useSite();
-  const { id, totalPaise, claim } = order;
+  const { id, totalPaise, claim, voided } = order;
   const reference = shortOrderId(id);
   const amount = formatPaise(totalPaise);
   return (
     <Paper component="section" aria-labelledby="pay" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
-      {claim?.status === 'rejected' && (
+      {voided && <VoidedNotice reason={voided.reason} mb="md" />}
+      {claim?.status === 'rejected' && !voided && (
         <Notice
           tone="wait"
           mb="md"

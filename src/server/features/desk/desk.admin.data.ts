@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims } from '#server/db/schema/payments.ts';
+import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { findSameUtr } from '#server/features/claims/claims.admin.data.ts';
@@ -25,6 +25,13 @@ const hasOpenClaim = (db: Executor) =>
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, orders.id), eq(paymentClaims.status, 'open')));
 
+/** The payments of an order whose money is there. */
+const moneyOf = (db: Executor) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false)));
+
 /** Orders with printed copies; written as the index of parcels is. */
 const ships = sql`${orders.ships} = 1`;
 
@@ -35,7 +42,13 @@ const isOnDesk = sql`${orders.source} <> 'shop'`;
 function standingIn(db: Executor, tab: OrderTab): SQL | undefined {
   const conditions: Record<OrderTab, SQL | undefined> = {
     quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
-    awaiting: and(isOnDesk, eq(orders.status, 'pending'), isNotNull(orders.quotedAt), notExists(hasOpenClaim(db))),
+    awaiting: and(
+      isOnDesk,
+      eq(orders.status, 'pending'),
+      isNotNull(orders.quotedAt),
+      notExists(hasOpenClaim(db)),
+      notExists(moneyOf(db)),
+    ),
     send: and(eq(orders.status, 'confirmed'), ships),
     way: and(eq(orders.status, 'shipped'), ships),
   };
