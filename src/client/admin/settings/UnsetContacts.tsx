@@ -20,7 +20,7 @@ export function UnsetContacts() {
     <Container size="xl" pt="md">
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
         {unset.map((fact) => says[fact]).join(' ')}{' '}
-        <Anchor component={Link} to={paths.adminSettings} c="inherit" fw={600} underline="always">
+        <Anchor component={Link} to={paths.adminSettings} inherit c="inherit" fw={600} underline="always">
           Enter yours under Settings
         </Anchor>
       </Alert>
