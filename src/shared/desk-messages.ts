@@ -72,7 +72,7 @@ function shippedWords(reference: string, shipment: ChatOrder['shipment']): strin
     case 'post':
       return `your order ${reference} is on its way by ordinary post.`;
     case 'hand':
-      return `we give you your order ${reference} by hand.`;
+      return `we will hand your order ${reference} to you in person.`;
     case 'courier': {
       const { carrier, trackingNumber, trackingUrl } = shipment;
       const number = trackingNumber === '' ? '' : ` Tracking number: ${trackingNumber}`;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { closeOrder, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import { settlePayment } from '#server/features/payments/payments.data.ts';
@@ -157,6 +157,18 @@ describe('T12: money that came twice', () => {
       'Your payment for order #',
       'Paid twice: order #, please refund ₹199',
     ]);
+  });
+
+  test('for an order that an admin has taken back to pending does not cancel it', async () => {
+    const orderId = await begin(world, student);
+    const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];
+    settle(first);
+    const [order] = books(world).orders;
+    inTransaction(world.db, (tx) =>
+      reopenOrder(tx, { orderId: order?.id ?? '', config: world.config, now: world.clock() }),
+    );
+    expect(settle(second)).toBe('paid-twice');
+    expect(books(world).orders).toMatchObject([{ status: 'pending' }]);
   });
 
   test('for another order of the same download is a duplicate too, and that order is cancelled', async () => {

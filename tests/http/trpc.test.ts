@@ -63,6 +63,12 @@ describe('T15: a mutation runs only for a request of this site', () => {
   });
 });
 
+test('trying a coupon is a mutation, since it counts a guess: it is not answered by GET', async () => {
+  const input = encodeURIComponent(JSON.stringify({ code: 'EXAM10' }));
+  const answer = await app.inject({ url: `/trpc/cart.coupon?input=${input}`, headers: { cookie } });
+  expect(answer.statusCode).toBe(405);
+});
+
 test('T16: a batch holds at most 10 procedures', async () => {
   const batch = (size: number) =>
     app.inject({ url: `/trpc/${Array.from({ length: size }, () => 'auth.session').join(',')}?batch=1&input={}` });

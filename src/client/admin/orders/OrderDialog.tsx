@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
-import { serverError, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
@@ -30,7 +30,7 @@ import { ReceivedForm } from './ReceivedForm.tsx';
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   const query = trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) }, { enabled: id !== '' });
-  const isUnknown = serverError(query.error)?.code === 'NOT_FOUND';
+  const isUnknown = query.error?.data?.code === 'NOT_FOUND';
   return (
     <Modal
       opened={id !== ''}

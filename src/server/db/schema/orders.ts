@@ -144,7 +144,7 @@ export const orderShortages = sqliteTable(
   ],
 );
 
-/** How a parcel left; carrier, number and link are empty where it went by ordinary post or by hand. */
+/** How a parcel left: `carrier` also says `Ordinary post` or `By hand`; number and link are empty without tracking. */
 export const shipments = sqliteTable('shipments', {
   orderId: text()
     .primaryKey()

@@ -48,7 +48,7 @@ function shippedNews(parcel: ShipmentInput | null): string {
     case 'post':
       return 'Your order has been sent by ordinary post.';
     case 'hand':
-      return 'We give you your order by hand.';
+      return 'We will hand your order to you in person.';
   }
 }
 

@@ -60,22 +60,22 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
     tx.insert(payments)
       .values({ ...paid, orderId, userId, razorpayOrderId, amountPaise, isDuplicate: true, createdAt: now })
       .run();
-    return applyMoney(tx, { order, receipt, isAgain: true, config, now });
+    return applyMoney(tx, { order, receipt, again: 'paid-order', config, now });
   }
 
   const boughtBefore = order.items.filter(
     ({ kind, materialId }) => kind === 'download' && hasBought(tx, { userId: userId ?? '', materialId }),
   );
-  const isAgain = order.items.length > 0 && boughtBefore.length === order.items.length;
+  const isOwned = order.items.length > 0 && boughtBefore.length === order.items.length;
   tx.update(payments)
-    .set({ ...paid, isDuplicate: isAgain })
+    .set({ ...paid, isDuplicate: isOwned })
     .where(eq(payments.id, row.id))
     .run();
   if (userId) removeFromCart(tx, { userId, items: order.items });
   return applyMoney(tx, {
     order,
     receipt,
-    isAgain,
+    again: isOwned ? 'owned-items' : null,
     boughtBefore: boughtBefore.map(({ title }) => title),
     begunAt: payment.createdAt,
     config,
@@ -86,8 +86,8 @@ export function settlePayment(tx: Executor, { payment, config, now }: Settling):
 type Money = {
   order: OrderForMail;
   receipt: Receipt;
-  /** Whether all of the order was paid before. */
-  isAgain?: boolean;
+  /** What had been paid before: this order, or with others all that is in it. */
+  again?: 'paid-order' | 'owned-items' | null;
   /** Titles of what the customer already has. */
   boughtBefore?: string[];
   /** When the customer began to pay (UTC ms), as the provider says. */
@@ -109,16 +109,16 @@ type Effect =
  * receipt and one set of mails. Takes part in the caller's transaction.
  */
 export function applyMoney(tx: Executor, money: Money): Effect['outcome'] {
-  const effect = money.isAgain ? noteDuplicate(tx, money) : confirmOrHold(tx, money);
+  const effect = money.again ? noteDuplicate(tx, money) : confirmOrHold(tx, money);
   tellBoth(tx, money, effect);
   return effect.outcome;
 }
 
-function noteDuplicate(tx: Executor, { order, receipt, config, now }: Money): Effect {
+function noteDuplicate(tx: Executor, { order, receipt, again, config, now }: Money): Effect {
   const event = { kind: 'paid_again', amountPaise: receipt.amountPaise } as const;
-  // An order of what is owned already is not delivered; one that was paid twice stays as it is.
-  if (!cancelOrder(tx, { orderId: order.id, event, config, now }))
-    recordOrderEvent(tx, { orderId: order.id, ...event }, now);
+  // What is owned already is not delivered again; an order that was paid twice stays as it is.
+  const cancelled = again === 'owned-items' && cancelOrder(tx, { orderId: order.id, event, config, now });
+  if (!cancelled) recordOrderEvent(tx, { orderId: order.id, ...event }, now);
   return { outcome: 'paid-twice' };
 }
 
