@@ -11,6 +11,7 @@ import {
   activePdf,
   bombPdf,
   handmadePdf,
+  malformedPdf,
   pdfOfOddKids,
   pdfOfUncertainPages,
   protectedPdf,
@@ -131,6 +132,13 @@ describe('what a PDF can do besides being read', () => {
         expect(text).not.toContain(harm);
     },
   );
+
+  test('is found also in what only a lenient reader understands', async () => {
+    const { body, stored } = await send(malformedPdf());
+    expect(body.note).toContain('saved anew');
+    expect(await plainText(stored)).not.toContain('calc.exe');
+    expect(await textsOf(stored)).toEqual(['Words']);
+  });
 
   test('its links and bookmarks stay', async () => {
     const { stored } = await send(activePdf());

@@ -47,6 +47,13 @@ export const unendingPdfs: Record<string, Buffer> = {
 /** Its page is no page object; every viewer shows it. */
 export const pdfOfOddKids = (): Buffer => handmadePdf({ content: words, kids: '4 0 R' });
 
+/** One of its objects is malformed, and harmful as viewers mend it. */
+export const malformedPdf = (): Buffer =>
+  handmadePdf(
+    { content: words, page: '/Annots[6 0 R]' },
+    { objects: ['<</Type/Annot/Subtype/Link/Rect[0 0 9 9] MS)/A<</S/Launch/F(calc.exe)>>>>'] },
+  );
+
 /** Its page tree says fewer pages than it has. */
 export const pdfOfUncertainPages = (): Buffer =>
   handmadePdf(

@@ -3,7 +3,7 @@
  * programs that need it are started by Node itself.
  */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib';
-import { dropUnreachable } from './unreachable.js';
+import { dropUnreachable } from './reachable.js';
 
 /** @typedef {import('#shared/files.ts').ActiveContent} Kind */
 

@@ -11,6 +11,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { takeOutActiveContent } from './active-content.js';
 import { PasswordError, withDocument } from './pdfium.js';
 import { readInput, stepBack } from './program.js';
+import { isWhollyParsed } from './reachable.js';
 import { stampedFile } from './stamp.js';
 import { makeStampedCopy } from './stamped-copy.js';
 
@@ -115,6 +116,8 @@ async function tryOut(make, seen) {
     const document = await PDFDocument.load(made, { updateMetadata: false });
     const pageCount = document.getPageCount();
     if (pageCount !== seen.pages) return pageCount < seen.pages ? 'damaged' : 'ambiguous';
+    // What is not understood cannot be searched for active content.
+    if (!isWhollyParsed(document.context)) return 'damaged';
     const removed = takeOutActiveContent(document);
     const file = removed.length === 0 ? made : await document.save(stampedFile);
     const given = use === 'sold' ? await tryStamp(file) : file;

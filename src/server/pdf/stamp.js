@@ -8,8 +8,8 @@ import { deflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
 import { drawableText } from './drawable-text.js';
+import { dropUnreachable } from './reachable.js';
 import { boxOf, placesOn, visiblePage } from './stamp-places.js';
-import { dropUnreachable } from './unreachable.js';
 
 const require = createRequire(import.meta.url);
 
