@@ -248,7 +248,7 @@ describe('a deleted coupon', () => {
     const { id } = await desk.couponsAdmin.create(coupon);
     await put();
     await desk.couponsAdmin.delete({ id });
-    expect(await tryIt()).toEqual({ refused: couponRefusals.unknown });
+    expect(await tryIt()).toEqual({ refused: 'unknown', message: couponRefusals.unknown });
     await desk.couponsAdmin.restore({ id });
     expect(await tryIt()).toMatchObject({ code: 'EXAM10' });
   });

@@ -102,13 +102,9 @@ describe('the list', () => {
       isActive: true,
       createdAt: world.clock(),
       updatedAt: world.clock(),
-<<<<<<< ours
       deletedAt: null,
       goneAt: null,
-      file: { id: fileId, name: 'material.pdf', sizeBytes: 5, pages: 12 },
-=======
       file: { id: fileId, name: 'material.pdf', sizeBytes: 5, pages: 12, note: '' },
->>>>>>> theirs
       sampleFile: null,
       image: { id: imageFileId, name: 'cover.pdf', sizeBytes: 5, pages: null, note: '' },
       sampleState: null,

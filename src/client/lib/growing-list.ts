@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { listPagesOf } from '#shared/page-address.ts';
 import { useFilters } from './filters.ts';
-
-/** So many pages an address makes a list load at most; whoever wants more goes on from there. */
-const mostPages = 20;
-
-/** How many pages of a growing list an address asks for (`?page=3`). */
-function pagesOf(text: string | null): number {
-  const pages = Number(text);
-  return Number.isInteger(pages) && pages > 1 ? Math.min(pages, mostPages) : 1;
-}
 
 /**
  * How to fetch a growing list ahead as far as its address says: what `prefetchInfinite` takes. On the server tRPC asks
@@ -20,7 +12,7 @@ export function pagesAhead<Input extends object>(search: URLSearchParams, input:
     asked.cursor = nextCursor;
     return nextCursor;
   };
-  return [asked, { pages: pagesOf(search.get('page')), getNextPageParam }] as const;
+  return [asked, { pages: listPagesOf(search.get('page')), getNextPageParam }] as const;
 }
 
 export type GrowingQuery = {
@@ -42,7 +34,7 @@ export function useGrowingList(query: GrowingQuery): () => void {
   const loaded = query.data?.pages.length ?? 0;
   const isBehind =
     loaded > 0 &&
-    loaded < pagesOf(filters.page) &&
+    loaded < listPagesOf(filters.page) &&
     query.hasNextPage &&
     !query.isFetching &&
     !query.isFetchNextPageError &&
