@@ -20,10 +20,11 @@ import { CartLine } from './CartLine.tsx';
 import classes from './CartPage.module.css';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { ComboLine } from './ComboLine.tsx';
+import { recheckCoupon } from './recheck-coupon.ts';
 import { Summary } from './Summary.tsx';
 import { type Cart, type CartCombo, type CartLine as Line, useCart } from './use-cart.ts';
 import { comboKeyOf, keyOf, useChanges } from './use-changes.ts';
-import { type AppliedCoupon, recheckCoupon, useCoupon } from './use-coupon.ts';
+import { type AppliedCoupon, useCoupon } from './use-coupon.ts';
 
 type CheckoutProps = { cart: Cart; remembered: Answers['checkout']['remembered']; empty: ReactNode };
 

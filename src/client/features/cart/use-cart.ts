@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { recheckCoupon } from './use-coupon.ts';
+import { recheckCoupon } from './recheck-coupon.ts';
 
 export type Cart = Answers['cart']['get'];
 export type CartLine = Cart['items'][number];

@@ -1,17 +1,12 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { couponTryInput } from '#shared/coupons.ts';
+import { triedCoupons } from './recheck-coupon.ts';
 
 export type AppliedCoupon = Extract<Answers['cart']['coupon'], { discountPaise: number }>;
 
 export type Coupon = ReturnType<typeof useCoupon>;
-
-const triedCoupons = 'tried-coupon';
-
-/** Asks again what the cart's coupon takes off: the cart or the coupon may have changed. */
-export const recheckCoupon = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [triedCoupons] });
 
 /**
  * The coupon of the cart, held in the address so that it can be shared; the server says what it takes off. Trying one
