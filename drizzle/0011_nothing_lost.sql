@@ -116,4 +116,17 @@ CREATE INDEX `materials_samples` ON `materials` (`category`, ((CASE
   WHEN `file_id` IS NOT NULL OR `preview_url` <> '' THEN 1
   ELSE 0 END) * 1099511627776 + `seq`));--> statement-breakpoint
 -- Accounts: links that older versions left in stored mails, and so in their backups, open nothing any more.
-DELETE FROM `one_time_tokens`;
+DELETE FROM `one_time_tokens`;--> statement-breakpoint
+-- A payment accepted after another was voided gets a receipt of its own.
+DROP INDEX `receipts_orderId_unique`;--> statement-breakpoint
+CREATE INDEX `receipts_order` ON `receipts` (`order_id`);--> statement-breakpoint
+-- A paid order that is pending asks for a decision as one that is cancelled does.
+DROP VIEW `order_attention`;--> statement-breakpoint
+CREATE VIEW `order_attention` AS
+  SELECT `orders`.`seq`, `orders`.`id` FROM `orders` WHERE
+    EXISTS (SELECT 1 FROM `payments` WHERE `payments`.`order_id` = `orders`.`id` AND `payments`.`status` = 'paid'
+      AND CASE WHEN `payments`.`is_duplicate` THEN `payments`.`refunded_paise` < `payments`.`amount_paise` ELSE `payments`.`refunded_paise` = 0 AND `orders`.`status` IN ('pending', 'cancelled') END)
+    OR EXISTS (SELECT 1 FROM `payments` JOIN `refunds` ON `refunds`.`payment_id` = `payments`.`id` WHERE `payments`.`order_id` = `orders`.`id` AND `refunds`.`status` = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM `refunds` AS `later` WHERE `later`.`payment_id` = `refunds`.`payment_id` AND `later`.`created_at` > `refunds`.`created_at`))
+    OR (`orders`.`status` = 'confirmed' AND EXISTS (SELECT 1 FROM `order_shortages` WHERE `order_shortages`.`order_id` = `orders`.`id`));--> statement-breakpoint
+INSERT OR IGNORE INTO `orders_needing_attention` (`seq`) SELECT `seq` FROM `order_attention`;

@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { openInstallation } from '../tests/support/installation.ts';
+import { formTimeOf } from './lib/form-time.ts';
 import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { addPerson } from './lib/people.ts';
 import { mannWhitney, median } from './lib/statistics.ts';
@@ -8,9 +9,12 @@ import { mannWhitney, median } from './lib/statistics.ts';
 /** Calls per address kind and procedure; three procedures, two kinds. */
 const sizes = { short: 10, long: 170 };
 
-const asks: Record<string, (email: string) => [path: string, input: unknown]> = {
+const asks: Record<string, (email: string, formTime: string) => [path: string, input: unknown]> = {
   'sign-in': (email) => ['auth.signIn', { email, password: 'a wrong password' }],
-  'sign-up': (email) => ['auth.signUp', { fullName: 'Somebody', email, password: 'a fine password' }],
+  'sign-up': (email, formTime) => [
+    'auth.signUp',
+    { fullName: 'Somebody', email, password: 'a fine password', formTime },
+  ],
   reset: (email) => ['auth.requestPasswordReset', { email }],
 };
 
@@ -27,9 +31,10 @@ async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise
     );
     db.$client.close();
     const { url, stop } = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
+    const formTime = await formTimeOf(url);
     let caller = 0;
     const ask = async (what: string, email: string) => {
-      const [path, input] = asks[what]?.(email) ?? ['', null];
+      const [path, input] = asks[what]?.(email, formTime) ?? ['', null];
       caller++;
       const began = performance.now();
       const response = await fetch(`${url}/trpc/${path}`, {

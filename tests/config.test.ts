@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '#server/config.ts';
+import { loadConfig, refuseWeakAdminPassword } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** The one line a start with these settings ends with. */
@@ -139,5 +139,22 @@ describe('T22: a bad setting is refused by name', () => {
 
   test('no secret is repeated in the line', () => {
     expect(refusal({ ADMIN_PASSWORD: 'hunter2', SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
+  });
+});
+
+describe('ADMIN_PASSWORD', () => {
+  const refusal = (password: string) =>
+    refuseWeakAdminPassword(loadConfig({ ADMIN_EMAIL: 'meera.krishnan@example.in', ADMIN_PASSWORD: password }));
+
+  test.each(['1234567890', 'Meera.Krishnan@example.in', 'meerakrishnan1', 'TRB English Academy', 'administrator'])(
+    'The site does not start with %s, which is among the first that are guessed.',
+    async (password) => {
+      await expect(refusal(password)).rejects.toThrow('Cannot start: ADMIN_PASSWORD is among the first');
+    },
+  );
+
+  test('The site starts with a password that is hard to guess, and without one.', async () => {
+    await expect(refusal('temple-lamp-9')).resolves.toBeUndefined();
+    await expect(refuseWeakAdminPassword(loadConfig({}))).resolves.toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { paths } from '#shared/paths.ts';
 import { phonePattern, siteDefaults, upiIdPattern } from '#shared/site/facts.ts';
 import { passwordLimits } from '#shared/users.ts';
+import { weaknessOf } from './auth/common-passwords.ts';
 import { StartError } from './start-error.ts';
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -161,12 +162,22 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       contactPhone: given.CONTACT_PHONE ?? siteDefaults.contactPhone,
       contactEmail: given.CONTACT_EMAIL ?? siteDefaults.contactEmail,
       whatsappNumber: given.WHATSAPP_NUMBER ?? siteDefaults.whatsappNumber,
-      upiId: given.UPI_ID ?? siteDefaults.upiId,
+      // Money must never go to a made-up id.
+      upiId: given.UPI_ID ?? (demo ? siteDefaults.upiId : ''),
     },
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     logLevel: given.LOG_LEVEL ?? 'info',
     timeZone: given.TIME_ZONE ?? 'Asia/Kolkata',
   };
+}
+
+/**
+ * Throws StartError for an ADMIN_PASSWORD that would soon be guessed. Apart from `loadConfig`, because the list of such
+ * passwords takes time to load.
+ */
+export async function refuseWeakAdminPassword({ firstAdmin, site }: Config): Promise<void> {
+  if (firstAdmin && (await weaknessOf(firstAdmin.password, [firstAdmin.email, site.name])) !== null)
+    throw refuse(['ADMIN_PASSWORD is among the first that are guessed; choose another']);
 }
 
 /** What is wrong between settings; read from the raw texts, so that it is told together with what is wrong in one. */

@@ -4,16 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ContactFact } from '#shared/site/facts.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { backUpApart } from './backups/apart.ts';
 import { createBackups } from './backups/backups.ts';
 import { scheduleBackups } from './backups/schedule.ts';
-import { type Config, loadConfig, readEnvironment } from './config.ts';
+import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { oddSurroundings } from './db/surroundings.ts';
 import { ensureFirstAdmin } from './features/auth/auth.admin.data.ts';
 import { issueMissingReceipts } from './features/receipts/receipts.data.ts';
+import { unsetContacts } from './features/site/site.data.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startReconciler } from './reconciler.ts';
 import { createServices } from './services.ts';
@@ -51,6 +53,7 @@ export async function startFromCommandLine(
 
 /** Opens the data file, builds the app on its client and listens. Throws StartError, having changed nothing. */
 async function start(config: Config, loadClient: () => Promise<Client>): Promise<App> {
+  await refuseWeakAdminPassword(config);
   const { logTransport, attach, ...client } = await loadClient();
   await tryPort(config);
   const claim = claimDataFile(config.databaseFile);
@@ -88,6 +91,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
     const { welcomeText } = await import('./demo/welcome.ts');
     console.log(welcomeText(config.publicUrl));
   }
+  if (config.production) warnOfSamples(unsetContacts(db, config), app.log);
   if (config.production && !config.publicUrl.startsWith('https:')) {
     app.log.warn(`PUBLIC_URL is ${config.publicUrl}: mailed links lead there, and sessions are not protected by https`);
   }
@@ -110,6 +114,21 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
     claim.withdraw();
     throw error;
   }
+}
+
+const settingOf: Record<ContactFact, string> = {
+  contactPhone: 'CONTACT_PHONE',
+  contactEmail: 'CONTACT_EMAIL',
+  whatsappNumber: 'WHATSAPP_NUMBER',
+  upiId: 'UPI_ID',
+};
+
+function warnOfSamples(unset: ContactFact[], log: App['log']): void {
+  if (unset.length === 0) return;
+  const names = unset.map((fact) => settingOf[fact]).join(', ');
+  log.warn(
+    `Not set: ${names}. Visitors see sample contacts and no UPI QR code; set these or save them at /admin/settings`,
+  );
 }
 
 /** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */

@@ -100,8 +100,9 @@ export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
 });
 
 /** An admin. */
-export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
+export const adminProcedure = protectedProcedure.use(({ ctx, path, next }) => {
   if (!ctx.user.isAdmin) {
+    ctx.log.warn({ userId: ctx.user.id, path }, 'admin procedure refused');
     throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
   }
   return next({ ctx });

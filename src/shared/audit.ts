@@ -47,6 +47,7 @@ const deeds: Record<string, string> = {
   accept: 'reported payment accepted',
   reject: 'reported payment rejected',
   receive: 'payment noted',
+  void: 'acceptance of its payment undone',
   'grant-admin': 'made an admin',
   'revoke-admin': 'made an ordinary account again',
 };

@@ -46,23 +46,32 @@ export function addBusinessDays(day: string, count: number, holidays: Holidays):
   return current;
 }
 
-/** The promise of the site: a printed copy arrives 3-5 business days after its order was confirmed. */
-export const promisedBusinessDays = { from: 3, to: 5 } as const;
+/** The promise of the site, such as `3-5`: within so many business days after its order was confirmed a copy arrives. */
+export function promisedDays(deliveryDays: string): { from: number; to: number } {
+  const [from = 0, to = from] = deliveryDays.split('-').map(Number);
+  return { from, to };
+}
 
 export type Due = 'overdue' | 'today' | 'later';
 
 /**
- * When a parcel must leave and arrive. It leaves on the third business day at the latest, so that it is there by the
+ * When a parcel must leave and arrive. Of 3-5 days it leaves on the third at the latest, so that it is there by the
  * fifth. `confirmedAt`, `now`: UTC ms; the days are the time zone's.
  */
 export function parcelDays(
   confirmedAt: number,
-  { now, timeZone, holidays }: { now: number; timeZone: string; holidays: Holidays },
+  {
+    now,
+    timeZone,
+    holidays,
+    deliveryDays,
+  }: { now: number; timeZone: string; holidays: Holidays; deliveryDays: string },
 ): { sendBy: string; arriveBy: string; due: Due; isLate: boolean } {
   const confirmed = formatDay(confirmedAt, timeZone);
   const today = formatDay(now, timeZone);
-  const sendBy = addBusinessDays(confirmed, promisedBusinessDays.from, holidays);
-  const arriveBy = addBusinessDays(confirmed, promisedBusinessDays.to, holidays);
+  const { from, to } = promisedDays(deliveryDays);
+  const sendBy = addBusinessDays(confirmed, from, holidays);
+  const arriveBy = addBusinessDays(confirmed, to, holidays);
   const due = today > sendBy ? 'overdue' : today === sendBy ? 'today' : 'later';
   return { sendBy, arriveBy, due, isLate: today > arriveBy };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idInput, line, oneOf, pageFields } from './input.ts';
+import { personName } from './names.ts';
 import { parsePhone } from './phone.ts';
 import { spamFields } from './spam.ts';
 import { email } from './users.ts';
@@ -31,7 +32,7 @@ const phone = z
 
 /** The contact form, as people fill it in. */
 export const contactInput = z.strictObject({
-  name: line(100, 'Full name is required'),
+  name: personName('Full name is required'),
   email,
   phone,
   subject: line(200, 'Subject is required'),

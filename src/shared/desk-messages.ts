@@ -32,9 +32,11 @@ export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
   const next = ships ? ' We pack your copies and send them to you.' : '';
   const signed = `Thank you,\n${site.name}`;
   const pay =
-    site.orderUrl === null
-      ? `Please pay ${total} to the UPI ID ${site.upiId} with the note "Order ${reference.slice(1)}" and send us the UTR number here.`
-      : `Please pay ${total} to the UPI ID ${site.upiId}, or scan the QR code on the page of your order, and enter the UTR number there:\n${site.orderUrl}`;
+    site.upiId === ''
+      ? `Please pay ${total}; we will tell you here how.`
+      : site.orderUrl === null
+        ? `Please pay ${total} to the UPI ID ${site.upiId} with the note "Order ${reference.slice(1)}" and send us the UTR number here.`
+        : `Please pay ${total} to the UPI ID ${site.upiId}, or scan the QR code on the page of your order, and enter the UTR number there:\n${site.orderUrl}`;
   const message = (label: string, ...parts: string[]): ChatMessage => ({
     label,
     text: [hello, ...parts, signed].join('\n\n'),
@@ -49,6 +51,8 @@ export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
       ];
     case 'claimed':
       return [message('Checking', `we are checking your payment of ${total} for order ${reference}.`)];
+    case 'paid':
+      return [message('Payment received', `we have received ${total} for order ${reference}.`)];
     case 'confirmed':
       return [
         order.paid
@@ -70,7 +74,7 @@ function shippedWords(reference: string, shipment: ChatOrder['shipment']): strin
     case 'post':
       return `your order ${reference} is on its way by ordinary post.`;
     case 'hand':
-      return `we give you your order ${reference} by hand.`;
+      return `we will hand your order ${reference} to you in person.`;
     case 'courier': {
       const { carrier, trackingNumber, trackingUrl } = shipment;
       const number = trackingNumber === '' ? '' : ` Tracking number: ${trackingNumber}`;

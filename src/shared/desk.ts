@@ -147,5 +147,12 @@ export const paymentReceivedInput = z.strictObject({
   sameUtrIsFine: z.boolean().default(false),
 });
 
+/** Takes back that an order's UPI payment was accepted; `expectedUpdatedAt` as in a change of its status. */
+export const voidPaymentInput = z.strictObject({
+  orderId: idInput,
+  reason: line(300, 'Please tell the student why'),
+  expectedUpdatedAt: z.int(),
+});
+
 /** For labels and packing lists. */
 export const parcelsInput = z.strictObject({ ids: z.array(idInput).min(1, 'Choose at least one order').max(100) });

@@ -23,6 +23,10 @@ export const verificationLabels: Record<VerificationStatus, string> = {
   rejected: 'Rejected',
 };
 
+/** A verification status as this version knows it: any other counts as pending. */
+export const knownVerification = (status: string): VerificationStatus =>
+  choiceOf(verificationStatuses, status) ?? 'pending';
+
 /** The choice out of `all` that a text names; undefined when it names none of them. */
 export const choiceOf = <Choice extends string>(all: readonly Choice[], text: string | null): Choice | undefined =>
   all.find((choice) => choice === text);

@@ -179,7 +179,7 @@ export const deskMessages = {
   claimDecided: 'Somebody has decided about this reported payment already.',
   alreadyPaid: 'This order is paid already. If the money came twice, send this one back.',
   decideFirst: 'The student has reported a payment for this order: accept or reject that first.',
-  noQuoteNow: 'The price stands: this order is paid, or its payment is being checked.',
+  noQuoteNow: 'The price stands: this order is paid or was, or its payment is being checked.',
   itemsChanged: 'These are not the items of this order. Refresh and look again.',
   nothingToPay: 'An order comes to at least ₹1.',
   noPrintedCopies: 'There is nothing to send in this order.',
@@ -189,7 +189,13 @@ export const deskMessages = {
   quoteFailed: (message: string) => `Failed to tell the price: ${message}`,
   accepted: 'Payment accepted. The order is confirmed.',
   received: 'Payment noted. The order is confirmed.',
+  noted: 'Payment noted.',
   rejected: 'Payment rejected. The student can report it again.',
+  nothingToUndo: 'No accepted UPI payment is left on this order.',
+  refundedAlready: 'Money of this payment has gone back, so its acceptance stands.',
+  undone: 'Acceptance undone. The order is unpaid.',
+  undoFailed: (message: string) => `Failed to undo the acceptance: ${message}`,
+  noMoney: 'No payment is recorded for this order',
   decideFailed: (message: string) => `Failed to save your decision: ${message}`,
 } as const;
 

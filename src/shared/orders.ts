@@ -22,7 +22,8 @@ export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.i
  * What happens to an order. `placed`: begun by the customer. `payment_failed`: a try that brought no money. `paid`: the
  * money that settled it. `paid_again`: money nobody asked for, to be sent back. `status`: an admin's change.
  * `closed`: given up by the site, since no money came. `refund_*`: money on its way back, arrived, or refused.
- * `quoted`: told what it comes to. `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came.
+ * `quoted`: told what it comes to. `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came;
+ * with an amount, it had been accepted by mistake.
  */
 export const orderEventKinds = [
   'placed',
@@ -49,6 +50,7 @@ export const deskStates = [
   'to_quote',
   'awaiting',
   'claimed',
+  'paid',
   'confirmed',
   'shipped',
   'delivered',
@@ -60,17 +62,26 @@ export const deskStateLabels: Record<DeskState, string> = {
   to_quote: 'To be quoted',
   awaiting: 'Awaiting payment',
   claimed: 'Payment claimed',
+  paid: 'Paid, not confirmed',
   confirmed: 'Confirmed',
   shipped: 'Shipped',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
 };
 
-type StandingOrder = { status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null; hasOpenClaim: boolean };
+type StandingOrder = {
+  status: OrderStatus;
+  payBy: PaymentMethod;
+  quotedAt: number | null;
+  hasOpenClaim: boolean;
+  /** Whether its money has come and has not all gone back. */
+  isPaid: boolean;
+};
 
 /** What the desk calls an order: its status, and while it is pending what it waits for. */
-export function deskStateOf({ status, payBy, quotedAt, hasOpenClaim }: StandingOrder): DeskState {
+export function deskStateOf({ status, payBy, quotedAt, hasOpenClaim, isPaid }: StandingOrder): DeskState {
   if (status !== 'pending') return status;
+  if (isPaid) return 'paid';
   if (payBy === 'upi' && quotedAt === null) return 'to_quote';
   return hasOpenClaim ? 'claimed' : 'awaiting';
 }
@@ -120,7 +131,13 @@ export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /** Why an order needs the admin's eye: money that has to go back, a decision about it, or copies that are not there. */
-export const attentionReasons = ['paid_twice', 'paid_after_cancelled', 'refund_failed', 'oversold'] as const;
+export const attentionReasons = [
+  'paid_twice',
+  'paid_after_cancelled',
+  'paid_not_confirmed',
+  'refund_failed',
+  'oversold',
+] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 /** What narrows the admin's list of orders, and how it is sorted; the export takes the same. */

@@ -27,7 +27,9 @@ export const paths = {
   orders: '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   orderPattern: '/orders/:id',
-  orderReceipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
+  /** Without a number: the order's latest. */
+  orderReceipt: (id: string, number?: string) =>
+    `/orders/${encodeURIComponent(id)}/receipt${number === undefined ? '' : `?number=${encodeURIComponent(number)}`}`,
   orderReceiptPattern: '/orders/:id/receipt',
   cart: '/cart',
   orderPrinted: '/order-printed',

@@ -8,6 +8,30 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** The statuses of a payment whose money came, also where it has gone back since. */
 export const receivedStatuses = ['paid', 'refunded'] as const satisfies readonly PaymentStatus[];
 
+/** How an order stands with its money. */
+export const moneyStates = ['unpaid', 'paid', 'part_refunded', 'refunded'] as const;
+export type MoneyState = (typeof moneyStates)[number];
+
+export const moneyStateLabels: Record<MoneyState, string> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  part_refunded: 'Part refunded',
+  refunded: 'Refunded',
+};
+
+type Money = { isDuplicate: boolean; amountPaise: number; refundedPaise: number };
+
+/** How an order stands by the payments whose money came; duplicates count only where there is nothing else. */
+export function moneyStateOf(payments: Money[]): MoneyState {
+  const own = payments.filter(({ isDuplicate }) => !isDuplicate);
+  const counted = own.length > 0 ? own : payments;
+  const sum = (read: (payment: Money) => number) => counted.reduce((all, payment) => all + read(payment), 0);
+  const refundedPaise = sum((payment) => payment.refundedPaise);
+  if (counted.length === 0) return 'unpaid';
+  if (refundedPaise === 0) return 'paid';
+  return refundedPaise < sum((payment) => payment.amountPaise) ? 'part_refunded' : 'refunded';
+}
+
 /** How money came: through the provider, or straight from a bank app to the educator's UPI id. */
 export const paymentMethods = ['razorpay', 'upi'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

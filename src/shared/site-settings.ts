@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { badHolidayLine } from './business-days.ts';
+import { badHolidayLine, promisedDays } from './business-days.ts';
 import { idInput, line, oneOf, optionalText } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
 import { isGstin } from './receipts.ts';
 import { serviceIcons } from './site/contact.ts';
 import { courierChargePattern } from './site/delivery.ts';
-import { phonePattern, upiIdPattern } from './site/facts.ts';
+import { deliveryDaysPattern, phonePattern, upiIdPattern } from './site/facts.ts';
 import { reasonIcons } from './site/home.ts';
 import { type SiteContent, type SiteSection } from './site.ts';
 import { email } from './users.ts';
@@ -54,7 +54,15 @@ export const siteSettings = {
     contactPhone: phone,
     contactEmail: email,
     whatsappNumber: phone.refine((number) => /^\+|^91/.test(number), 'Please begin with the country code, such as +91'),
-    upiId: z.string().trim().regex(upiIdPattern, 'Please enter a UPI id such as name@bank'),
+    upiId: z
+      .string()
+      .trim()
+      .refine((id) => id === '' || upiIdPattern.test(id), 'Please enter a UPI id such as name@bank'),
+    deliveryDays: z
+      .string()
+      .trim()
+      .regex(deliveryDaysPattern, 'Please enter days such as 3-5')
+      .refine((days) => promisedDays(days).from <= promisedDays(days).to, 'Please put the smaller number first'),
     address: oneLine,
     developerCredit: optionalLine,
   }),
@@ -99,16 +107,19 @@ export const siteSettings = {
     replyPromise: oneLine,
     experience: oneLine,
     hours: optionalLine,
+    servicesLead: oneLine,
     services: list(step.extend({ icon: oneOf(serviceIcons, 'Please choose a drawing'), isPopular: z.boolean() })),
     faq: list(z.strictObject({ question: oneLine, answer: text })),
   }),
+  tests: z.strictObject({ lead: text, instructionsHeading: oneLine, instructions: list(oneLine) }),
   videos: z.strictObject({
+    pageTitle: short,
     title: short,
     description: line(300, missing),
     url: z.string().trim().max(500, 'At most 500 characters').refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),
     subscribers: line(settingLimits.figure, missing),
   }),
-  purchase: z.strictObject({ steps: list(step), sampleSteps: list(step), afterPayingSteps: list(oneLine) }),
+  purchase: z.strictObject({ lead: text, steps: list(step), sampleSteps: list(step), afterPayingSteps: list(oneLine) }),
   delivery: z.strictObject({
     courierCharge: z.string().trim().regex(courierChargePattern, 'Please enter rupees such as 60, or nothing'),
     holidays: optionalText(settingLimits.holidays).superRefine((text, ctx) => {
@@ -158,6 +169,7 @@ export const siteSaveInput = z.discriminatedUnion('section', [
   saving('about'),
   saving('works'),
   saving('contact'),
+  saving('tests'),
   saving('videos'),
   saving('purchase'),
   saving('delivery'),

@@ -8,6 +8,7 @@ import { home } from './site/home.ts';
 import { pictures } from './site/pictures.ts';
 import { purchase } from './site/purchase.ts';
 import { terms } from './site/terms.ts';
+import { tests } from './site/tests.ts';
 import { videos } from './site/videos.ts';
 import { works } from './site/works.ts';
 
@@ -21,6 +22,7 @@ export const siteSections = {
   about,
   works,
   contact,
+  tests,
   videos,
   purchase,
   delivery,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idInput, line } from './input.ts';
+import { idInput } from './input.ts';
 import type { VerificationStatus } from './kinds.ts';
+import { personName } from './names.ts';
 import { optionalPhoneInput } from './phone.ts';
 import { spamFields } from './spam.ts';
 
@@ -31,15 +32,12 @@ const currentPassword = z
 const token = z.string().min(1).max(100);
 
 export const signUpInput = z.strictObject({
-  fullName: line(100, 'Full name is required'),
+  fullName: personName('Full name is required'),
   email,
   password: newPassword,
 });
 /** The sign-up form, with what tells a program from a person. */
-export const signUpSendInput = signUpInput.extend({
-  website: spamFields.website,
-  shownForMs: spamFields.shownForMs.optional(),
-});
+export const signUpSendInput = signUpInput.extend(spamFields);
 export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
 /** The password is asked for only when several sign-ups used the address. */
@@ -50,7 +48,10 @@ export const confirmPasswordInput = z.strictObject({ password: currentPassword }
 export const endSessionInput = z.strictObject({ id: idInput });
 export const deleteAccountInput = z.strictObject({ password: currentPassword });
 /** Email and verification status are not the student's to change. */
-export const profileInput = z.strictObject({ fullName: line(100, 'Full name is required'), phone: optionalPhoneInput });
+export const profileInput = z.strictObject({
+  fullName: personName('Full name is required'),
+  phone: optionalPhoneInput,
+});
 export const isAdminInput = z.strictObject({ user_uuid: idInput });
 
 /** What the browser may know of the person signed in. */

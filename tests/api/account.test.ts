@@ -204,10 +204,9 @@ describe('deleting one’s account', () => {
       message: 'Vanakkam',
       phone: '',
       category: 'general',
-      shownForMs: 30_000,
     } as const;
     for (const { email, fullName: name } of [ram, sriram])
-      await world.visitor.contact.send({ ...message, name, email });
+      await world.visitor.contact.send(world.filledIn({ ...message, name, email }));
 
     await world.caller(ram).account.delete({ password });
     expect(world.mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -223,7 +222,9 @@ describe('deleting one’s account', () => {
     const { id } = world.db.select({ id: profiles.id }).from(profiles).get() ?? { id: '' };
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     await admin.studentsAdmin.decide({ ids: [id], status: 'approved', reason: '' });
-    await world.visitor.auth.signUp({ fullName: 'Kavitha', email: student.email, password: 'another-word-7' });
+    await world.visitor.auth.signUp(
+      world.filledIn({ fullName: 'Kavitha', email: student.email, password: 'another-word-7' }),
+    );
     await world.visitor.auth.requestPasswordReset({ email: student.email });
     await world.visitor.auth.resetPassword({ token: await world.mailedToken(), password: 'a-new-word-8' });
     const message = {
@@ -231,9 +232,10 @@ describe('deleting one’s account', () => {
       message: 'Vanakkam',
       phone: '',
       category: 'general',
-      shownForMs: 30_000,
     } as const;
-    await world.caller(student).contact.send({ ...message, name: 'Kavitha', email: 'elsewhere@example.com' });
+    await world
+      .caller(student)
+      .contact.send(world.filledIn({ ...message, name: 'Kavitha', email: 'elsewhere@example.com' }));
     expect(world.mails()).toHaveLength(5);
     expect(new Set(world.mails().map(({ aboutUserId }) => aboutUserId))).toEqual(new Set([student.id]));
   });

@@ -58,7 +58,7 @@ async function account(who = kavitha, options: { isAdmin?: boolean } = {}) {
 
 describe('sign-up', () => {
   test('makes a pending account without a password, its profile, and one mail that leads to the site’s own address', async () => {
-    expect(await world.visitor.auth.signUp(kavitha)).toBeUndefined();
+    expect(await world.visitor.auth.signUp(world.filledIn(kavitha))).toBeUndefined();
     const user = world.db.select().from(users).get();
     expect(user).toMatchObject({ email: kavitha.email, isAdmin: false, emailConfirmedAt: null, passwordHash: '' });
     expect(world.db.select().from(pendingSignUps).get()?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -78,11 +78,13 @@ describe('sign-up', () => {
   test('R12: answers a taken address just the same; its owner gets a mail and nothing changes', async () => {
     await account();
     const before = world.db.select().from(users).all();
-    const answer = await world.visitor.auth.signUp({
-      ...kavitha,
-      fullName: 'Somebody Else',
-      password: 'another-word-7',
-    });
+    const answer = await world.visitor.auth.signUp(
+      world.filledIn({
+        ...kavitha,
+        fullName: 'Somebody Else',
+        password: 'another-word-7',
+      }),
+    );
     expect(answer).toBeUndefined();
     expect(world.db.select().from(users).all()).toEqual(before);
     expect(world.db.select().from(profiles).all()).toMatchObject([{ fullName: 'kavitha' }]);
@@ -94,7 +96,7 @@ describe('sign-up', () => {
 
   test('treats the address without regard to case', async () => {
     await account();
-    await world.visitor.auth.signUp({ ...kavitha, email: ' KAVITHA@Example.com ' });
+    await world.visitor.auth.signUp(world.filledIn({ ...kavitha, email: ' KAVITHA@Example.com ' }));
     expect(world.db.select().from(users).all()).toHaveLength(1);
   });
 
@@ -105,9 +107,27 @@ describe('sign-up', () => {
     ['password', { password: 'password123' }, 'Too many people use this password; please choose another'],
     ['password', { password: 'aaaaaaaa' }, 'Too many people use this password; please choose another'],
     ['password', { password: '12345678' }, 'Too many people use this password; please choose another'],
+    ['password', { password: 'Mustang' }, 'Too many people use this password; please choose another'],
+    ['password', { password: 'hunter2' }, 'Too many people use this password; please choose another'],
+    [
+      'password',
+      { password: 'kavitha@example.com' },
+      'A name or an address is guessed first; please choose another password',
+    ],
+    ['password', { password: 'Kavitha123' }, 'A name or an address is guessed first; please choose another password'],
+    [
+      'password',
+      { password: 'TRB-English-Academy-1' },
+      'A name or an address is guessed first; please choose another password',
+    ],
+    ['fullName', { fullName: 'Win at www.evil.example' }, 'Please enter a name without a web address'],
   ])('says at the field %s what is wrong with %o', async (field, change, message) => {
     const app = await createTestApp(world);
-    const response = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: { ...kavitha, ...change } });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/trpc/auth.signUp',
+      payload: world.filledIn({ ...kavitha, ...change }),
+    });
     expect(response.statusCode).toBe(400);
     expect(response.json().error.data.fieldErrors).toEqual({ [field]: message });
     expect(world.db.select().from(users).all()).toEqual([]);
@@ -115,19 +135,23 @@ describe('sign-up', () => {
 
   test('T8: allows five an hour from one address, a /64 of IPv6 counting as one', async () => {
     for (let time = 0; time < 5; time++) {
-      await fromIp(`2001:db8:1:2::${time}`).auth.signUp({ ...kavitha, email: `student${time}@example.com` });
+      await fromIp(`2001:db8:1:2::${time}`).auth.signUp(
+        world.filledIn({ ...kavitha, email: `student${time}@example.com` }),
+      );
     }
     const sixth = { ...kavitha, email: 'student6@example.com' };
-    expect((await failure(fromIp('2001:db8:1:2:ffff::9').auth.signUp(sixth))).code).toBe('TOO_MANY_REQUESTS');
-    await fromIp('2001:db8:1:3::1').auth.signUp(sixth);
+    expect((await failure(fromIp('2001:db8:1:2:ffff::9').auth.signUp(world.filledIn(sixth)))).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+    await fromIp('2001:db8:1:3::1').auth.signUp(world.filledIn(sixth));
     world.advance(hour);
-    await fromIp('2001:db8:1:2::1').auth.signUp({ ...kavitha, email: 'student7@example.com' });
+    await fromIp('2001:db8:1:2::1').auth.signUp(world.filledIn({ ...kavitha, email: 'student7@example.com' }));
   });
 
   test('T8: sends one address at most three mails an hour, and says nothing of it', async () => {
     await account();
     for (let time = 0; time < 5; time++) {
-      expect(await fromIp(`192.0.2.${time}`).auth.signUp(kavitha)).toBeUndefined();
+      expect(await fromIp(`192.0.2.${time}`).auth.signUp(world.filledIn(kavitha))).toBeUndefined();
     }
     expect(world.mails()).toHaveLength(3);
   });
@@ -135,7 +159,7 @@ describe('sign-up', () => {
 
 describe('confirmation', () => {
   test('confirms, signs in, and works once', async () => {
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     const token = await mailedToken();
     const visitor = await browser();
     expect(await visitor.call.auth.confirmEmail({ token })).toMatchObject({
@@ -148,7 +172,7 @@ describe('confirmation', () => {
   });
 
   test('the link works for 24 hours and not longer', async () => {
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     const token = await mailedToken();
     world.advance(day);
     expect((await failure(world.visitor.auth.confirmEmail({ token }))).code).toBe('BAD_REQUEST');
@@ -165,7 +189,7 @@ describe('confirmation', () => {
 
   test('asking again answers the same for everybody, and mails only who needs it', async () => {
     await account({ ...kavitha, email: 'confirmed@example.com' });
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     for (const email of ['nobody@example.com', 'confirmed@example.com', kavitha.email]) {
       expect(await world.visitor.auth.resendConfirmation({ email })).toBeUndefined();
     }
@@ -186,7 +210,7 @@ describe('several sign-ups for one address', () => {
     ['before', [stranger, kavitha]],
     ['after', [kavitha, stranger]],
   ])('A stranger who signs up %s the owner gains nothing when the owner opens a link.', async (_when, signUps) => {
-    for (const who of signUps) await world.visitor.auth.signUp(who);
+    for (const who of signUps) await world.visitor.auth.signUp(world.filledIn(who));
     const token = await mailedToken();
     expect(await failure(world.visitor.auth.confirmEmail({ token }))).toEqual({ code: 'CONFLICT', message: ask });
     expect((await failure(world.visitor.auth.confirmEmail({ token, password: 'a guess' }))).code).toBe('BAD_REQUEST');
@@ -201,16 +225,16 @@ describe('several sign-ups for one address', () => {
   });
 
   test('A sign-up counts although its mail is one too many: strangers cannot stay the only one.', async () => {
-    await world.visitor.auth.signUp(stranger);
+    await world.visitor.auth.signUp(world.filledIn(stranger));
     const token = await mailedToken();
     for (let time = 0; time < 2; time++) await world.visitor.auth.resendConfirmation({ email: kavitha.email });
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     expect(world.mails()).toHaveLength(3);
     expect((await failure(world.visitor.auth.confirmEmail({ token }))).message).toBe(ask);
   });
 
   test('The password asked for can be guessed ten times an hour.', async () => {
-    for (const who of [stranger, kavitha]) await world.visitor.auth.signUp(who);
+    for (const who of [stranger, kavitha]) await world.visitor.auth.signUp(world.filledIn(who));
     const token = await mailedToken();
     const guess = () => world.visitor.auth.confirmEmail({ token, password: 'a guess' });
     for (let time = 0; time < 10; time++) expect((await failure(guess())).code).toBe('BAD_REQUEST');
@@ -218,7 +242,7 @@ describe('several sign-ups for one address', () => {
   });
 
   test('Whoever does not know the password any more gets in by a mail for a new one.', async () => {
-    for (const who of [stranger, kavitha]) await world.visitor.auth.signUp(who);
+    for (const who of [stranger, kavitha]) await world.visitor.auth.signUp(world.filledIn(who));
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     await world.visitor.auth.resetPassword({ token: await mailedToken(), password: 'a-new-word-8' });
     expect(world.db.select().from(pendingSignUps).all()).toEqual([]);
@@ -243,7 +267,7 @@ describe('what strangers use up', () => {
       await failure(fromIp(`198.51.100.${at}`).auth.signIn({ email: kavitha.email, password: 'a guess' }));
     const stranger = fromIp('198.51.100.200').auth;
     for (let time = 0; time < 3; time++) {
-      await stranger.signUp({ ...kavitha, password: 'strange-word-7' });
+      await stranger.signUp(world.filledIn({ ...kavitha, password: 'strange-word-7' }));
       await stranger.resendConfirmation({ email: kavitha.email });
     }
   }
@@ -326,7 +350,7 @@ describe('sign-in', () => {
   });
 
   test('says “Email not confirmed” only to who knows the password', async () => {
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     expect(await failure(world.visitor.auth.signIn(signInAs(kavitha)))).toEqual({
       code: 'FORBIDDEN',
       message: 'Email not confirmed',
@@ -567,7 +591,7 @@ describe('a forgotten password', () => {
   });
 
   test('confirms the address too, and uses up its confirmation link', async () => {
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     const confirmation = await mailedToken();
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     await world.visitor.auth.resetPassword({ token: await mailedToken(), password: 'a-new-word-8' });
@@ -666,7 +690,7 @@ describe('is_admin', () => {
 describe('bad input', () => {
   const long = 'x'.repeat(100_000);
   const procedures: Record<string, Record<string, unknown>> = {
-    signUp: kavitha,
+    signUp: { ...kavitha, formTime: 'x' },
     signIn: signInAs(kavitha),
     confirmEmail: { token: 'x' },
     resendConfirmation: { email: kavitha.email },
@@ -704,7 +728,7 @@ describe('bad input', () => {
     'a@b.com\r\nBcc: c@d.com',
     '\ud800@example.com',
   ])('no mail goes to the address %j', async (email) => {
-    expect((await failure(world.visitor.auth.signUp({ ...kavitha, email }))).code).toBe('BAD_REQUEST');
+    expect((await failure(world.visitor.auth.signUp(world.filledIn({ ...kavitha, email })))).code).toBe('BAD_REQUEST');
   });
 
   test('a token or a password of any characters is only wrong, never an error of ours', async () => {
@@ -737,7 +761,7 @@ describe('the first admin', () => {
 
   test('an account that a stranger made beforehand and nobody confirmed does not keep the stranger’s password', async () => {
     const stranger = { ...kavitha, email: settings.email };
-    await world.visitor.auth.signUp(stranger);
+    await world.visitor.auth.signUp(world.filledIn(stranger));
     const strangersLink = await mailedToken();
     expect(await ensure()).toBe('created');
     await failure(world.visitor.auth.signIn(signInAs(stranger)));
@@ -758,9 +782,9 @@ describe('housekeeping', () => {
       };
       world.db.insert(sessions).values(session).run();
     }
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     world.advance(6 * day);
-    await world.visitor.auth.signUp({ ...kavitha, email: 'later@example.com' });
+    await world.visitor.auth.signUp(world.filledIn({ ...kavitha, email: 'later@example.com' }));
     world.advance(day + 1);
     sweepAccounts(world.db, world.clock());
     expect(

@@ -16,17 +16,17 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput => ({
-  name: 'Kavitha S.',
-  email: 'kavitha@example.com',
-  phone: '',
-  subject: 'Weekend batch',
-  message: 'Is there a weekend batch?\n\nI work on all weekdays.',
-  category: 'courses',
-  website: '',
-  shownForMs: 30_000,
-  ...change,
-});
+const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput =>
+  world.filledIn({
+    name: 'Kavitha S.',
+    email: 'kavitha@example.com',
+    phone: '',
+    subject: 'Weekend batch',
+    message: 'Is there a weekend batch?\n\nI work on all weekdays.',
+    category: 'courses',
+    website: '',
+    ...change,
+  });
 
 const stored = () => world.db.select().from(contactMessages).all();
 const admin = () => world.caller(world.addUser('admin', { isAdmin: true })).contactAdmin;
@@ -108,8 +108,23 @@ describe('a message of a visitor', () => {
 describe('what a program sends', () => {
   test.each([
     ['fills in the field nobody sees', { website: 'https://spam.example' }],
-    ['comes faster than anybody writes', { shownForMs: 150 }],
-  ])('is answered like any other and dropped when it %s', async (_why, change) => {
+    ['comes faster than anybody writes', async () => ({ formTime: await world.visitor.site.formTime() })],
+    ['makes up when it was opened', async () => ({ formTime: `${world.clock() - minute}.${'A'.repeat(43)}` })],
+    [
+      'changes when it was opened',
+      async () => ({ formTime: (await world.visitor.site.formTime()).replace(/^\d+/, `${world.clock() - minute}`) }),
+    ],
+    ['says nothing of when it was opened', async () => ({ formTime: '' })],
+    [
+      'was opened more than a day ago',
+      async () => {
+        const formTime = await world.visitor.site.formTime();
+        world.advance(24 * 60 * minute + 1);
+        return { formTime };
+      },
+    ],
+  ])('is answered like any other and dropped when it %s', async (_why, changed) => {
+    const change = typeof changed === 'function' ? await changed() : changed;
     const answer = await world.visitor.contact.send(letter());
     expect(await world.visitor.contact.send(letter({ message: 'Buy now', ...change }))).toEqual(answer);
     expect(stored()).toHaveLength(1);

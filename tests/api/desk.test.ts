@@ -20,8 +20,8 @@ const utr = '123456789012';
 const shipment = { carrier: 'DTDC', trackingNumber: 'D123', trackingUrl: 'https://txk.dtdc.com/?cnNo=D123' };
 
 let world: World;
-const setUp = () => {
-  world = createWorld();
+const setUp = (env: Record<string, string> = { UPI_ID: 'teacher@okbank' }) => {
+  world = createWorld({ env });
   const kavitha = world.addUser('kavitha');
   const arun = world.addUser('arun');
   const owner = world.addUser('owner', { isAdmin: true });
@@ -86,8 +86,16 @@ describe('a wish for printed copies', () => {
     const { orderId } = await student.wishes.create(wishFor(materialId));
     expect(order(orderId)).toMatchObject({ totalPaise: 31_000, courierPaise: 6000, quotedAt: world.clock() });
     expect(history(world)).toEqual(['placed pending', 'quoted 31000']);
-    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+UPI ID trbenglish@okaxis/);
+    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+UPI ID teacher@okbank/);
     expect((await student.orders.byId({ id: orderId })).deskState).toBe('awaiting');
+  });
+
+  test('names no UPI id in its price while none is set', async () => {
+    const { student } = setUp({});
+    fixCourierCharge(world, '60');
+    await student.wishes.create(wishFor(addPrinted(world)));
+    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+ask us on WhatsApp how to pay/);
+    expect(mailsTo('kavitha@example.com')[0]?.text).not.toMatch(/UPI ID|QR code/);
   });
 
   test('waits for a price where one is not known, even at a fixed courier charge', async () => {

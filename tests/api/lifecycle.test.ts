@@ -253,7 +253,7 @@ describe('shipping an order', () => {
 
   test.each([
     ['Ordinary post', 'Your order has been sent by ordinary post.'],
-    ['By hand', 'We give you your order by hand.'],
+    ['By hand', 'We will hand your order to you in person.'],
   ])('with "%s" is told so, without a courier and without a tracking number', async (carrier, sentence) => {
     const id = putPrinted({ status: 'confirmed' });
     await ship(id, carrier);

@@ -89,9 +89,14 @@ describe('the list', () => {
       cursor = page.nextCursor;
     } while (cursor !== null);
     expect(seen).toEqual([
-      ...['whole 2', 'whole 1'],
-      ...['sold 2', 'preview 2', 'sold 1', 'preview 1'],
-      ...['nothing 2', 'nothing 1'],
+      'whole 2',
+      'whole 1',
+      'sold 2',
+      'preview 2',
+      'sold 1',
+      'preview 1',
+      'nothing 2',
+      'nothing 1',
     ]);
   });
 

@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 let world: World;
 let siteAdmin: World['visitor']['siteAdmin'];
 beforeEach(() => {
-  world = createWorld({ env: { SITE_NAME: 'From the environment' } });
+  world = createWorld({ env: { SITE_NAME: 'From the environment', UPI_ID: siteSections.facts.upiId } });
   siteAdmin = world.caller(world.addUser('admin', { isAdmin: true })).siteAdmin;
 });
 afterEach(() => world.close());
@@ -77,6 +77,8 @@ describe('saving a section', () => {
 
   test.each<[string, SiteSection, Record<string, unknown>]>([
     ['a UPI id that is none', 'facts', { ...facts, upiId: 'somebody' }],
+    ['a delivery that takes longer at least than at most', 'facts', { ...facts, deliveryDays: '5-3' }],
+    ['a delivery in words', 'facts', { ...facts, deliveryDays: 'soon' }],
     ['a WhatsApp number without its country', 'facts', { ...facts, whatsappNumber: '98765 43210' }],
     ['an address that is no mail address', 'facts', { ...facts, contactEmail: 'me' }],
     ['an empty name', 'facts', { ...facts, name: ' ' }],

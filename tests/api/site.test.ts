@@ -13,7 +13,7 @@ const store = (world: World, section: SiteSection, value: unknown) =>
 
 describe('what a page says', () => {
   test.each(siteContentInput.shape.section.options)('is its default until it is changed: %s', async (section) => {
-    const world = createWorld();
+    const world = createWorld({ env: { UPI_ID: siteSections.facts.upiId } });
     expect(await world.visitor.site.content({ section })).toEqual(siteSections[section]);
     await world.close();
   });
@@ -67,6 +67,28 @@ describe('the facts', () => {
       upiId: 'teacher@okbank',
       address: siteSections.facts.address,
     });
+    await world.close();
+  });
+
+  test('name nobody who is paid until the educator does, and tell her what else is a sample', async () => {
+    const world = createWorld();
+    const { siteAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    expect(await world.visitor.site.info()).toMatchObject({ upiId: '', upiQrUrl: null });
+    expect(await siteAdmin.unset()).toEqual(['contactPhone', 'contactEmail', 'whatsappNumber', 'upiId']);
+    const own = { contactPhone: '0452 234 5678', contactEmail: 'me@school.example', whatsappNumber: '+91 90000 00000' };
+    await siteAdmin.save({ section: 'facts', content: { ...siteSections.facts, ...own, upiId: 'me@okbank' } });
+    expect(await siteAdmin.unset()).toEqual([]);
+    expect(await world.visitor.site.info()).toMatchObject({ upiId: 'me@okbank', upiQrUrl: '/gpay-qr.svg' });
+    await world.close();
+  });
+
+  test('of a demonstration are samples, and nothing is missing', async () => {
+    const world = createWorld({ env: { DEMO: 'on' } });
+    expect(await world.visitor.site.info()).toMatchObject({
+      upiId: siteSections.facts.upiId,
+      upiQrUrl: '/gpay-qr.svg',
+    });
+    expect(await world.caller(world.addUser('admin', { isAdmin: true })).siteAdmin.unset()).toEqual([]);
     await world.close();
   });
 

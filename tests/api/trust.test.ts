@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
 import { nameOfAgent } from '#server/auth/agent.ts';
+import { signFormTime } from '#server/auth/form-time.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { countTry } from '#server/auth/rate-limit.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
@@ -32,17 +33,20 @@ const allConsents = () => world.db.select().from(consents).all();
 
 describe('T8: a sign-up', () => {
   test.each([
-    ['fills in the field nobody sees', { website: 'https://spam.example' }],
-    ['comes faster than anybody types', { shownForMs: 1999 }],
+    ['fills in the field nobody sees', () => ({ website: 'https://spam.example' })],
+    ['comes faster than anybody types', () => ({ formTime: signFormTime(world.db, world.clock() - 1999) })],
+    ['makes up when the form was opened', () => ({ formTime: `${world.clock() - minute}.${'A'.repeat(43)}` })],
   ])('that %s is answered like any other and dropped', async (_what, sent) => {
-    expect(await world.visitor.auth.signUp({ ...kavitha, ...sent })).toBeUndefined();
+    expect(await world.visitor.auth.signUp(world.filledIn({ ...kavitha, ...sent() }))).toBeUndefined();
     expect([hasAccount(kavitha.email), world.mails()]).toEqual([false, []]);
-    expect(await world.visitor.auth.signUp({ ...kavitha, website: '', shownForMs: 2000 })).toBeUndefined();
+    const formTime = await world.visitor.site.formTime();
+    world.advance(2000);
+    expect(await world.visitor.auth.signUp({ ...kavitha, website: '', formTime })).toBeUndefined();
     expect(hasAccount(kavitha.email)).toBe(true);
   });
 
   test('that is never confirmed leaves no account after 7 days, and no consent', async () => {
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     sweepAccounts(world.db, world.clock() + 7 * 24 * 60 * minute);
     expect(hasAccount(kavitha.email)).toBe(true);
     sweepAccounts(world.db, world.clock() + 7 * 24 * 60 * minute + 1);
@@ -52,7 +56,7 @@ describe('T8: a sign-up', () => {
   test('is told in the log when it is one of more than a hundred in a day', async () => {
     const warn = vi.spyOn(silentLog, 'warn');
     for (let time = 0; time < 100; time++) countTry(world.db, 'signUpInAll', 'everybody', world.clock());
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     expect(warn).toHaveBeenCalledWith({ ip: '192.0.2.1' }, 'unusually many sign-ups today');
     warn.mockRestore();
   });
@@ -62,7 +66,7 @@ describe('R15: consent', () => {
   const confirm = async () => world.visitor.auth.confirmEmail({ token: await world.mailedToken(), password });
 
   test('is kept with the account: which words, and when they were agreed to', async () => {
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     const agreedAt = world.clock();
     world.advance(minute);
     await confirm();
@@ -70,21 +74,21 @@ describe('R15: consent', () => {
   });
 
   test('is that of the owner’s sign-up, not of a stranger’s with the same address', async () => {
-    await fromIp('192.0.2.2').auth.signUp({ ...kavitha, password: 'strange-word-7' });
+    await fromIp('192.0.2.2').auth.signUp(world.filledIn({ ...kavitha, password: 'strange-word-7' }));
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     const content = { ...siteSections.terms, lead: 'Read this before you sign up.' };
     await admin.siteAdmin.save({ section: 'terms', content });
     world.advance(minute);
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     await confirm();
     expect(allConsents()).toMatchObject([{ acceptedAt: world.clock() }]);
-    await fromIp('192.0.2.2').auth.signUp({ ...kavitha, email: 'other@example.com' });
+    await fromIp('192.0.2.2').auth.signUp(world.filledIn({ ...kavitha, email: 'other@example.com' }));
     await confirm();
     expect(new Set(allConsents().map(({ version }) => version)).size).toBe(1);
   });
 
   test('comes with one’s own data', async () => {
-    await world.visitor.auth.signUp(kavitha);
+    await world.visitor.auth.signUp(world.filledIn(kavitha));
     await confirm();
     const { userId = '' } = world.db.select({ userId: profiles.userId }).from(profiles).get() ?? {};
     const app = await createTestApp(world);
@@ -137,6 +141,7 @@ describe('T19: the password once more', () => {
     return {
       'refundsAdmin.request': () =>
         call.refundsAdmin.request({ paymentId: 'x', amountPaise: 100, reason: '', key: 'a-key-of-this-form' }),
+      'claimsAdmin.receive': () => call.claimsAdmin.receive({ orderId: 'x', utr: '', sameUtrIsFine: false }),
       'backupsAdmin.delete': () => call.backupsAdmin.delete({ name: 'x' }),
       'backupsAdmin.mayDownload': () => call.backupsAdmin.mayDownload(),
       'siteAdmin.save facts': () => call.siteAdmin.save({ section: 'facts', content: siteSections.facts }),
@@ -145,7 +150,7 @@ describe('T19: the password once more', () => {
     };
   };
 
-  test('is wanted before refunds, backups leaving or going, and a change of who is paid', async () => {
+  test('is wanted before refunds, money received without a report, backups leaving or going, and a change of who is paid', async () => {
     const admin = world.addUser('admin', { isAdmin: true });
     for (const [name, act] of Object.entries(grave(admin, false)))
       expect([name, await failure(act())]).toEqual([
@@ -229,6 +234,14 @@ describe('T19: the password once more', () => {
       expect((await post('account.confirmPassword', { password })).statusCode).toBe(429);
     });
   });
+});
+
+test('An admin procedure refused to a student is a warning on the log, with the account and the procedure.', async () => {
+  const warn = vi.spyOn(silentLog, 'warn');
+  const student = world.addUser('student');
+  await failure(world.caller(student).mailsAdmin.list({}));
+  expect(warn).toHaveBeenCalledWith({ userId: student.id, path: 'mailsAdmin.list' }, 'admin procedure refused');
+  warn.mockRestore();
 });
 
 describe('R10: the list of devices (ASVS 7.5.2)', () => {

@@ -117,6 +117,24 @@ describe('a first start', () => {
   });
 });
 
+describe('a start in production', () => {
+  const ownFacts = {
+    CONTACT_PHONE: '0452 234 5678',
+    CONTACT_EMAIL: 'me@school.example',
+    WHATSAPP_NUMBER: '+919000000000',
+  };
+
+  test.each([
+    [{}, ['Not set: CONTACT_PHONE, CONTACT_EMAIL, WHATSAPP_NUMBER, UPI_ID.']],
+    [ownFacts, ['Not set: UPI_ID.']],
+    [{ ...ownFacts, UPI_ID: 'me@okbank' }, []],
+  ])('warns of each contact that is still a sample: %j', async (env, warnings) => {
+    const running = await createInstallation().start({ NODE_ENV: 'production', ...env });
+    const { stdout } = await running.stop();
+    expect(stdout.match(/Not set: [A-Z_, ]*\./g) ?? []).toEqual(warnings);
+  });
+});
+
 describe('R19: a stop is clean', () => {
   test('within ten seconds, with connections kept open and a request that never ends', async () => {
     const site = createInstallation();

@@ -196,11 +196,13 @@ describe('the order desk', () => {
   test('holds an order in each of its states, with all that belongs to it', () => {
     const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
     const claims = db.select().from(paymentClaims).all();
+    const received = db.select().from(payments).where(eq(payments.status, 'paid')).all();
     const standing = all.map((order) => {
       const hasOpenClaim = claims.some(({ orderId, status }) => orderId === order.id && status === 'open');
-      return deskStateOf({ ...order, hasOpenClaim });
+      const isPaid = received.some(({ orderId }) => orderId === order.id);
+      return deskStateOf({ ...order, hasOpenClaim, isPaid });
     });
-    expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => state !== 'cancelled')));
+    expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => state !== 'cancelled' && state !== 'paid')));
     expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['request', 'desk']));
     for (const order of all) {
       const story = orderHistory(db, order.id);

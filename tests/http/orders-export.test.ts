@@ -8,7 +8,7 @@ import { putOrder, putPayment } from '../support/orders.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const header = quoted(
-  'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt',
+  'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt,Payment',
 );
 
 function quoted(names: string): string {
@@ -72,7 +72,7 @@ describe('the export', () => {
       `\u{FEFF}${header}\r\n` +
         `"${id}","2026-11-21 11:30:00","Pending","Meena ""Min"" Rajan","meena@example.com","'+91 98765 43210",` +
         '"Drama (PDF) x 1; Poetry, Unit 1 (printed) x 2",2,498.5,498.5,50,"12 North Street, Madurai, Tamil Nadu - 625001",' +
-        '"மதுரை\nring twice","","",0,0,""\r\n',
+        '"மதுரை\nring twice","","",0,0,"","Part refunded"\r\n',
     );
   });
 

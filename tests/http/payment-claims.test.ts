@@ -17,7 +17,7 @@ let app: App;
 let orderId = '';
 const cookies = { kavitha: '', arun: '', owner: '' };
 beforeEach(async () => {
-  world = createWorld();
+  world = createWorld({ env: { UPI_ID: 'teacher@okbank' } });
   app = await createTestApp(world);
   const kavitha = world.addUser('kavitha');
   cookies.kavitha = await cookieOf(world, kavitha);

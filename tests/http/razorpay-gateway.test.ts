@@ -104,11 +104,13 @@ describe('a provider that behaves', () => {
   });
 
   test('tells of payments', async () => {
-    const expected = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', status: 'captured' };
-    const one = await providerThat(json(payment));
+    const told = { ...payment, created_at: 1_795_242_000 };
+    const createdAt = 1_795_242_000_000;
+    const expected = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', status: 'captured', createdAt };
+    const one = await providerThat(json(told));
     expect(await one.gateway.fetchPayment(paymentId)).toEqual(expected);
     server?.close();
-    const many = await providerThat(json({ entity: 'collection', count: 1, items: [payment] }));
+    const many = await providerThat(json({ entity: 'collection', count: 1, items: [told] }));
     expect(await many.gateway.fetchOrderPayments(orderId)).toEqual([expected]);
     expect([...one.seen, ...many.seen].map(({ method, url }) => `${method} ${url}`)).toEqual([
       `GET /some/path/v1/payments/${paymentId}`,
@@ -223,7 +225,7 @@ describe('a payment', () => {
         ],
       }),
     );
-    const base = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR' };
+    const base = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', createdAt: null };
     expect(await gateway.fetchOrderPayments(orderId)).toEqual([
       { ...base, status: 'refunded', neverCaptured: true },
       { ...base, status: 'refunded' },

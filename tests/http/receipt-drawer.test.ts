@@ -8,6 +8,7 @@ const facts = (number: string, change: Partial<ReceiptFacts> = {}): ReceiptFacts
   seller: { name: 'Meera', lines: [] },
   number,
   date: 'Nov 21, 2026',
+  cancelled: '',
   order: '#12ab34cd',
   customer: ['Kavitha'],
   items: [{ title: 'Poetry', detail: 'PDF download', quantity: 1, unitPricePaise: 19_900 }],

@@ -82,6 +82,7 @@ describe('a purchase in the sandbox', () => {
       amountPaise: 19_900,
       currency: 'INR',
       status: 'captured',
+      createdAt: expect.any(Number),
     });
     const signature = body.razorpay_signature ?? '';
     const verified = world.caller(student, { gateway }).payments.verify({ payment_id, order_id: orderId, signature });

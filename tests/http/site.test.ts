@@ -4,6 +4,13 @@ import { createTestApp } from '../support/http.ts';
 import { createWorld } from '../support/world.ts';
 
 describe('the GPay QR code', () => {
+  test('is not there while nobody is set who is paid', async () => {
+    const world = createWorld();
+    const app = await createTestApp(world);
+    expect((await app.inject('/gpay-qr.svg')).statusCode).toBe(404);
+    await app.close();
+  });
+
   test('pays the UPI id of this installation', async () => {
     const world = createWorld({ env: { UPI_ID: 'teacher.one@okbank', SITE_NAME: 'My Academy & Co' } });
     const app = await createTestApp(world);

@@ -48,6 +48,11 @@ describe('GET /tests/{id}/start', () => {
     expect(await participants()).toBe(1);
   });
 
+  test('An admin whose account is still pending starts a test like an approved student.', async () => {
+    const answer = await start(world.addUser('granted', { isAdmin: true, status: 'pending' }));
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, formUrl]);
+  });
+
   test('counts two students who start twice at once as two', async () => {
     const [first, second] = [world.addUser('first'), world.addUser('second')];
     await Promise.all([first, second, first, second].map((student) => start(student)));

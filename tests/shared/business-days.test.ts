@@ -47,8 +47,22 @@ describe('business days', () => {
 });
 
 describe('a parcel', () => {
-  const days = (confirmed: string, now: string) =>
-    parcelDays(Date.parse(confirmed), { now: Date.parse(now), timeZone: 'Asia/Kolkata', holidays: tamilNadu });
+  const days = (confirmed: string, now: string, deliveryDays = '3-5') =>
+    parcelDays(Date.parse(confirmed), {
+      now: Date.parse(now),
+      timeZone: 'Asia/Kolkata',
+      holidays: tamilNadu,
+      deliveryDays,
+    });
+
+  test.each([
+    ['3-5', '2026-11-26', '2026-11-28'],
+    ['5-7', '2026-11-28', '2026-12-01'],
+    ['2', '2026-11-25', '2026-11-25'],
+  ])('that takes %s business days leaves by %s and arrives by %s', (deliveryDays, sendBy, arriveBy) => {
+    const confirmed = '2026-11-23T06:00:00Z';
+    expect(days(confirmed, confirmed, deliveryDays)).toMatchObject({ sendBy, arriveBy });
+  });
 
   test.each([
     ['2026-11-24T06:00:00Z', 'later', false],

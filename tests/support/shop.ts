@@ -126,7 +126,7 @@ export function contradictions(db: Db): string[] {
       'orders that need attention are not kept as such, or are and should not be',
       `select count(*) from orders where (seq in (select seq from orders_needing_attention)) <> (id in (
         select order_id from payments where status = 'paid' and is_duplicate = 1 and refunded_paise < amount_paise
-        union select order_id from payments where status = 'paid' and is_duplicate = 0 and refunded_paise = 0 and orders.status = 'cancelled'
+        union select order_id from payments where status = 'paid' and is_duplicate = 0 and refunded_paise = 0 and orders.status in ('pending', 'cancelled')
         union select order_id from payments join refunds on payment_id = payments.id where refunds.status = 'failed' and not exists
           (select 1 from refunds as later where later.payment_id = payments.id and later.created_at > refunds.created_at)
         union select order_id from order_shortages where orders.status = 'confirmed'))`,

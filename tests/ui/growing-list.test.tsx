@@ -7,6 +7,8 @@ import { videos } from '#server/db/schema/videos.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createWorld, type World } from '../support/world.ts';
 
+vi.setConfig({ testTimeout: 20_000 });
+
 let world: World;
 beforeEach(() => {
   world = createWorld();
@@ -27,8 +29,9 @@ function Page() {
   );
 }
 
-const shows = (count: number) =>
-  vi.waitFor(() => expect(screen.getAllByRole('heading', { name: /^Lesson/ })).toHaveLength(count));
+const lessons = () => screen.getAllByRole('heading', { name: /^Lesson/ });
+const soon = { timeout: 8000 };
+const shows = (count: number) => vi.waitFor(() => expect(lessons()).toHaveLength(count), soon);
 const address = () => screen.getByTestId('address').textContent;
 
 describe('a growing list', () => {
@@ -54,6 +57,6 @@ describe('a growing list', () => {
     ['?page=two', 24],
   ])('that is come back to at %s shows %i of 60', async (search, count) => {
     renderScreen(world, null, <Page />, { at: `/youtube${search}` });
-    await shows(count);
+    await vi.waitFor(() => expect(lessons()).toHaveLength(count), soon);
   });
 });

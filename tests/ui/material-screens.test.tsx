@@ -2,13 +2,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as MaterialPage } from '#client/features/materials/MaterialPage.tsx';
 import { Component as MaterialsPage } from '#client/features/materials/MaterialsPage.tsx';
 import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { addFile } from '../support/materials.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createWorld, type World } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
 
 let world: World;
 beforeEach(() => {
@@ -34,7 +37,7 @@ const addSamplePage = (materialId: string) =>
 async function openMaterial(id: string) {
   const route = <Route path="/material/:id" element={<MaterialPage />} />;
   renderScreen(world, null, <Routes>{route}</Routes>, { at: `/material/${id}` });
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { level: 1 }, { timeout: 8000 });
 }
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -83,9 +86,36 @@ describe('the page of a material', () => {
   });
 });
 
+describe('paying by UPI', () => {
+  const qrButton = () => screen.queryByRole('button', { name: 'View GPay QR' });
+
+  test('is offered with the QR code of who is paid', async () => {
+    await openMaterial(add('Poetics'));
+    await userEvent.click(qrButton() ?? document.body);
+    expect(await screen.findByRole('img', { name: /UPI ID teacher@okbank/ })).toBeTruthy();
+  });
+
+  test('shows neither QR code nor id while nobody is set who is paid', async () => {
+    await world.close();
+    world = createWorld();
+    await openMaterial(add('Poetics'));
+    expect(screen.getByRole('button', { name: /^Contact Admin/ })).toBeTruthy();
+    expect(qrButton()).toBeNull();
+  });
+
+  test('tells how long a printed copy takes, as the educator has set it', async () => {
+    world.db
+      .insert(settings)
+      .values({ key: 'site.facts', value: { deliveryDays: '5-7' } })
+      .run();
+    await openMaterial(add('Poetics'));
+    expect(screen.getByText(/Physical delivery.*5-7 business days/)).toBeTruthy();
+  });
+});
+
 describe('the cards of the samples', () => {
   const cardOf = async (title: string) => {
-    const card = (await screen.findByRole('heading', { name: title })).closest('article');
+    const card = (await screen.findByRole('heading', { name: title }, { timeout: 8000 })).closest('article');
     if (!card) throw new Error(`${title} stands on no card`);
     return within(card);
   };

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { VideoPlayer } from '#client/features/videos/VideoPlayer.tsx';
+
+// No picture is ever fetched here, and a browser that has not tried yet says so.
+beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
 
 test('a video is its picture, asked for late and without a referrer, until it is chosen', () => {
   const { container } = render(<VideoPlayer title="Keats" youtubeUrl="https://youtu.be/abc_DEF-123" />);
@@ -12,6 +15,13 @@ test('a video is its picture, asked for late and without a referrer, until it is
   expect(container.querySelector('iframe')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Play: Keats' }));
   expect(screen.getByTitle('Keats').getAttribute('src')).toContain('youtube-nocookie.com/embed/abc_DEF-123');
+});
+
+test('a picture that does not come gives way to the poster', () => {
+  const { container } = render(<VideoPlayer title="Keats" youtubeUrl="https://youtu.be/abc_DEF-123" />);
+  fireEvent.error(container.querySelector('img') ?? container);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Play: Keats' })).toBeTruthy();
 });
 
 test('a link that is no video is a placeholder, and asks the video host for nothing', () => {

@@ -5,6 +5,7 @@ import { useSession } from '#client/lib/session.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { BackupBanner } from './backups/BackupBanner.tsx';
+import { UnsetContacts } from './settings/UnsetContacts.tsx';
 import { PasswordAgain } from './ui/PasswordAgain.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
@@ -16,6 +17,7 @@ export function Component() {
     <ModalsProvider>
       <PasswordAgain />
       <BackupBanner />
+      <UnsetContacts />
       {screen}
     </ModalsProvider>
   );

@@ -1,26 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
-import { fastestPersonMs } from '#shared/spam.ts';
+import { useRef, useState } from 'react';
+import { fastestPersonMs, longestOpenMs } from '#shared/spam.ts';
+import { trpc } from './trpc.ts';
+
+/** How long a form's time is sent along before the site is asked for a new one, in ms. */
+const freshMs = longestOpenMs / 2;
 
 /**
  * What tells a program from a person in a form that anybody may send. `field` goes to a SpamTrap in the form; `facts`
  * are sent along. They are ready only once a person could have filled the form in, so that no quick one is taken for a
- * program; `isWaiting` meanwhile.
+ * program; `isWaiting` meanwhile. They fail when the site cannot be reached.
  */
 export function useSpamTrap() {
   const field = useRef<HTMLInputElement>(null);
-  const shownSince = useRef(0);
   const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    // Once: coming back from another tab of the page runs this again.
-    shownSince.current ||= performance.now();
-  }, []);
+  const opened = trpc.site.formTime.useQuery(undefined, { staleTime: freshMs });
 
-  async function facts(): Promise<{ website: string; shownForMs: number }> {
-    const shownFor = () => performance.now() - shownSince.current;
+  async function facts(): Promise<{ website: string; formTime: string }> {
     setWaiting(true);
-    while (shownFor() < fastestPersonMs) await new Promise((go) => setTimeout(go, fastestPersonMs - shownFor()));
-    setWaiting(false);
-    return { website: field.current?.value ?? '', shownForMs: Math.floor(shownFor()) };
+    try {
+      const isFresh = opened.data !== undefined && Date.now() - opened.dataUpdatedAt < freshMs;
+      const { data = '', dataUpdatedAt } = isFresh ? opened : await opened.refetch({ throwOnError: true });
+      await new Promise((go) => setTimeout(go, dataUpdatedAt + fastestPersonMs - Date.now()));
+      return { website: field.current?.value ?? '', formTime: data };
+    } finally {
+      setWaiting(false);
+    }
   }
   return { field, facts, isWaiting };
 }

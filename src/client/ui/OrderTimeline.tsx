@@ -60,7 +60,8 @@ function happened({ kind, status, amountPaise }: TimelineEvent): string {
     refund_failed: `Refund${amount} did not go through`,
     quoted: `Price${amount} told`,
     claimed: 'Payment reported, waiting to be checked',
-    claim_rejected: 'The reported payment was not found',
+    claim_rejected:
+      amountPaise === null ? 'The reported payment was not found' : `Payment${amount} had been confirmed by mistake`,
   };
   return sentences[kind];
 }

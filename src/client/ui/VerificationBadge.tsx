@@ -1,8 +1,9 @@
-import { type VerificationStatus, verificationLabels } from '#shared/kinds.ts';
+import { knownVerification, type VerificationStatus, verificationLabels } from '#shared/kinds.ts';
 import { type Tone, ToneBadge } from './ToneBadge.tsx';
 
 const tones: Record<VerificationStatus, Tone> = { pending: 'wait', approved: 'good', rejected: 'bad' };
 
-export function VerificationBadge({ status }: { status: VerificationStatus }) {
-  return <ToneBadge tone={tones[status]}>{verificationLabels[status]}</ToneBadge>;
+export function VerificationBadge({ status }: { status: string }) {
+  const known = knownVerification(status);
+  return <ToneBadge tone={tones[known]}>{verificationLabels[known]}</ToneBadge>;
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { knownVerification } from '#shared/kinds.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
@@ -29,7 +30,8 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
       </Alert>
     );
   }
-  const { verificationStatus: status, verificationReason: reason } = user;
+  const status = knownVerification(user.verificationStatus);
+  const reason = user.verificationReason;
   const Icon = icons[status];
   return (
     <Alert icon={<Icon aria-hidden />} classNames={look} data-status={status}>

@@ -17,6 +17,7 @@ export function welcomeText(publicUrl: string): string {
     '',
     '  Card payments are a sandbox: no money moves. Mails stay in the outbox:',
     `  ${publicUrl}${paths.adminOutbox}. Test forms and videos lead to no real ones.`,
+    '  A link that signs somebody in is only in the log below.',
     rule,
     '',
   ].join('\n');

@@ -22,6 +22,7 @@ export async function requireAdminDownload(
     reply.code(428).send({ error: passwordAgain });
     return null;
   }
+  if (user) request.log.warn({ userId: user.id, path: request.routeOptions.url }, 'admin file refused');
   reply
     .code(user ? 403 : 401)
     .send({ error: user ? `${messages.accessDenied}: ${messages.accessDeniedText}` : messages.pleaseLogin });

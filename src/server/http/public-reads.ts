@@ -40,7 +40,7 @@ export function publicRead({ method, url }: FastifyRequest, mostInOneBatch: numb
   const parsed = names.map((name, index) => publicInputs.get(name)?.safeParse(isBatch ? valueAt(sent, index) : sent));
   if (!parsed.every((result) => result?.success)) return null;
   const inputs = parsed.map((result) => result?.data);
-  const input = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);
+  const input = JSON.stringify(isBatch ? Object.fromEntries(inputs.entries()) : inputs[0]);
   const canonical = new URLSearchParams({ ...(isBatch && { batch: '1' }), ...(input !== undefined && { input }) });
   return { address: `${paths.trpc}/${names.join(',')}?${canonical}`, isSearch: inputs.some(hasSearch) };
 }

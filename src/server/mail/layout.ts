@@ -6,6 +6,8 @@ export type MailSite = {
   publicUrl: string;
   contactEmail: string;
   contactPhone: string;
+  /** How long a printed copy takes: `3-5 business days`. */
+  deliveryTime: string;
   timeZone: string;
 };
 

@@ -38,9 +38,7 @@ export async function runApart(work: Work): Promise<Outcome> {
   const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
-  const watch = setInterval(async () => {
-    if ((await residentMb(child.pid)) > memoryMb) stop();
-  }, watchMs);
+  const watch = setInterval(() => void residentMb(child.pid).then((mb) => mb > memoryMb && stop()), watchMs);
   let complained = '';
   // A broken file can make a library complain without end.
   child.stderr.on('data', (piece: Buffer) => (complained = (complained + piece.toString()).slice(-complaintLength)));

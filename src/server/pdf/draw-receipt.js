@@ -22,7 +22,7 @@ const fontFile = (weight) =>
 const edge = { left: 48, right: 547, top: 48, bottom: 780 };
 const width = edge.right - edge.left;
 const columns = { title: 48, quantity: 330, price: 372, amount: 462 };
-const colors = { text: '#1e293b', quiet: '#475569', line: '#cbd5e1' };
+const colors = { text: '#1e293b', quiet: '#475569', line: '#cbd5e1', alarm: '#b91c1c' };
 
 /** Of a longer word that is not Latin, pdfkit shapes all that is left again and again to find where a line ends. */
 const longestWord = 24;
@@ -55,13 +55,14 @@ function draw(receipt, done) {
 
   /** Seller and number, then the customer. */
   function drawHead() {
-    const { seller, number, date, order, customer } = receipt;
+    const { seller, number, date, cancelled, order, customer } = receipt;
     const beside = { width: edge.right - 360, align: /** @type {const} */ ('right') };
     write('bold', 17).text(fit(seller.name), edge.left, edge.top, { width: 300 });
     write('regular', 9.5, colors.quiet).text(fit(seller.lines.join('\n')), edge.left, sheet.y + 2, { width: 300 });
     const sellerEnd = sheet.y;
     write('bold', 17).text('Receipt', 360, edge.top, beside);
     write('regular', 9.5).text(`No. ${number}\n${date}\nOrder ${order}`, 360, sheet.y + 2, beside);
+    if (cancelled !== '') write('bold', 12, colors.alarm).text(cancelled, 360, sheet.y + 2, beside);
     const y = Math.max(sellerEnd, sheet.y) + 18;
     rule(y);
     const [name, ...lines] = customer;

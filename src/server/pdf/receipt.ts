@@ -8,6 +8,8 @@ export type ReceiptFacts = {
   /** `2026-27/0042` */
   number: string;
   date: string;
+  /** `Cancelled on Nov 22, 2026`; empty for one that holds. */
+  cancelled: string;
   order: string;
   customer: string[];
   items: { title: string; detail: string; quantity: number; unitPricePaise: number }[];
@@ -19,7 +21,7 @@ export type ReceiptFacts = {
 };
 
 /** The same in the words that are drawn. */
-export type ReceiptText = Pick<ReceiptFacts, 'seller' | 'number' | 'date' | 'order' | 'customer'> & {
+export type ReceiptText = Pick<ReceiptFacts, 'seller' | 'number' | 'date' | 'cancelled' | 'order' | 'customer'> & {
   items: { title: string; detail: string; quantity: string; price: string; amount: string }[];
   sums: Sum[];
   total: Sum;

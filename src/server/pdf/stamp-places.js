@@ -26,8 +26,8 @@ export function visiblePage(page) {
   const right = Math.min(media.x + media.width, crop.x + crop.width);
   const top = Math.min(media.y + media.height, crop.y + crop.height);
   const box = right > left && top > bottom ? { left, bottom, right, top } : boxOf(media);
-  const turn = ((((page.Rotate()?.asNumber() ?? 0) % 360) + 360) % 360) / 90;
-  return { ...box, turn: Math.round(turn) % 4 };
+  const quarters = Math.trunc((page.Rotate()?.asNumber() ?? 0) / 90);
+  return { ...box, turn: ((quarters % 4) + 4) % 4 };
 }
 
 /** @param {{ x: number, y: number, width: number, height: number }} rectangle */

@@ -13,6 +13,7 @@ export type ContactContent = {
   experience: string;
   /** When calls are answered. */
   hours: string;
+  servicesLead: string;
   services: { icon: ServiceIcon; title: string; text: string; isPopular: boolean }[];
   faq: { question: string; answer: string }[];
 };
@@ -26,6 +27,7 @@ export const contact: ContactContent = {
   replyPromise: 'We reply within 24 hours.',
   experience: '12+ years of teaching experience',
   hours: 'Monday to Saturday, 9 am to 7 pm',
+  servicesLead: 'In person or online, alone or in a small group.',
   services: [
     {
       icon: 'award',

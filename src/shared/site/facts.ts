@@ -6,11 +6,15 @@ export type SiteFacts = {
   contactPhone: string;
   contactEmail: string;
   whatsappNumber: string;
+  /** Who is paid by UPI; empty: nobody yet. */
   upiId: string;
+  /** Within how many business days a printed copy reaches its buyer: `3-5` or `5`. */
+  deliveryDays: string;
   address: string;
   developerCredit: string;
 };
 
+/** Sample values, until the educator's own are set. */
 export const siteDefaults: SiteFacts = {
   name: 'TRB English Academy',
   founder: 'Dr. Meera Natarajan',
@@ -19,11 +23,22 @@ export const siteDefaults: SiteFacts = {
   contactEmail: 'contact@example.com',
   whatsappNumber: '+91 98765 43210',
   upiId: 'trbenglish@okaxis',
+  deliveryDays: '3-5',
   address: 'Madurai, Tamil Nadu, India',
   developerCredit: 'Designed and developed in Tamil Nadu.',
 };
 
 export const phonePattern = /^\+?[\d\s-]{8,20}$/;
+export const deliveryDaysPattern = /^[1-9]\d?(?:-[1-9]\d?)?$/;
+
+/** `3-5 business days` */
+export const deliveryTime = ({ deliveryDays }: Pick<SiteFacts, 'deliveryDays'>): string =>
+  deliveryDays === '1' ? '1 business day' : `${deliveryDays} business days`;
+
+/** The facts by which customers reach and pay the educator; each has a setting, and nobody's sample may stand in for it. */
+export const contactFacts = ['contactPhone', 'contactEmail', 'whatsappNumber', 'upiId'] as const;
+export type ContactFact = (typeof contactFacts)[number];
+
 export const upiIdPattern = /^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/;
 
 /** Ends every page's title. */

@@ -1,9 +1,8 @@
 import type { Step } from './parts.ts';
 
-/** How long a printed copy takes to its buyer. */
-export const deliveryPromise = '3-5 business days';
-
 export type PurchaseContent = {
+  /** What the list of materials begins with. */
+  lead: string;
   /** How a printed copy is bought (the panel How to Purchase). */
   steps: Step[];
   /** How the free samples are used (the panel How It Works). */
@@ -13,16 +12,17 @@ export type PurchaseContent = {
 };
 
 export const purchase: PurchaseContent = {
+  lead: 'Notes and question banks for UG TRB, PG TRB and other teacher-recruitment exams.',
   steps: [
     {
       title: 'Contact Admin',
       text: 'Message us on WhatsApp for the price, the delivery charge and any question you have.',
     },
     { title: 'Pay with GPay', text: 'Scan the QR code with any UPI app and send us the payment screenshot.' },
-    { title: 'Receive your copy', text: `We pack it and send it by courier. It reaches you in ${deliveryPromise}.` },
+    { title: 'Receive your copy', text: 'We pack it with care and send it to you by courier.' },
   ],
   sampleSteps: [
-    { title: 'Pick a sample', text: 'What says “Free to read” is free. You need no account to read it.' },
+    { title: 'Pick a sample', text: 'Every sample marked “Free to read” is free, and you need no account.' },
     { title: 'Read it', text: 'It opens in a new tab, on your phone or computer, so that you can judge the quality.' },
     { title: 'Order the full material', text: 'Like what you read? Contact Admin for the complete printed copy.' },
   ],

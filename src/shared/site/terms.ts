@@ -54,11 +54,11 @@ export const terms: TermsContent = {
     },
     {
       title: 'Who else sees something',
-      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you play a video, look at a preview or start a test.',
+      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test.',
     },
     {
       title: 'How long we keep it',
-      text: 'As long as you have your account. An account whose address is never confirmed is deleted after 7 days. When you delete your account your data is deleted at once, and from our backups within 35 days. Orders and payments stay in our books without your name, address and phone number, because tax law asks us to keep them.',
+      text: 'As long as you have your account. An account whose address is never confirmed is deleted after 7 days. The mails we wrote to you or about you are deleted after 90 days. When you delete your account your data is deleted at once, and from our backups within 35 days. Orders and payments stay in our books without your name, address and phone number, because tax law asks us to keep them.',
     },
     {
       title: 'Your rights',

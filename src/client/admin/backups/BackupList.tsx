@@ -52,14 +52,14 @@ export function BackupList() {
     {
       header: 'Kind',
       render: ({ kind, at }) => (
-        <>
+        <div>
           <Text size="sm">{kindLabels[kind]}</Text>
           {kind !== 'automatic' && (
             <Text size="sm" c="dimmed">
               Kept until {formatDate(at + backupKeptMs, timeZone)}
             </Text>
           )}
-        </>
+        </div>
       ),
     },
     { header: 'Size', align: 'right', isShort: true, render: ({ sizeBytes }) => formatBytes(sizeBytes) },

@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
+import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
@@ -8,7 +9,8 @@ import classes from './DeskScreen.module.css';
 import type { DeskOrder } from './desk-order.ts';
 
 /** An order's number, which opens it, and who gets it. */
-export function WhoCell({ order: { id, name, phone, source }, onOpen }: { order: DeskOrder; onOpen: () => void }) {
+export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => void }) {
+  const { id, name, phone, source, quotedAt, payBy } = order;
   return (
     <Stack gap={2} align="flex-start">
       <Anchor component="button" fw={600} onClick={onOpen}>
@@ -20,6 +22,7 @@ export function WhoCell({ order: { id, name, phone, source }, onOpen }: { order:
           {formatPhone(phone)}
         </Anchor>
       )}
+      {(quotedAt !== null || payBy === 'razorpay') && <MoneyBadge order={order} />}
       {source === 'desk' && <ToneBadge tone="quiet">From chat</ToneBadge>}
     </Stack>
   );

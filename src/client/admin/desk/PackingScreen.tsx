@@ -1,4 +1,5 @@
 import { shortOrderId } from '#shared/orders.ts';
+import { moneyStateLabels } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import classes from './PackingScreen.module.css';
 import { PrintScreen } from './PrintScreen.tsx';
@@ -48,7 +49,8 @@ export function PackingScreen() {
   );
 }
 
-function Parcel({ order: { id, name, phone, shippingAddress, notes, items } }: { order: PrintedOrder }) {
+function Parcel({ order }: { order: PrintedOrder }) {
+  const { id, name, phone, shippingAddress, notes, items, moneyState } = order;
   const reference = shortOrderId(id);
   return (
     <section className={classes.order} aria-label={`Order ${reference}`}>
@@ -60,6 +62,7 @@ function Parcel({ order: { id, name, phone, shippingAddress, notes, items } }: {
             </th>
             <th scope="col">
               <span className={classes.box} /> {reference} {name}
+              {moneyState !== 'paid' && <strong> · {moneyStateLabels[moneyState]}</strong>}
             </th>
           </tr>
         </thead>

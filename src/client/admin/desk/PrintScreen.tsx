@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './PrintScreen.module.css';
 import { type PrintedOrder, useParcels } from './use-parcels.ts';
@@ -27,6 +29,7 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
   const { pathname } = useLocation();
   const { isNamed, query } = useParcels();
   const orders = query.data ?? [];
+  const unpaid = orders.filter(({ moneyState }) => moneyState === 'unpaid');
   const nothing = (
     <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="There is nothing to print">
       <Text>Choose orders under To send on the order desk first.</Text>
@@ -57,6 +60,11 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
             </Button>
           </Group>
         </Group>
+        {unpaid.length > 0 && (
+          <Notice tone="wait" mt="md">
+            {`Unpaid: ${unpaid.map(({ id }) => shortOrderId(id)).join(', ')}`}
+          </Notice>
+        )}
       </Container>
       {isNamed ? (
         <QueryState

@@ -19,6 +19,7 @@ const tones: Record<DeskState, Tone> = {
   to_quote: 'wait',
   awaiting: 'wait',
   claimed: 'bad',
+  paid: 'bad',
   confirmed: 'good',
   shipped: 'quiet',
   delivered: 'good',

@@ -9,6 +9,7 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type AdminOrder, attentionLabels, countOf } from './admin-order.ts';
+import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderCells.module.css';
 
 type CellProps = { order: AdminOrder };
@@ -83,22 +84,20 @@ export function ItemsCell({ order: { items } }: CellProps) {
   );
 }
 
-export function AmountCell({ order: { totalPaise, items, paidPaise, refundedPaise } }: CellProps) {
+export function AmountCell({ order }: CellProps) {
+  const { totalPaise, items, moneyState, refundedPaise } = order;
   return (
     <div className={classes.amount}>
       <Text fw={700}>{formatPaise(totalPaise)}</Text>
       <Text size="sm" c="dimmed">
         {countOf(items.length, 'item')}
       </Text>
-      <Text size="sm" c="dimmed">
-        {paidNote(paidPaise, refundedPaise)}
-      </Text>
+      <MoneyBadge order={order} />
+      {moneyState === 'part_refunded' && (
+        <Text size="sm" c="dimmed">
+          {formatPaise(refundedPaise)} refunded
+        </Text>
+      )}
     </div>
   );
-}
-
-function paidNote(paidPaise: number, refundedPaise: number): string {
-  if (paidPaise === 0) return 'Not paid online';
-  if (refundedPaise === 0) return 'Paid';
-  return refundedPaise === paidPaise ? 'Refunded' : `${formatPaise(refundedPaise)} refunded`;
 }

@@ -12,13 +12,14 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { telUrl } from '#shared/links.ts';
 import { categoryLabel } from '#shared/materials.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { deskStateLabels, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { attentionAdvice, type OrderDetails } from './admin-order.ts';
 import { ClaimsOf, DeskStateBadge, MessageLinks, ShipmentPart } from './DeskPart.tsx';
+import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -54,7 +55,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
 
 function Details({ order }: { order: OrderDetails }) {
   const { timeZone } = useSite();
-  const { id, name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention, receiptNumber } =
+  const { id, name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention, receipts } =
     order;
   return (
     <Stack gap="lg">
@@ -78,15 +79,19 @@ function Details({ order }: { order: OrderDetails }) {
             <Fact term="Status">
               <OrderStatusBadge status={status} />
             </Fact>
-            {receiptNumber && (
-              <Fact term="Receipt">
-                <Anchor href={paths.orderReceipt(id)} target="_blank" rel="noopener">
-                  {receiptNumber}
+            <Fact term="Payment">
+              <MoneyBadge order={order} />
+            </Fact>
+            {receipts.map(({ number, isCancelled }) => (
+              <Fact key={number} term="Receipt">
+                <Anchor href={paths.orderReceipt(id, number)} target="_blank" rel="noopener">
+                  {number}
                 </Anchor>
+                {isCancelled && ' (cancelled)'}
               </Fact>
-            )}
+            ))}
           </dl>
-          {deskStateLabels[order.deskState] !== orderStatusLabels[status] && <DeskStateBadge state={order.deskState} />}
+          {!['awaiting', status].includes(order.deskState) && <DeskStateBadge state={order.deskState} />}
           <OrderStatusSelect order={order} label="Change status" />
         </Section>
       </SimpleGrid>
@@ -106,26 +111,28 @@ function Details({ order }: { order: OrderDetails }) {
       )}
       <ShipmentPart order={order} />
       <Items order={order} />
-      {order.payBy === 'upi' && status === 'pending' && order.deskState !== 'claimed' && (
-        <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
-          <QuoteForm key={order.updatedAt} order={order} />
-        </Section>
-      )}
-      {order.deskState === 'awaiting' && order.payBy === 'upi' && (
+      {(order.deskState === 'to_quote' || order.deskState === 'awaiting') &&
+        order.payBy === 'upi' &&
+        receipts.length === 0 && (
+          <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
+            <QuoteForm key={order.updatedAt} order={order} />
+          </Section>
+        )}
+      {canReceive(order) && (
         <Section title="Payment received">
           <ReceivedForm order={order} />
         </Section>
       )}
       <Section title="Payments">
         {order.claims.length > 0 && <ClaimsOf claims={order.claims} />}
-        {order.deskState === 'claimed' && (
+        {order.claims.some((claim) => claim.status === 'open') && (
           <Anchor component={Link} to={paths.adminDesk}>
             Check the reported payment on the order desk
           </Anchor>
         )}
-        {order.payments.length === 0 && <Text c="dimmed">Nothing has been paid online for this order.</Text>}
+        {order.moneyState === 'unpaid' && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
         {order.payments.map((payment) => (
-          <PaymentCard key={payment.id} payment={payment} />
+          <PaymentCard key={payment.id} payment={payment} order={order} />
         ))}
       </Section>
       <Section title="Messages for the customer">
@@ -137,6 +144,14 @@ function Details({ order }: { order: OrderDetails }) {
     </Stack>
   );
 }
+
+/** Whether money that came by UPI can be noted: of a confirmed or sent order too, which stays what it is. */
+const canReceive = ({ payBy, quotedAt, status, moneyState, claims }: OrderDetails): boolean =>
+  payBy === 'upi' &&
+  quotedAt !== null &&
+  status !== 'cancelled' &&
+  moneyState === 'unpaid' &&
+  claims.every((claim) => claim.status !== 'open');
 
 function Items({ order }: { order: OrderDetails }) {
   const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;

@@ -1,23 +1,32 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
 import badge from '#client/ui/OrderStatusBadge.module.css';
-import { knownOrderStatus, orderStatuses, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
+import { deskMessages } from '#shared/messages.ts';
+import {
+  isConfirmed,
+  knownOrderStatus,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusLabels,
+  shortOrderId,
+} from '#shared/orders.ts';
 import type { AdminOrder } from './admin-order.ts';
 import classes from './OrderStatusSelect.module.css';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 type OrderStatusSelectProps = {
-  order: Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'items' | 'shipment'>;
+  order: Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'moneyState'>;
   label?: string;
 };
 
 /**
- * An order's status, changed by choosing another: shown at once, and as it was when that could not be saved. Printed
- * copies are shipped with how their parcel leaves, which is asked first.
+ * An order's status, changed by choosing another: shown at once, and as it was when that could not be saved. What is to
+ * be delivered without a payment is asked about first, and printed copies with how their parcel leaves.
  */
 export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
-  const { id, status, updatedAt, items, shipment } = order;
+  const { id, status, updatedAt, items, shipment, moneyState } = order;
   const change = useStatusChange();
   const [isShipping, shipping] = useDisclosure(false);
   const shown = knownOrderStatus(change.isPending ? change.variables.status : status);
@@ -33,8 +42,12 @@ export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
         onChange={(event) => {
           const chosen = knownOrderStatus(event.currentTarget.value);
           if (change.isPending) return;
-          if (chosen === 'shipped' && items.some(({ kind }) => kind === 'printed')) shipping.open();
-          else change.mutate({ id, status: chosen, expectedUpdatedAt: updatedAt });
+          const choose = () => {
+            if (chosen === 'shipped' && items.some(({ kind }) => kind === 'printed')) shipping.open();
+            else change.mutate({ id, status: chosen, expectedUpdatedAt: updatedAt });
+          };
+          if (moneyState === 'unpaid' && isConfirmed(chosen)) askAboutMoney(id, chosen, choose);
+          else choose();
         }}
       />
       <ShipmentDialog
@@ -52,4 +65,22 @@ export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
       />
     </>
   );
+}
+
+/** Asks before an order without money is confirmed or sent. */
+function askAboutMoney(orderId: string, status: OrderStatus, onConfirm: () => void): void {
+  const label = orderStatusLabels[status];
+  modals.openConfirmModal({
+    title: deskMessages.noMoney,
+    children: (
+      <Text>
+        Order {shortOrderId(orderId)} stays marked as unpaid. If the money has come, note it in the order’s details
+        instead.
+      </Text>
+    ),
+    labels: { cancel: 'Cancel', confirm: `${label} without payment` },
+    cancelProps: { 'data-autofocus': true },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm,
+  });
 }

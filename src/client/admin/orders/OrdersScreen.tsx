@@ -212,7 +212,9 @@ function SummaryCards({ summary }: { summary: Answers['ordersAdmin']['summary'] 
         {
           label: 'Total Revenue',
           figure: summary && formatPaise(summary.revenuePaise),
-          note: summary && `${formatPaise(summary.receivedPaise)} paid online, refunds taken off`,
+          note:
+            summary &&
+            `All orders not cancelled, paid or not. Received after refunds: ${formatPaise(summary.receivedPaise)}`,
         },
         { label: 'Delivered', figure: summary?.delivered.toLocaleString('en-IN') },
       ]}

@@ -5,15 +5,17 @@ import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type PaymentStatus, type RefundStatus, smallestRefundPaise } from '#shared/payments.ts';
-import type { OrderPayment } from './admin-order.ts';
+import type { OrderDetails, OrderPayment } from './admin-order.ts';
 import classes from './OrderDialog.module.css';
 import { RefundForm } from './RefundForm.tsx';
+import { UndoAcceptanceForm } from './UndoAcceptanceForm.tsx';
 
-const statuses: Record<PaymentStatus, { label: string; tone: Tone }> = {
+const statuses: Record<PaymentStatus | 'voided', { label: string; tone: Tone }> = {
   created: { label: 'Not paid yet', tone: 'wait' },
   paid: { label: 'Paid', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   refunded: { label: 'Refunded', tone: 'quiet' },
+  voided: { label: 'Acceptance undone', tone: 'quiet' },
 };
 
 const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
@@ -24,10 +26,11 @@ const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
 };
 
 /** One payment of an order with the provider's references, what went back of it, and the way to send money back. */
-export function PaymentCard({ payment }: { payment: OrderPayment }) {
+export function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
   const { timeZone } = useSite();
-  const [isRefunding, setRefunding] = useState(false);
-  const { status, isDuplicate, amountPaise, refundedPaise, razorpayOrderId, paidAt, refunds } = payment;
+  const [form, setForm] = useState<'refund' | 'undo' | null>(null);
+  const { isDuplicate, amountPaise, refundedPaise, razorpayOrderId, paidAt, refunds, voidedAt, voidReason } = payment;
+  const status = voidedAt === null ? payment.status : 'voided';
   const isByUpi = payment.method === 'upi';
   const reference = isByUpi ? payment.utr : (payment.razorpayPaymentId ?? '');
   const leftPaise = status === 'paid' ? amountPaise - refundedPaise : 0;
@@ -41,15 +44,22 @@ export function PaymentCard({ payment }: { payment: OrderPayment }) {
             <ToneBadge tone={statuses[status].tone}>{statuses[status].label}</ToneBadge>
             {isOwed && <ToneBadge tone="bad">Paid twice: refund this one</ToneBadge>}
           </Group>
-          {leftPaise >= smallestRefundPaise && !isRefunding && (
-            <Button
-              variant={isOwed ? 'filled' : 'default'}
-              size="sm"
-              aria-label={`Refund payment ${reference || 'by UPI'}`}
-              onClick={() => setRefunding(true)}
-            >
-              Refund
-            </Button>
+          {leftPaise >= smallestRefundPaise && form === null && (
+            <Group gap="xs">
+              {isByUpi && refunds.length === 0 && (
+                <Button variant="default" size="sm" onClick={() => setForm('undo')}>
+                  Undo acceptance
+                </Button>
+              )}
+              <Button
+                variant={isOwed ? 'filled' : 'default'}
+                size="sm"
+                aria-label={`Refund payment ${reference || 'by UPI'}`}
+                onClick={() => setForm('refund')}
+              >
+                Refund
+              </Button>
+            </Group>
           )}
         </Group>
         <dl className={classes.facts}>
@@ -61,6 +71,14 @@ export function PaymentCard({ payment }: { payment: OrderPayment }) {
             <>
               <dt>Provider’s order</dt>
               <dd>{razorpayOrderId}</dd>
+            </>
+          )}
+          {voidedAt !== null && (
+            <>
+              <dt>Undone</dt>
+              <dd>{formatDateTime(voidedAt, timeZone)}</dd>
+              <dt>Reason</dt>
+              <dd>{voidReason}</dd>
             </>
           )}
           {refundedPaise > 0 && (
@@ -96,14 +114,10 @@ export function PaymentCard({ payment }: { payment: OrderPayment }) {
             ))}
           </ul>
         )}
-        {isRefunding && (
-          <RefundForm
-            paymentId={payment.id}
-            leftPaise={leftPaise}
-            isByHand={isByUpi}
-            onDone={() => setRefunding(false)}
-          />
+        {form === 'refund' && (
+          <RefundForm paymentId={payment.id} leftPaise={leftPaise} isByHand={isByUpi} onDone={() => setForm(null)} />
         )}
+        {form === 'undo' && <UndoAcceptanceForm order={order} amountPaise={amountPaise} onDone={() => setForm(null)} />}
       </Stack>
     </Paper>
   );

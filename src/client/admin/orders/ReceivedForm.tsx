@@ -11,7 +11,7 @@ import type { AdminOrder } from './admin-order.ts';
 import { askAboutSameUtr } from './same-utr.tsx';
 
 /** Notes money that the admin has seen in her bank app without anybody's report. */
-export function ReceivedForm({ order: { id, totalPaise } }: { order: AdminOrder }) {
+export function ReceivedForm({ order: { id, totalPaise, status } }: { order: AdminOrder }) {
   const refresh = useRefreshLists();
   const form = useZodForm<z.input<typeof paymentReceivedInput>>(paymentReceivedInput, {
     initialValues: { orderId: id, utr: '', sameUtrIsFine: false },
@@ -20,7 +20,7 @@ export function ReceivedForm({ order: { id, totalPaise } }: { order: AdminOrder 
     async onSuccess(answer, wish) {
       if (answer.outcome === 'same_utr')
         return askAboutSameUtr(answer.sameUtr, () => receive.mutate({ ...wish, sameUtrIsFine: true }));
-      notify.success(deskMessages.received);
+      notify.success(status === 'pending' ? deskMessages.received : deskMessages.noted);
       await refresh();
     },
     onError(error) {

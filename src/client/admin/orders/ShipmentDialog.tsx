@@ -80,7 +80,7 @@ function ShipmentForm({ shipment, isSaving, onShip, onClose }: Omit<ShipmentDial
           <Text size="sm" c="dimmed">
             {way === 'post'
               ? 'The student is told that it was sent by ordinary post, without a tracking number.'
-              : 'The student is told that you give it by hand.'}
+              : 'The student is told that you hand it over in person.'}
           </Text>
         )}
         <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { type OrderStatus, undoStatusMs } from '#shared/orders.ts';
+import { type OrderStatus, orderStatusLabels, shortOrderId, undoStatusMs } from '#shared/orders.ts';
 
 type Change = {
   id: string;
@@ -25,7 +25,7 @@ export function useStatusChange() {
       if (isUndo || before === wish.status) notify.success(orderMessages.updated);
       else {
         notifyWithUndo(
-          orderMessages.updated,
+          `${orderMessages.updated} ${shortOrderId(id)}: ${orderStatusLabels[wish.status]}`,
           () => change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),
           undoStatusMs,
         );

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '#client/admin/orders/admin-order.ts';
+import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -32,6 +33,7 @@ export function LatestOrders({ query }: LatestOrdersProps) {
     },
     { header: 'Customer', render: ({ name }) => name ?? orderMessages.anonymous },
     { header: 'Amount', align: 'right', render: ({ totalPaise }) => formatPaise(totalPaise) },
+    { header: 'Payment', render: (order) => <MoneyBadge order={order} /> },
     { header: 'Status', render: ({ status }) => <OrderStatusBadge status={status} /> },
     { header: 'Order Date', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
   ];

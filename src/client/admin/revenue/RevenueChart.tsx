@@ -23,16 +23,12 @@ export default function RevenueChart({ rows, isByTime }: { rows: Row[]; isByTime
         type="stacked"
         // What went back hangs below the line. The keyboard has the table.
         barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
-        series={
-          isByTime
-            ? [
-                { name: 'Paid', color: 'brand.6' },
-                { name: 'Refunded', color: 'red.6' },
-              ]
-            : [{ name: 'Paid', color: 'brand.6' }]
-        }
+        series={[
+          { name: 'Paid', color: 'brand.6' },
+          { name: 'Refunded', color: 'red.6' },
+        ]}
         valueFormatter={inRupees}
-        withLegend={isByTime}
+        withLegend
         yAxisProps={isByTime ? { width: 64 } : { width: 130 }}
         barProps={{ isAnimationActive: false }}
       />

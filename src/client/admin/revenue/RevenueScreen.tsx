@@ -42,7 +42,7 @@ export function RevenueScreen() {
   return (
     <AdminScreen
       title="Revenue"
-      description="Money that came in on the day it came, less what went back on the day it went."
+      description="Payments received, online and by UPI, less refunds, on the day the money moved. Unpaid orders do not count here."
       actions={
         <>
           <RefreshButton query={query} />
@@ -103,7 +103,7 @@ export function RevenueScreen() {
 function Figures({ report, input: { by } }: { report: Report; input: RevenueInput }) {
   const isByTime = by === 'day' || by === 'month';
   // Of many days those without a movement say nothing.
-  const rows = report.rows.filter(({ paidPaise, refundedPaise }) => paidPaise > 0 || refundedPaise > 0);
+  const rows = report.rows.filter(isMoved);
   return (
     <Stack gap="xl">
       <StatCards
@@ -129,7 +129,10 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
           <AdminTable
             label={`Revenue by ${revenueGroupLabels[by].toLowerCase()}`}
             columns={isByTime ? timeColumns(revenueGroupLabels[by]) : soldColumns(revenueGroupLabels[by])}
-            rows={(isByTime ? rows.toReversed() : rows).map((row) => ({ ...row, id: row.key }))}
+            rows={(isByTime ? rows.toReversed() : [...rows, ...report.others.filter(isMoved)]).map((row) => ({
+              ...row,
+              id: row.key,
+            }))}
           />
         </>
       )}
@@ -172,17 +175,21 @@ const signed = (paise: number): string => (paise < 0 ? `−${formatPaise(-paise)
 const countOf = (orders: number): string =>
   orders === 1 ? 'For 1 order' : `For ${orders.toLocaleString('en-IN')} orders`;
 
-const timeColumns = (header: string): Column<Row>[] => [
-  { header, render: ({ label }) => label },
-  { header: 'Paid', align: 'right', render: ({ paidPaise }) => formatPaise(paidPaise) },
-  { header: 'Refunded', align: 'right', render: ({ refundedPaise }) => formatPaise(refundedPaise) },
+const isMoved = ({ paidPaise, refundedPaise }: Pick<Row, 'paidPaise' | 'refundedPaise'>): boolean =>
+  paidPaise !== 0 || refundedPaise !== 0;
+
+const moneyColumns: Column<Row>[] = [
+  { header: 'Paid', align: 'right', render: ({ paidPaise }) => signed(paidPaise) },
+  { header: 'Refunded', align: 'right', render: ({ refundedPaise }) => signed(refundedPaise) },
   { header: 'Net', align: 'right', render: ({ netPaise }) => signed(netPaise) },
 ];
+
+const timeColumns = (header: string): Column<Row>[] => [{ header, render: ({ label }) => label }, ...moneyColumns];
 
 const soldColumns = (header: string): Column<Row>[] => [
   { header, render: ({ label }) => label },
   { header: 'Sold', align: 'right', render: ({ quantity }) => quantity },
-  { header: 'Amount', align: 'right', render: ({ paidPaise }) => formatPaise(paidPaise) },
+  ...moneyColumns,
 ];
 
 type Preset = { label: string; from: string; to: string };

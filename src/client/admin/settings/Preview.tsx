@@ -20,6 +20,7 @@ const shown: Record<SiteSection, ComponentType> = {
   about: page(() => import('#client/features/about/AboutPage.tsx')),
   works: page(() => import('#client/features/works/WorksPage.tsx')),
   contact: page(() => import('#client/features/contact/ContactPage.tsx')),
+  tests: page(() => import('#client/features/tests/TestsPage.tsx')),
   videos: page(() => import('#client/features/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
   delivery: NothingShown,
@@ -110,9 +111,12 @@ function Letterhead() {
 }
 
 function BuyingSteps() {
-  const { steps, sampleSteps, afterPayingSteps } = useSiteContent('purchase');
+  const { lead, steps, sampleSteps, afterPayingSteps } = useSiteContent('purchase');
   return (
     <>
+      <Text size="lg" mb="lg">
+        {lead}
+      </Text>
       <StepsPanel title="How to Purchase" steps={steps} />
       <Title order={2} size="h4" mt="lg">
         After paying

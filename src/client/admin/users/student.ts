@@ -1,6 +1,7 @@
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { knownVerification } from '#shared/kinds.ts';
 import { studentMessages } from '#shared/messages.ts';
 import { nextStatuses } from '#shared/students.ts';
 import type { VerificationStatus } from '#shared/users.ts';
@@ -9,7 +10,7 @@ export type Student = Answers['studentsAdmin']['list']['items'][number];
 
 /** Those of the students whose status may become this one. */
 export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
-  students.filter(({ verificationStatus }) => nextStatuses[verificationStatus].includes(status));
+  students.filter(({ verificationStatus }) => nextStatuses[knownVerification(verificationStatus)].includes(status));
 
 /** Approves students or resets them to pending, and says how it went. */
 export function useDecision({ onDecided }: { onDecided: () => void }) {

@@ -4,9 +4,11 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
 import { useSession, useSessionChange } from '#client/lib/session.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { serverError, trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
 import { AuthCard } from './AuthCard.tsx';
+import { ChooseSignUpForm } from './ChooseSignUpForm.tsx';
 import { RefusalAlert } from './RefusalAlert.tsx';
 import { SendAgainForm } from './SendAgainForm.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -19,18 +21,30 @@ export function Component() {
   const navigate = useNavigate();
   const changeSession = useSessionChange();
   const tried = useRef<string | null>(null);
-  const { mutate, error } = trpc.auth.confirmEmail.useMutation({
-    onSuccess: async (confirmed) => {
-      notify.success('Your email address is confirmed. Welcome!');
-      void changeSession(confirmed);
-      await navigate(paths.home, { replace: true });
-    },
-  });
+  const onConfirmed = async (confirmed: SessionUser | null) => {
+    notify.success('Your email address is confirmed. Welcome!');
+    void changeSession(confirmed);
+    await navigate(paths.home, { replace: true });
+  };
+  const { mutate, error } = trpc.auth.confirmEmail.useMutation({ onSuccess: onConfirmed });
   useEffect(() => {
     if (!token || tried.current === token) return;
     tried.current = token;
     mutate({ token });
   }, [token, mutate]);
+
+  if (token && serverError(error)?.code === 'CONFLICT') {
+    return (
+      <AuthCard
+        title="Confirm your email address"
+        lead={error?.message}
+        icon={<IconMailCheck size={28} aria-hidden />}
+        path={paths.confirmEmail}
+      >
+        <ChooseSignUpForm token={token} onConfirmed={onConfirmed} />
+      </AuthCard>
+    );
+  }
 
   const problem =
     token === ''

@@ -33,7 +33,12 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
   const trap = useSpamTrap();
   const isSending = signUp.isPending || trap.isWaiting;
   const submit = async (values: typeof form.values) => {
-    if (!isSending) signUp.mutate({ ...values, ...(await trap.facts()) });
+    if (isSending) return;
+    try {
+      signUp.mutate({ ...values, ...(await trap.facts()) });
+    } catch (error) {
+      refuse(error);
+    }
   };
 
   return (

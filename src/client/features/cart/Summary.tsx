@@ -9,7 +9,7 @@ import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site/purchase.ts';
+import { deliveryTime } from '#shared/site/facts.ts';
 import classes from './CartPage.module.css';
 import { CouponField, lessPaise } from './CouponField.tsx';
 import type { Cart } from './use-cart.ts';
@@ -25,7 +25,8 @@ type SummaryProps = {
 
 /** What it comes to, and the button that pays it. */
 export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
-  const { payment } = useSite();
+  const site = useSite();
+  const { payment } = site;
   const { items, combos, courierPaise, ships } = cart;
   const discountPaise = coupon.applied?.discountPaise ?? 0;
   const totalPaise = cart.totalPaise - discountPaise;
@@ -65,7 +66,7 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
         {ships && (
           <Group wrap="nowrap" gap="sm">
             <IconTruckDelivery size={22} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
-            <Text size="sm">By courier anywhere in India, in {deliveryPromise}.</Text>
+            <Text size="sm">By courier anywhere in India, in {deliveryTime(site)}.</Text>
           </Group>
         )}
         {payment ? (

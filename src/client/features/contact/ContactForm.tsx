@@ -51,7 +51,12 @@ export function ContactForm({ promise }: { promise: string }) {
   const submit = async (values: ContactValues) => {
     if (sending.current) return;
     sending.current = true;
-    send.mutate({ ...values, ...(await trap.facts()) });
+    try {
+      send.mutate({ ...values, ...(await trap.facts()) });
+    } catch (error) {
+      refuse(error);
+      sending.current = false;
+    }
   };
 
   return (

@@ -56,7 +56,7 @@ export function Component() {
             </div>
           </Tabs.Panel>
           <Tabs.Panel value="services" pt="xl">
-            <Services services={content.services} />
+            <Services {...content} />
           </Tabs.Panel>
           <Tabs.Panel value="faq" pt="xl">
             <Questions questions={content.faq} />

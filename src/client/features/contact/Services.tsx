@@ -25,14 +25,14 @@ const icons: Record<ServiceIcon, typeof IconBook> = {
 };
 
 /** The coaching on offer, a card each. */
-export function Services({ services }: { services: ContactContent['services'] }) {
+export function Services({ services, servicesLead }: Pick<ContactContent, 'services' | 'servicesLead'>) {
   return (
     <section aria-labelledby="services">
       <Title order={2} id="services">
         Our Services
       </Title>
       <Text size="lg" mt={4} mb="lg">
-        In person or online, alone or in a small group.
+        {servicesLead}
       </Text>
       <CardGrid label="Our Services">
         {services.map(({ icon, title, text, isPopular }) => {

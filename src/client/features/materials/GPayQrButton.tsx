@@ -6,12 +6,13 @@ import { upiUrl } from '#shared/links.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import classes from './GPayQrButton.module.css';
 
-/** Shows whom to pay: the QR code, the UPI id to copy, and what to do after paying. */
+/** Shows whom to pay: the QR code, the UPI id to copy, and what to do after paying; nothing while nobody is set. */
 export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
   const { name, upiId, upiQrUrl } = useSite();
   const { afterPayingSteps } = useSiteContent('purchase');
   const [opened, dialog] = useDisclosure(false);
   const clipboard = useClipboard();
+  if (upiQrUrl === null) return null;
   return (
     <>
       <Button variant="default" mih={44} leftSection={<IconQrcode size={18} aria-hidden />} onClick={dialog.open}>
@@ -27,7 +28,7 @@ export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
         <Stack align="center" gap="md">
           <img
             src={upiQrUrl}
-            alt={`GPay QR code that pays ${name}, UPI ID ${upiId}`}
+            alt={`GPay QR code that pays ${name}${upiId && `, UPI ID ${upiId}`}`}
             width={240}
             height={240}
             className={classes.qr}
@@ -35,26 +36,32 @@ export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
           <Text size="sm" ta="center">
             Pay the amount that the admin told you: scan with GPay, PhonePe, Paytm or any other UPI app.
           </Text>
-          <Group gap="xs" justify="center">
-            <Text size="sm">UPI ID</Text>
-            <Code className={classes.upiId ?? ''}>{upiId}</Code>
-            <Button
-              variant="light"
-              mih={44}
-              px="sm"
-              leftSection={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              onClick={() => clipboard.copy(upiId)}
-            >
-              {clipboard.copied ? 'Copied' : 'Copy'}
-            </Button>
-          </Group>
+          {upiId && (
+            <Group gap="xs" justify="center">
+              <Text size="sm">UPI ID</Text>
+              <Code className={classes.upiId ?? ''}>{upiId}</Code>
+              <Button
+                variant="light"
+                mih={44}
+                px="sm"
+                leftSection={
+                  clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                }
+                onClick={() => clipboard.copy(upiId)}
+              >
+                {clipboard.copied ? 'Copied' : 'Copy'}
+              </Button>
+            </Group>
+          )}
           <Text size="sm" component="output">
             {clipboard.copied && 'The UPI ID is copied.'}
             {clipboard.error && 'Your browser did not allow copying. Please select the UPI ID and copy it.'}
           </Text>
-          <Button component="a" href={upiUrl(upiId, name)} fullWidth mih={44} hiddenFrom="sm">
-            Open my UPI app
-          </Button>
+          {upiId && (
+            <Button component="a" href={upiUrl(upiId, name)} fullWidth mih={44} hiddenFrom="sm">
+              Open my UPI app
+            </Button>
+          )}
           <section aria-label="After paying" className={classes.after}>
             <Text fw={600} mb="xs">
               After paying

@@ -43,7 +43,7 @@ export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   ]);
 
 export function Component() {
-  const { sampleSteps } = useSiteContent('purchase');
+  const { lead, sampleSteps } = useSiteContent('purchase');
   const [params] = useSearchParams();
   const input = listInput(params);
   const { setFilters } = useFilters(['tab', 'q', 'category']);
@@ -62,9 +62,7 @@ export function Component() {
       <div className={classes.intro}>
         <Container size="lg">
           <Title>Study Materials</Title>
-          <Text className={classes.lead}>
-            Notes and question banks for UG TRB, PG TRB and other teacher-recruitment exams.
-          </Text>
+          <Text className={classes.lead}>{lead}</Text>
           <Group align="flex-end" gap="md" mt="lg" className={classes.filters}>
             <div className={classes.search}>
               <SearchField

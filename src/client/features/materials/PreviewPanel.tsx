@@ -1,5 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconBrandGoogleDrive, IconExternalLink, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
 import { embedUrl, isDriveUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
@@ -13,11 +15,17 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
   const link = previewUrl ?? downloadUrl;
   const embedded = embedUrl(previewUrl ?? '') ?? embedUrl(downloadUrl ?? '');
   const about = aboutPreview(material);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAskedFor = useLocation().hash === '#preview';
+  useEffect(() => {
+    // Only in the next frame is everything above it laid out.
+    if (isAskedFor) requestAnimationFrame(() => heading.current?.scrollIntoView());
+  }, [isAskedFor]);
   return (
     <section aria-labelledby="preview" className={classes.panel}>
       <Group justify="space-between" gap="sm" mb="md">
         <div>
-          <Title order={2} size="h3" id="preview" className={classes.heading}>
+          <Title order={2} size="h3" id="preview" ref={heading} className={classes.heading}>
             Preview
           </Title>
           {about && <Text c="dimmed">{about}</Text>}

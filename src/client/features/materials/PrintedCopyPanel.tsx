@@ -9,7 +9,7 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { lowStock } from '#shared/printed-copies.ts';
-import { deliveryPromise } from '#shared/site/purchase.ts';
+import { deliveryTime } from '#shared/site/facts.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
@@ -19,12 +19,12 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const { id: materialId, title: materialTitle, soldOut, isSoldInPrint } = material;
   const isSoldOut = soldOut !== 'no';
   const user = useSession();
-  const { payment } = useSite();
+  const site = useSite();
   const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
   const wish = trpc.wishes.offers.useQuery({ ids: [materialId] }, { enabled: user !== null });
   const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
-  const printedPaise = user && payment ? (offer.data?.printedPaise ?? null) : null;
+  const printedPaise = user && site.payment ? (offer.data?.printedPaise ?? null) : null;
   return (
     <Paper component="section" aria-label="Printed copy" withBorder radius="lg" p="lg">
       <Group justify="space-between" gap="xs">
@@ -55,7 +55,7 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
       <Group wrap="nowrap" align="flex-start" gap="sm" mt="md">
         <IconTruckDelivery size={24} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
         <Text size="sm">
-          Physical delivery: printed and sent by courier anywhere in India. It arrives in {deliveryPromise}.
+          Physical delivery: printed and sent by courier anywhere in India. It arrives in {deliveryTime(site)}.
         </Text>
       </Group>
     </Paper>

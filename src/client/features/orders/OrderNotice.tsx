@@ -11,7 +11,7 @@ import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { reloadAfterPaymentMs } from '#shared/payment-window.ts';
 import { isUnpaid, type Order } from './order-types.ts';
-import { UpiOrder } from './UpiOrder.tsx';
+import { UpiOrder, VoidedNotice } from './UpiOrder.tsx';
 
 /** What a buyer must know of an order that does not simply take its course. */
 export function OrderNotice({ order }: { order: Order }) {
@@ -37,7 +37,7 @@ export function OrderNotice({ order }: { order: Order }) {
     return (
       <Notice icon={<IconInfoCircle aria-hidden />}>We confirm this order once your payment has reached us.</Notice>
     );
-  return null;
+  return order.voided ? <VoidedNotice reason={order.voided.reason} /> : null;
 }
 
 /** What came in and has not gone back or is about to, in paise. */

@@ -1,9 +1,10 @@
 import { Button, Code, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
+import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { upiUrl } from '#shared/links.ts';
+import { orderMessage, upiUrl } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -29,19 +30,29 @@ export function UpiOrder({ order }: { order: Order }) {
           As soon as we have seen the money, your order is confirmed and you get a mail.
         </Notice>
       );
+    case 'paid':
+      return null;
     default:
       return <PayByUpi order={order} />;
   }
 }
 
+/** A payment was confirmed and has not come after all. */
+export const VoidedNotice = ({ reason, mb = 0 }: { reason: string; mb?: string | number }) => (
+  <Notice tone="wait" mb={mb} icon={<IconInfoCircle aria-hidden />} title="We confirmed your payment by mistake">
+    {reason}
+  </Notice>
+);
+
 function PayByUpi({ order }: { order: Order }) {
   const { name, upiId } = useSite();
-  const { id, totalPaise, claim } = order;
+  const { id, totalPaise, claim, voided } = order;
   const reference = shortOrderId(id);
   const amount = formatPaise(totalPaise);
   return (
     <Paper component="section" aria-labelledby="pay" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
-      {claim?.status === 'rejected' && (
+      {voided && <VoidedNotice reason={voided.reason} mb="md" />}
+      {claim?.status === 'rejected' && !voided && (
         <Notice
           tone="wait"
           mb="md"
@@ -54,43 +65,61 @@ function PayByUpi({ order }: { order: Order }) {
       <Title order={2} size="h4" id="pay" mb="md">
         Pay {amount} by UPI
       </Title>
-      <div className={classes.pay}>
-        <img
-          src={paths.paymentQr(id)}
-          alt={`QR code that pays ${amount} to ${name} for order ${reference}`}
-          width={240}
-          height={240}
-          className={classes.qr}
-        />
-        <Stack gap="md" w="100%">
-          <Text size="sm">
-            Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are filled in.
-          </Text>
-          <Button
-            component="a"
-            href={upiUrl(upiId, name, { amountPaise: totalPaise, reference })}
-            mih={44}
-            hiddenFrom="sm"
-          >
-            Pay with a UPI app
-          </Button>
-          <dl className={classes.facts}>
-            <dt>Amount</dt>
-            <dd>
-              <strong>{amount}</strong>
-              <CopyButton text={(totalPaise / 100).toFixed(2)} what="the amount" />
-            </dd>
-            <dt>UPI ID</dt>
-            <dd>
-              <Code fz="md">{upiId}</Code>
-              <CopyButton text={upiId} what="the UPI ID" />
-            </dd>
-            <dt>Note</dt>
-            <dd>Order {reference}</dd>
-          </dl>
-        </Stack>
-      </div>
+      {upiId === '' ? (
+        <AskHowToPay reference={reference} />
+      ) : (
+        <div className={classes.pay}>
+          <img
+            src={paths.paymentQr(id)}
+            alt={`QR code that pays ${amount} to ${name} for order ${reference}`}
+            width={240}
+            height={240}
+            className={classes.qr}
+          />
+          <Stack gap="md" w="100%">
+            <Text size="sm">
+              Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are filled in.
+            </Text>
+            <Button
+              component="a"
+              href={upiUrl(upiId, name, { amountPaise: totalPaise, reference })}
+              mih={44}
+              hiddenFrom="sm"
+            >
+              Pay with a UPI app
+            </Button>
+            <dl className={classes.facts}>
+              <dt>Amount</dt>
+              <dd>
+                <strong>{amount}</strong>
+                <CopyButton text={(totalPaise / 100).toFixed(2)} what="the amount" />
+              </dd>
+              <dt>UPI ID</dt>
+              <dd>
+                <Code fz="md">{upiId}</Code>
+                <CopyButton text={upiId} what="the UPI ID" />
+              </dd>
+              <dt>Note</dt>
+              <dd>Order {reference}</dd>
+            </dl>
+          </Stack>
+        </div>
+      )}
       <ClaimForm orderId={id} />
     </Paper>
+  );
+}
+
+/** While the educator has set no UPI id. */
+function AskHowToPay({ reference }: { reference: string }) {
+  return (
+    <Stack gap="sm" align="flex-start" mb="md">
+      <Text size="sm">Ask us on WhatsApp how to pay. Once you have paid, tell us the UTR number here.</Text>
+      <ContactAdmin
+        about={`order ${reference}`}
+        message={orderMessage({ reference, titles: [], amount: '' })}
+        variant="filled"
+      />
+    </Stack>
   );
 }

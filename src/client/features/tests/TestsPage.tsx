@@ -6,6 +6,7 @@ import { useFilters } from '#client/lib/filters.ts';
 import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useFreshSession } from '#client/lib/session.ts';
+import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
@@ -15,6 +16,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
 import { paths } from '#shared/paths.ts';
+import type { TestsContent } from '#shared/site/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { listInput } from './list-input.ts';
 import { useMyMarks } from './marks.ts';
@@ -25,20 +27,18 @@ import { categoryOptions, difficultyOptions } from './test-options.ts';
 
 const filterNames = ['q', 'category', 'difficulty'] as const;
 
-export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
-  queries.tests.list.prefetchInfinite(
-    ...pagesAhead(
-      search,
-      listInput({
-        q: search.get('q') ?? '',
-        category: search.get('category') ?? '',
-        difficulty: search.get('difficulty') ?? '',
-      }),
-    ),
-  );
+export const prefetch: PageModule['prefetch'] = (queries, { search }) => {
+  const filters = { q: '', category: '', difficulty: '' };
+  for (const name of filterNames) filters[name] = search.get(name) ?? '';
+  return Promise.all([
+    queries.tests.list.prefetchInfinite(...pagesAhead(search, listInput(filters))),
+    queries.site.content.prefetch({ section: 'tests' }),
+  ]);
+};
 
 export function Component() {
   const user = useFreshSession();
+  const content = useSiteContent('tests');
   return (
     <>
       <Head
@@ -49,13 +49,12 @@ export function Component() {
       <Container size="lg" py={{ base: 32, sm: 48 }}>
         <Title mb="xs">Online Tests</Title>
         <Text size="lg" mb="lg" maw={680}>
-          Mock tests by topic and difficulty. Sign up once; as soon as the admin has verified you, every test is open to
-          you.
+          {content.lead}
         </Text>
         <VerificationBanner user={user} />
         {user?.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
         <TestList user={user} />
-        <Instructions />
+        <Instructions {...content} />
       </Container>
     </>
   );
@@ -128,17 +127,16 @@ function TestList({ user }: { user: SessionUser | null }) {
   );
 }
 
-function Instructions() {
+function Instructions({ instructionsHeading, instructions }: TestsContent) {
   return (
     <section aria-labelledby="instructions">
       <Title order={2} size="h3" id="instructions" mt={56} mb="sm">
-        How the tests work
+        {instructionsHeading}
       </Title>
       <List type="ordered" spacing="xs">
-        <List.Item>Sign up and wait until the admin has verified your account; you get a mail.</List.Item>
-        <List.Item>Choose Start Test. The test opens as a Google Form in a new tab.</List.Item>
-        <List.Item>Keep to the time given, answer every question, and press Submit at the end.</List.Item>
-        <List.Item>A steady connection helps: a form sent once cannot be changed.</List.Item>
+        {instructions.map((instruction) => (
+          <List.Item key={instruction}>{instruction}</List.Item>
+        ))}
       </List>
       <Group mt="md" gap="xs">
         <Text>Not ready yet?</Text>

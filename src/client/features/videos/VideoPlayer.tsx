@@ -1,5 +1,5 @@
 import { IconPlayerPlayFilled, IconVideoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { youtubeThumbnailUrl, youtubeVideoId } from '#shared/links.ts';
 import classes from './VideoPlayer.module.css';
 
@@ -36,10 +36,32 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
   }
   return (
     <button type="button" className={classes.frame} aria-label={`Play: ${title}`} onClick={() => setChosen(true)}>
-      <img src={picture} alt="" width={320} height={180} loading="lazy" referrerPolicy="no-referrer" />
+      <Picture url={picture} />
       <span className={classes.play}>
         <IconPlayerPlayFilled size={28} aria-hidden />
       </span>
     </button>
+  );
+}
+
+/** The video host's picture; where it does not come, perhaps before the scripts did, the poster below it is seen. */
+function Picture({ url }: { url: string }) {
+  const [isMissing, setMissing] = useState(false);
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setMissing(true);
+  }, []);
+  if (isMissing) return null;
+  return (
+    <img
+      ref={picture}
+      src={url}
+      alt=""
+      width={320}
+      height={180}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setMissing(true)}
+    />
   );
 }

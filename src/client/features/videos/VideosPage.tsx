@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Container size="lg" py={{ base: 32, sm: 48 }}>
       <Head
-        title="Video Lessons"
+        title={channel.pageTitle}
         description={channel.description}
         path={paths.youtube}
         jsonLd={videos.map(videoObject).filter((video) => video !== null)}

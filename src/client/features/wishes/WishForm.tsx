@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { CheckoutFields } from '#client/features/cart/CheckoutFields.tsx';
 import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { quantityLimits } from '#shared/cart.ts';
@@ -14,7 +15,7 @@ import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { deliveryPromise } from '#shared/site/purchase.ts';
+import { deliveryTime } from '#shared/site/facts.ts';
 import classes from './WishForm.module.css';
 
 export type WishLine = {
@@ -106,6 +107,7 @@ export function WishForm({ lines, courierPaise, remembered, isFromCart }: WishFo
 type SummaryProps = { wanted: WishLine[]; courierPaise: number | null; isSending: boolean };
 
 function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
+  const site = useSite();
   const known = wanted.flatMap(({ quantity, unitPricePaise }) =>
     unitPricePaise === null ? [] : [{ quantity, unitPricePaise }],
   );
@@ -149,7 +151,7 @@ function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
         )}
         <Group wrap="nowrap" gap="sm">
           <IconTruckDelivery size={22} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
-          <Text size="sm">By courier anywhere in India, {deliveryPromise} after your payment is confirmed.</Text>
+          <Text size="sm">By courier anywhere in India, {deliveryTime(site)} after your payment is confirmed.</Text>
         </Group>
         <Button type="submit" size="md" mih={48} loading={isSending}>
           {totalPaise === null ? 'Ask for the price' : 'Order and pay by UPI'}

@@ -144,7 +144,7 @@ export const orderShortages = sqliteTable(
   ],
 );
 
-/** How a parcel left; carrier, number and link are empty where it went by ordinary post or by hand. */
+/** How a parcel left: `carrier` also says `Ordinary post` or `By hand`; number and link are empty without tracking. */
 export const shipments = sqliteTable('shipments', {
   orderId: text()
     .primaryKey()
@@ -157,7 +157,10 @@ export const shipments = sqliteTable('shipments', {
   shippedAt: moment().notNull(),
 });
 
-/** The numbered papers; without gaps in a financial year, and append-only: triggers refuse changes. */
+/**
+ * The numbered papers; without gaps in a financial year, and append-only: triggers refuse changes. An order gets one
+ * more for each payment accepted after one was voided, whose receipt is cancelled by that.
+ */
 export const receipts = sqliteTable(
   'receipts',
   {
@@ -166,9 +169,8 @@ export const receipts = sqliteTable(
     number: integer().notNull(),
     orderId: text()
       .notNull()
-      .unique()
       .references(() => orders.id),
     issuedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.financialYear, table.number] })],
+  (table) => [primaryKey({ columns: [table.financialYear, table.number] }), index('receipts_order').on(table.orderId)],
 );

@@ -45,8 +45,6 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         courierPaise: orders.courierPaise,
         discountPaise: orders.discountPaise,
         coupon: coupons.code,
-        receiptYear: receipts.financialYear,
-        receiptNumber: receipts.number,
         contactName: orders.contactName,
         contactEmail: orders.contactEmail,
         phone: orders.phone,
@@ -57,9 +55,20 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       })
       .from(orders)
       .leftJoin(coupons, eq(coupons.id, orders.couponId))
-      .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(eq(orders.userId, userId))
       .orderBy(asc(orders.seq))
+      .all(),
+    receipts: db
+      .select({
+        orderId: receipts.orderId,
+        financialYear: receipts.financialYear,
+        number: receipts.number,
+        issuedAt: receipts.issuedAt,
+      })
+      .from(receipts)
+      .innerJoin(orders, eq(orders.id, receipts.orderId))
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(receipts.issuedAt))
       .all(),
     orderItems: db
       .select({
@@ -101,6 +110,8 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
         status: payments.status,
         createdAt: payments.createdAt,
         paidAt: payments.paidAt,
+        voidedAt: payments.voidedAt,
+        voidReason: payments.voidReason,
       })
       .from(payments)
       .where(eq(payments.userId, userId))

@@ -62,7 +62,7 @@ export async function deleteAccount(db: Db, { user, again, now }: Leaving): Prom
       .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
       .where(eq(orders.userId, user.id))
       .run();
-    tx.update(payments).set({ userId: null }).where(eq(payments.userId, user.id)).run();
+    tx.update(payments).set({ userId: null, voidReason: '' }).where(eq(payments.userId, user.id)).run();
     const messages = tx
       .delete(contactMessages)
       .where(eq(contactMessages.email, user.email))

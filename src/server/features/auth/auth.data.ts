@@ -105,7 +105,7 @@ export async function resetPassword(
   const account = findAccount(db, eq(users.id, userId));
   if (!account) throw new Error(`token of no account ${userId}`);
   giveBack(db, 'tokenPerIp', ip);
-  refuseWeakPassword({ field: 'password', password, ...rulesFor(account, site) });
+  await refuseWeakPassword({ field: 'password', password, ...rulesFor(account, site) });
   const passwordHash = await hashPassword(password);
   inTransaction(db, (tx) => {
     useToken(tx, { token, purpose: 'reset-password', now });
@@ -124,7 +124,7 @@ export async function changePassword(
 ): Promise<void> {
   const { newPassword, now, site, ...current } = args;
   const account = await requirePassword(db, { ...current, field: 'currentPassword', now });
-  refuseWeakPassword({ field: 'newPassword', password: newPassword, ...rulesFor(account, site) });
+  await refuseWeakPassword({ field: 'newPassword', password: newPassword, ...rulesFor(account, site) });
   const passwordHash = await hashPassword(newPassword);
   inTransaction(db, (tx) => replacePassword(tx, { account, passwordHash, now, site }));
 }
@@ -215,9 +215,9 @@ type NewPassword = {
 };
 
 /** Throws BAD_REQUEST at the field for a password that is too short or among the first to be guessed. */
-export function refuseWeakPassword({ field, password, minimum, own }: NewPassword): void {
+export async function refuseWeakPassword({ field, password, minimum, own }: NewPassword): Promise<void> {
   if (password.length < minimum) throw refuseField(field, `Password must be at least ${minimum} characters`);
-  const weakness = weaknessOf(password, own);
+  const weakness = await weaknessOf(password, own);
   if (weakness !== null) throw refuseField(field, weakness);
 }
 

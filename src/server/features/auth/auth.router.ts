@@ -1,12 +1,12 @@
 import { nameOfAgent } from '#server/auth/agent.ts';
 import { rememberDevice } from '#server/auth/device-cookie.ts';
 import { inEvenTime } from '#server/auth/even-time.ts';
+import { isSpam } from '#server/auth/form-time.ts';
 import { newToken } from '#server/auth/token.ts';
 import { confirmEmail, resendConfirmation, signUp } from '#server/features/sign-ups/sign-ups.data.ts';
 import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
-import { isSpam } from '#shared/spam.ts';
 import {
   changePasswordInput,
   confirmEmailInput,
@@ -48,9 +48,9 @@ export const authRouter = router({
    * Asks for an account; a mail brings the link that opens it. Answers the same for every address, and for what a
    * program sent. Whoever signs up agrees to the terms as they stand, as the form says.
    */
-  signUp: publicProcedure.input(signUpSendInput).mutation(async ({ ctx, input: { website, shownForMs, ...input } }) => {
-    if (isSpam({ website, shownForMs })) {
-      ctx.log.warn({ ip: ctx.ip, shownForMs }, 'sign-up taken for spam');
+  signUp: publicProcedure.input(signUpSendInput).mutation(async ({ ctx, input: { website, formTime, ...input } }) => {
+    if (isSpam(ctx.db, { website, formTime }, ctx.clock())) {
+      ctx.log.warn({ ip: ctx.ip }, 'sign-up taken for spam');
       return;
     }
     await inEvenTime(async () => {

@@ -15,6 +15,7 @@ import { findFile } from '#server/files/read.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { receivedStatuses } from '#shared/payments.ts';
+import { hasMoney } from './claims.data.ts';
 import { claimRejectedMail } from './claims.mails.ts';
 
 /** Another order with a UTR number: paid with it, reported and not yet decided, or reported and rejected. */
@@ -26,7 +27,7 @@ export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; 
   const paid = db
     .select({ orderId: payments.orderId })
     .from(payments)
-    .where(and(eq(payments.utr, utr), ne(payments.orderId, own), inArray(payments.status, ['paid', 'refunded'])))
+    .where(and(eq(payments.utr, utr), ne(payments.orderId, own), inArray(payments.status, receivedStatuses)))
     .all();
   const claimed = db
     .select({ orderId: paymentClaims.orderId, status: paymentClaims.status })
@@ -115,7 +116,7 @@ function findOpenClaim(tx: Executor, claimId: string) {
 }
 
 /**
- * Books money that came by UPI as the payment of its order, and confirms the order; unless another order is paid with
+ * Books money that came by UPI as the payment of its order, and confirms a pending order; unless another order is paid with
  * this UTR number, or has an open report of it, and that is not said to be fine.
  */
 function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, config, now }: Receiving): Outcome {
@@ -127,12 +128,7 @@ function takePayment(tx: Executor, { orderId, utr, sameUtrIsFine, actorId, confi
   if (!standing) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
   if (standing.payBy !== 'upi') throw conflict(deskMessages.notOpen);
   if (standing.quotedAt === null) throw conflict(deskMessages.notQuoted);
-  const paid = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
-    .get();
-  if (paid) throw conflict(deskMessages.alreadyPaid);
+  if (hasMoney(tx, orderId)) throw conflict(deskMessages.alreadyPaid);
   const sameUtr = findSameUtr(tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
   if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
 

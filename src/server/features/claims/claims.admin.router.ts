@@ -1,6 +1,7 @@
-import { adminProcedure, router } from '#server/trpc.ts';
-import { claimAcceptInput, claimRejectInput, paymentReceivedInput } from '#shared/desk.ts';
+import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
+import { claimAcceptInput, claimRejectInput, paymentReceivedInput, voidPaymentInput } from '#shared/desk.ts';
 import { acceptClaim, receivePayment, rejectClaim } from './claims.admin.data.ts';
+import { voidPayment } from './void-payment.admin.data.ts';
 
 export const claimsAdminRouter = router({
   accept: adminProcedure.input(claimAcceptInput).mutation(({ ctx, input }) => {
@@ -16,9 +17,15 @@ export const claimsAdminRouter = router({
   }),
 
   /** Money that came without a claim. */
-  receive: adminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
+  receive: freshAdminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
     const outcome = receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
     return outcome;
+  }),
+
+  /** Takes back that a UPI payment was accepted. */
+  void: freshAdminProcedure.input(voidPaymentInput).mutation(({ ctx, input }) => {
+    voidPayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+    ctx.mailer.wake();
   }),
 });

@@ -1,7 +1,7 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { formatPaise } from '#shared/money.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { type OrderStatus, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
 type ClaimedOrder = {
@@ -39,6 +39,25 @@ export function claimRejectedMail(order: ClaimedOrder, reason: string, site: Mai
       `We have checked the payment you reported for order ${reference} (${formatPaise(order.totalPaise)}) and could not find it.`,
       `Reason: ${reason}`,
       'Your order is still open. Please look at the UTR number in your UPI app and report the payment again, or write to us if you think that this is a mistake.',
+    ],
+    links: [{ label: 'Open your order', url: site.publicUrl + paths.order(order.id) }],
+    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
+  });
+}
+
+/** To the customer: a payment that was confirmed has not come after all, and why. */
+export function paymentVoidedMail(order: ClaimedOrder & { status: OrderStatus }, reason: string, site: MailSite): Mail {
+  const reference = shortOrderId(order.id);
+  return composeMail(site, {
+    recipient: order.contactEmail,
+    subject: `Your order ${reference} is not paid yet`,
+    paragraphs: [
+      `Dear ${order.contactName},`,
+      `We confirmed your payment of ${formatPaise(order.totalPaise)} for order ${reference} by mistake. We are sorry.`,
+      `Reason: ${reason}`,
+      order.status === 'pending'
+        ? 'Your order waits for its payment again, and its receipt is cancelled. If you have paid, please look at the UTR number in your UPI app and report the payment on the page of your order, or write to us.'
+        : 'The receipt is cancelled. Please write to us, so that we can settle this together.',
     ],
     links: [{ label: 'Open your order', url: site.publicUrl + paths.order(order.id) }],
     note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,

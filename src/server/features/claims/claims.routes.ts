@@ -27,6 +27,7 @@ export function registerClaims(app: FastifyInstance, services: Services): void {
     const order = user ? findPayable(db, { userId: user.id, orderId }) : undefined;
     if (!order) return reply.callNotFound();
     const { upiId, name } = siteFacts(db, config);
+    if (upiId === '') return reply.callNotFound();
     const url = upiUrl(upiId, name, { amountPaise: order.totalPaise, reference: shortOrderId(orderId) });
     const qr = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'private, no-store').send(qr);

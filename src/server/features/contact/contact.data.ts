@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { isSpam } from '#server/auth/form-time.ts';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
@@ -6,7 +7,6 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { ContactInput, ContactSendInput } from '#shared/contact.ts';
-import { isSpam } from '#shared/spam.ts';
 import { contactMail } from './contact.mails.ts';
 
 /** A message sent again within this time, in ms, is the same one: its answer got lost on the way. */
@@ -30,10 +30,10 @@ type Received = {
  */
 export function receiveMessage(
   db: Db,
-  { input: { website, shownForMs, ...message }, userId, ip, now, site, educator }: Received,
+  { input: { website, formTime, ...message }, userId, ip, now, site, educator }: Received,
 ): 'stored' | 'known' | 'spam' {
   enforceLimit(db, 'contactPerIp', ip, now);
-  if (isSpam({ website, shownForMs })) return 'spam';
+  if (isSpam(db, { website, formTime }, now)) return 'spam';
   return inTransaction(db, (tx) => {
     if (isKnown(tx, message, now)) return 'known';
     const id = newId();

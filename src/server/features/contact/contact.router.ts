@@ -14,8 +14,7 @@ export const contactRouter = router({
       site: mailSite(ctx.db, ctx.config),
       educator: siteFacts(ctx.db, ctx.config).contactEmail,
     });
-    if (outcome === 'spam')
-      ctx.log.warn({ ip: ctx.ip, shownForMs: input.shownForMs }, 'contact message taken for spam');
+    if (outcome === 'spam') ctx.log.warn({ ip: ctx.ip }, 'contact message taken for spam');
     ctx.mailer.wake();
   }),
 });

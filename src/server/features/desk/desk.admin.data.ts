@@ -4,14 +4,14 @@ import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims } from '#server/db/schema/payments.ts';
+import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { findSameUtr } from '#server/features/claims/claims.admin.data.ts';
 import { type OrderItem, placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { tellPrice } from '#server/features/quotes/quotes.data.ts';
-import { siteSection } from '#server/features/site/site.data.ts';
+import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import { parcelDays, parseHolidays } from '#shared/business-days.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
 import { messages } from '#shared/messages.ts';
@@ -25,6 +25,13 @@ const hasOpenClaim = (db: Executor) =>
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, orders.id), eq(paymentClaims.status, 'open')));
 
+/** The payments of an order whose money is there. */
+const moneyOf = (db: Executor) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false)));
+
 /** Orders with printed copies; written as the index of parcels is. */
 const ships = sql`${orders.ships} = 1`;
 
@@ -35,7 +42,13 @@ const isOnDesk = sql`${orders.source} <> 'shop'`;
 function standingIn(db: Executor, tab: OrderTab): SQL | undefined {
   const conditions: Record<OrderTab, SQL | undefined> = {
     quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
-    awaiting: and(isOnDesk, eq(orders.status, 'pending'), isNotNull(orders.quotedAt), notExists(hasOpenClaim(db))),
+    awaiting: and(
+      isOnDesk,
+      eq(orders.status, 'pending'),
+      isNotNull(orders.quotedAt),
+      notExists(hasOpenClaim(db)),
+      notExists(moneyOf(db)),
+    ),
     send: and(eq(orders.status, 'confirmed'), ships),
     way: and(eq(orders.status, 'shipped'), ships),
   };
@@ -178,6 +191,7 @@ function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): OrderIte
 /** Tells when the parcel of an order must leave and arrive. */
 function calendar(db: Executor, { config, now }: Asking) {
   const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
+  const { deliveryDays } = siteFacts(db, config);
   return ({ confirmedAt, createdAt }: { confirmedAt: number | null; createdAt: number }) =>
-    parcelDays(confirmedAt ?? createdAt, { now, timeZone: config.timeZone, holidays });
+    parcelDays(confirmedAt ?? createdAt, { now, timeZone: config.timeZone, holidays, deliveryDays });
 }

@@ -19,8 +19,8 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 
-const isSoldAsPdf = sql<boolean>`(${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null)`;
-const hasPrintPrice = sql<boolean>`(${materials.printPricePaise} >= ${pricePaiseLimits.min})`;
+const isSoldAsPdf = sql<number>`(${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null)`;
+const hasPrintPrice = sql<number>`(${materials.printPricePaise} >= ${pricePaiseLimits.min})`;
 
 /** What everybody may see. Whether something is sold, never the price, never the file that is sold. */
 const cardColumns = {
@@ -34,7 +34,7 @@ const cardColumns = {
   sampleFileId: materials.sampleFileId,
   downloadUrl: materials.downloadUrl,
   previewUrl: materials.previewUrl,
-  hasSamplePages: sql<boolean>`exists (select 1 from ${samplePages} where ${samplePages.materialId} = ${materials.id})`,
+  hasSamplePages: sql<number>`exists (select 1 from ${samplePages} where ${samplePages.materialId} = ${materials.id})`,
   isSoldAsPdf,
   hasPrintPrice,
   /** Whether the last printed copy is sold, and with it all that was sold. */
@@ -93,9 +93,9 @@ export function getMaterial(db: Executor, id: string) {
 
 type CardColumn = keyof typeof cardColumns;
 type CardRow = Pick<typeof materials.$inferSelect, CardColumn & keyof typeof materials.$inferSelect> & {
-  hasSamplePages: boolean;
-  isSoldAsPdf: boolean;
-  hasPrintPrice: boolean;
+  hasSamplePages: number;
+  isSoldAsPdf: number;
+  hasPrintPrice: number;
   soldOut: SoldOut;
 };
 

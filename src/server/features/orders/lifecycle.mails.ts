@@ -4,11 +4,11 @@ import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site/purchase.ts';
 import type { OrderForMail } from './order-for-mail.data.ts';
 
 type Told = {
-  status: OrderStatus /** How the parcel left; null where that is not known. */;
+  status: OrderStatus;
+  /** How the parcel left; null where that is not known. */
   shipment: ShipmentInput | null;
 };
 
@@ -21,7 +21,7 @@ export function statusChangedMail(order: OrderForMail, { status, shipment }: Tol
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[status]}`,
     paragraphs: [
       `Dear ${order.contactName},`,
-      status === 'shipped' ? shippedNews(parcel) : news[status],
+      status === 'shipped' ? shippedNews(parcel, site) : news[status],
       ...(tracking === '' ? [] : [tracking]),
       `${orderLines(order.items)}\n${orderSums(order)}`,
     ],
@@ -40,15 +40,15 @@ const news: Record<Exclude<OrderStatus, 'shipped'>, string> = {
   cancelled: 'Your order has been cancelled. If you had paid for it, we will write to you about the refund.',
 };
 
-function shippedNews(parcel: ShipmentInput | null): string {
+function shippedNews(parcel: ShipmentInput | null, { deliveryTime }: MailSite): string {
   if (!parcel || parcel.carrier === '') return 'Your order has been sent.';
   switch (shipmentWayOf(parcel)) {
     case 'courier':
-      return `Your order has been given to the courier. It usually reaches you in ${deliveryPromise}.`;
+      return `Your order has been given to the courier. It usually reaches you in ${deliveryTime}.`;
     case 'post':
       return 'Your order has been sent by ordinary post.';
     case 'hand':
-      return 'We give you your order by hand.';
+      return 'We will hand your order to you in person.';
   }
 }
 

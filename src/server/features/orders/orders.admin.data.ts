@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isOneOf, oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
-import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
@@ -14,6 +14,7 @@ import {
   searchOrders,
 } from '#server/features/order-search/order-search.admin.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
+import { receiptsOf } from '#server/features/receipts/receipts.data.ts';
 import { shipmentsOf } from '#server/features/shipments/shipments.data.ts';
 import { oversoldAmong } from '#server/features/stock/stock.data.ts';
 import { orderMessages } from '#shared/messages.ts';
@@ -25,8 +26,7 @@ import {
   type OrderFilter,
   type OrderStatus,
 } from '#shared/orders.ts';
-import { type RefundStatus, receivedStatuses } from '#shared/payments.ts';
-import { receiptNumber } from '#shared/receipts.ts';
+import { moneyStateOf, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
 import { orderHistory } from './orders.data.ts';
 
 /**
@@ -76,7 +76,7 @@ export function summarizeOrders(db: Executor) {
     pending: inStatus('pending'),
     delivered: inStatus('delivered'),
     revenuePaise: sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)),
-    /** What really came in through the provider and has not gone back. */
+    /** What really came in, online or by UPI, and has not gone back. */
     receivedPaise: (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0),
     needsAttention: countNeedingAttention(db),
   };
@@ -132,7 +132,6 @@ const read = oncePerDb((db) => ({
       quotedAt: orders.quotedAt,
       confirmedAt: orders.confirmedAt,
       couponCode: coupons.code,
-      receipt: { financialYear: receipts.financialYear, number: receipts.number },
       createdAt: orders.createdAt,
       updatedAt: orders.updatedAt,
       phone: orders.phone,
@@ -145,7 +144,6 @@ const read = oncePerDb((db) => ({
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
-    .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .where(isOneOf(orders.seq, 'seqs'))
     .prepare(),
   items: db
@@ -196,15 +194,19 @@ export function readOrders(db: Executor, seqs: number[]) {
   const claims = claimsOf(db, ids);
   const parcels = shipmentsOf(db, ids);
   const oversold = oversoldAmong(db, ids);
+  const receipts = receiptsOf(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
     const row = bySeq.get(seq);
     if (!row) return [];
-    const { seq: _, contact, account, phone, receipt, ...order } = row;
+    const { seq: _, contact, account, phone, ...order } = row;
     const payments = money.get(order.id) ?? [];
+    const moneyState = moneyStateOf(payments);
+    const isPaid = moneyState === 'paid' || moneyState === 'part_refunded';
     return {
       ...order,
-      deskState: deskStateOf({ ...order, hasOpenClaim: hasOpen(claims.get(order.id)) }),
+      deskState: deskStateOf({ ...order, hasOpenClaim: hasOpen(claims.get(order.id)), isPaid }),
+      moneyState,
       /** How its parcel left; null before. */
       shipment: parcels.get(order.id) ?? null,
       /** Null: nobody gave one. */
@@ -212,7 +214,8 @@ export function readOrders(db: Executor, seqs: number[]) {
       email: contact.email || account?.email || null,
       phone: phone || account?.phone || null,
       hasAccount: Boolean(account?.email),
-      receiptNumber: receipt ? receiptNumber(receipt) : null,
+      /** The oldest first; the one that holds, if any, is the last. */
+      receipts: (receipts.get(order.id) ?? []).map(({ number, voided }) => ({ number, isCancelled: voided !== null })),
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
@@ -238,10 +241,11 @@ type Money = Pick<typeof payments.$inferSelect, 'status' | 'isDuplicate' | 'amou
 /** Why the order is among those that `searchOrders` finds to need attention. */
 function attentionOf(status: OrderStatus, money: Money[], isOversold: boolean): AttentionReason[] {
   const paid = money.filter((payment) => payment.status === 'paid');
+  const isKept = paid.some(({ isDuplicate, refundedPaise }) => !isDuplicate && refundedPaise === 0);
   const reasons: Record<AttentionReason, boolean> = {
     paid_twice: paid.some(({ isDuplicate, refundedPaise, amountPaise }) => isDuplicate && refundedPaise < amountPaise),
-    paid_after_cancelled:
-      status === 'cancelled' && paid.some(({ isDuplicate, refundedPaise }) => !isDuplicate && refundedPaise === 0),
+    paid_after_cancelled: status === 'cancelled' && isKept,
+    paid_not_confirmed: status === 'pending' && isKept,
     refund_failed: money.some(({ lastRefund }) => lastRefund === 'failed'),
     oversold: isOversold && status === 'confirmed',
   };

@@ -5,9 +5,10 @@ import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders, receipts } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
+import { receiptsOf } from '#server/features/receipts/receipts.data.ts';
 import { shipmentsOf } from '#server/features/shipments/shipments.data.ts';
 import type { PageInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
@@ -88,11 +89,9 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
       phone: orders.phone,
       shippingAddress: orders.shippingAddress,
       couponCode: coupons.code,
-      hasReceipt: sql`${receipts.number} is not null`.mapWith(Boolean),
     })
     .from(orders)
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
-    .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();
   const [order] = row ? withItems(db, [row]) : [];
@@ -100,8 +99,11 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   const isUnderWay = order.status === 'shipped' || order.status === 'delivered';
   return {
     ...order,
+    hasReceipt: receiptsOf(db, [orderId]).has(orderId),
     /** The last payment that was reported; null when none was. */
     claim: lastClaim(db, orderId),
+    /** The last payment whose acceptance was undone; null once another came or was reported. */
+    voided: order.paymentStatus === null ? lastVoided(db, orderId) : null,
     /** How its parcel left; null before. */
     shipment: isUnderWay ? (shipmentsOf(db, [orderId]).get(orderId) ?? null) : null,
     payments: paymentsFor(db, orderId),
@@ -128,6 +130,18 @@ function lastClaim(db: Executor, orderId: string) {
   return { status, utr, reason, createdAt };
 }
 
+function lastVoided(db: Executor, orderId: string) {
+  const last = db
+    .select({ amountPaise: payments.amountPaise, reason: payments.voidReason, voidedAt: payments.voidedAt })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.voidedAt)))
+    .orderBy(desc(payments.voidedAt))
+    .limit(1)
+    .get();
+  const reportedAt = claimsOf(db, [orderId]).get(orderId)?.at(-1)?.createdAt ?? 0;
+  return last && reportedAt <= (last.voidedAt ?? 0) ? last : null;
+}
+
 type Standing = { id: string; status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null };
 
 /** Adds to each order its state, its items, whether they can be downloaded, and how its payment stands. */
@@ -141,7 +155,11 @@ function withItems<Order extends Standing>(db: Executor, page: Order[]) {
     const isOpen = paymentStatus === 'paid' && order.status !== 'cancelled';
     return {
       ...order,
-      deskState: deskStateOf({ ...order, hasOpenClaim: hasOpen(claims.get(order.id)) }),
+      deskState: deskStateOf({
+        ...order,
+        hasOpenClaim: hasOpen(claims.get(order.id)),
+        isPaid: paymentStatus === 'paid',
+      }),
       paymentStatus,
       items: sold
         .filter(({ orderId }) => orderId === order.id)
@@ -214,12 +232,12 @@ function itemsOf(db: Executor, orderIds: string[]) {
     .all();
 }
 
-/** The status of each order's payment; of several tries, the one that brought money. */
+/** The status of each order's payment; of several tries, the one that brought money. Those voided count for nothing. */
 function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, PaymentStatus> {
   const rows = db
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), eq(payments.isDuplicate, false)))
+    .where(and(inArray(payments.orderId, orderIds), eq(payments.isDuplicate, false), isNull(payments.voidedAt)))
     .orderBy(inArray(payments.status, receivedStatuses), payments.createdAt)
     .all();
   return new Map(rows.map(({ orderId, status }) => [orderId, status]));

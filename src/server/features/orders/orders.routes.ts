@@ -7,6 +7,7 @@ import type { Services } from '#server/trpc.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { type OrderFilter, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { moneyStateLabels } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type AdminOrder, readMatchingOrders } from './orders.admin.data.ts';
 
@@ -68,5 +69,10 @@ const columns: { header: string; cell: (order: AdminOrder, timeZone: string) => 
   { header: 'Coupon', cell: ({ couponCode }) => couponCode ?? '' },
   { header: 'Courier (INR)', cell: ({ courierPaise }) => courierPaise / 100 },
   { header: 'Discount (INR)', cell: ({ discountPaise }) => discountPaise / 100 },
-  { header: 'Receipt', cell: ({ receiptNumber }) => receiptNumber ?? '' },
+  {
+    header: 'Receipt',
+    cell: ({ receipts }) =>
+      receipts.map(({ number, isCancelled }) => (isCancelled ? `${number} (cancelled)` : number)).join('; '),
+  },
+  { header: 'Payment', cell: ({ moneyState }) => moneyStateLabels[moneyState] },
 ];

@@ -17,6 +17,8 @@ export function paymentsOfOrder(db: Executor, orderId: string) {
       razorpayPaymentId: payments.razorpayPaymentId,
       paidAt: payments.paidAt,
       createdAt: payments.createdAt,
+      voidedAt: payments.voidedAt,
+      voidReason: payments.voidReason,
     })
     .from(payments)
     .where(eq(payments.orderId, orderId))

@@ -6,7 +6,6 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { deliveryPromise } from '#shared/site/purchase.ts';
 
 export type Receipt = {
   /** The provider's or the bank's name for the payment. */
@@ -27,7 +26,7 @@ export function orderConfirmedMail(order: OrderForMail, receipt: Receipt, site: 
       `Dear ${order.contactName},`,
       'Thank you. We have received your payment and your order is confirmed.',
       facts(order, receipt, site),
-      ...(ships ? [shipment(order)] : []),
+      ...(ships ? [shipment(order, site)] : []),
       ...(downloads.length > 0 ? ['To download, sign in to your account. The downloads stay yours.'] : []),
     ],
     links: [
@@ -145,9 +144,9 @@ const facts = (order: OrderForMail, receipt: Receipt, { timeZone }: MailSite): s
     orderSums(order),
   ].join('\n');
 
-const shipment = ({ shippingAddress }: OrderForMail): string =>
+const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime }: MailSite): string =>
   [
-    `Your printed copy reaches you by courier in ${deliveryPromise}.`,
+    `Your printed copy reaches you by courier in ${deliveryTime}.`,
     ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),
   ].join('\n');
 

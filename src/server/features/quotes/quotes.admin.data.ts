@@ -1,14 +1,13 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
 import { recordChange } from '#server/features/audit/audit.data.ts';
 import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
+import { receiptsOf } from '#server/features/receipts/receipts.data.ts';
 import type { QuoteInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
-import { receivedStatuses } from '#shared/payments.ts';
 import { setItemPrice, tellPrice } from './quotes.data.ts';
 
 /**
@@ -65,12 +64,9 @@ function findUnpaid(tx: Executor, orderId: string) {
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
-  const paid = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
-    .get();
-  const isOpen = order.status === 'pending' && order.payBy === 'upi' && !paid;
+  // What a receipt says stays true, also once it is cancelled.
+  const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
+  const isOpen = order.status === 'pending' && order.payBy === 'upi' && !hasReceipt;
   if (!isOpen || hasOpen(claimsOf(tx, [orderId]).get(orderId)))
     throw new TRPCError({ code: 'CONFLICT', message: deskMessages.noQuoteNow });
   return order;

@@ -27,9 +27,11 @@ export function quotedMail(order: QuotedOrder, { upiId, ...site }: MailSite & { 
       `Dear ${order.contactName},`,
       `Your order comes to ${total}.`,
       [orderLines(order.items), `Courier: ${formatPaise(order.courierPaise)}`, `Total: ${total}`].join('\n'),
-      order.hasAccount
-        ? `Please pay on the page of your order: scan the QR code there, or pay ${total} to the UPI ID ${upiId}, and then tell us the UTR number on the same page.`
-        : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
+      upiId === ''
+        ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
+        : order.hasAccount
+          ? `Please pay on the page of your order: scan the QR code there, or pay ${total} to the UPI ID ${upiId}, and then tell us the UTR number on the same page.`
+          : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
     ],
     links: order.hasAccount ? [{ label: 'Pay for your order', url: site.publicUrl + paths.order(order.id) }] : [],
     note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,

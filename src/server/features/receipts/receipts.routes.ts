@@ -12,35 +12,48 @@ import { findReceipt } from './receipts.data.ts';
 /** How long a request waits for its receipt, in ms; the drawing goes on. */
 const waitMs = 15_000;
 
-/** `GET /orders/{id}/receipt`: the receipt of a paid order as a PDF, for its customer and for admins. */
+/**
+ * `GET /orders/{id}/receipt?number=2026-27/0042`: the receipt of a paid order as a PDF, its latest unless a number is
+ * given, for its customer and for admins.
+ */
 export function registerReceipts(app: FastifyInstance, services: Services): void {
   const drawer = createReceiptDrawer(services);
   app.addHook('onClose', () => drawer.close());
 
-  app.get<{ Params: { id: string } }>(paths.orderReceiptPattern, async (request, reply) => {
-    const { db, user, config, clock } = await createContext(services, request, reply);
-    reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
-    if (!user) return reply.redirect(paths.loginAndReturn(paths.orders));
-    const id = idInput.safeParse(request.params.id);
-    const orderId = id.success ? id.data : '';
-    const receipt = findReceipt(db, { orderId, config, ...(!user.isAdmin && { userId: user.id }) });
-    if (!receipt) return reply.code(404).send({ error: messages.receiptNotFound });
+  app.get<{ Params: { id: string }; Querystring: { number?: string | string[] } }>(
+    paths.orderReceiptPattern,
+    async (request, reply) => {
+      const { db, user, config, clock } = await createContext(services, request, reply);
+      reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
+      if (!user) return reply.redirect(paths.loginAndReturn(paths.orders));
+      const id = idInput.safeParse(request.params.id);
+      const orderId = id.success ? id.data : '';
+      const { number } = request.query;
+      const receipt = findReceipt(db, {
+        orderId,
+        config,
+        ...(number !== undefined && { number: String(number) }),
+        ...(!user.isAdmin && { userId: user.id }),
+      });
+      if (!receipt) return reply.code(404).send({ error: messages.receiptNotFound });
 
-    const known = drawer.find(receipt);
-    if (!known && !user.isAdmin && !countTry(db, 'receiptPerUser', user.id, clock()))
-      return refuse(request, reply.code(429).header('retry-after', '600'), messages.receiptLimit);
-    const pdf = await Promise.race([known ?? drawer.draw(receipt, user.id), delay(waitMs, null, { ref: false })]).catch(
-      (error: unknown) => {
+      const known = drawer.find(receipt);
+      if (!known && !user.isAdmin && !countTry(db, 'receiptPerUser', user.id, clock()))
+        return refuse(request, reply.code(429).header('retry-after', '600'), messages.receiptLimit);
+      const pdf = await Promise.race([
+        known ?? drawer.draw(receipt, user.id),
+        delay(waitMs, null, { ref: false }),
+      ]).catch((error: unknown) => {
         request.log.error({ err: error, orderId }, 'a receipt could not be drawn');
         return null;
-      },
-    );
-    if (pdf === null) return refuse(request, reply.code(503).header('retry-after', '60'), messages.receiptLater);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="receipt-${receipt.number.replace('/', '-')}.pdf"`)
-      .send(pdf);
-  });
+      });
+      if (pdf === null) return refuse(request, reply.code(503).header('retry-after', '60'), messages.receiptLater);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="receipt-${receipt.number.replace('/', '-')}.pdf"`)
+        .send(pdf);
+    },
+  );
 }
 
 /** Says it in plain text to a person, who opened the receipt in a tab of its own. */

@@ -1,37 +1,26 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { dayLabel, daysBetween, monthLabel } from '#shared/dates.ts';
-import { categoryLabel } from '#shared/materials.ts';
-import { receivedStatuses } from '#shared/payments.ts';
 import type { RevenueInput } from '#shared/revenue.ts';
-
-/**
- * One line of a report, in paise: what came in, what went back in that time, what is left. `quantity`: how many were
- * sold; null where that is not counted. Of materials and categories no refunds are told: money goes back by order.
- */
-export type RevenueRow = {
-  key: string;
-  label: string;
-  quantity: number | null;
-  paidPaise: number;
-  refundedPaise: number;
-  netPaise: number;
-};
+import { cameBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
+import { readSold } from './sold.admin.data.ts';
 
 /**
  * Money that came in, on the day it came, and went back, on the day it went; days of the named zone. The items of paid
  * orders, their courier and their discounts add up to `orderPaise`; money that came a second time for an order is told
- * apart, since it buys nothing and goes back.
+ * apart, since it buys nothing and goes back. `rows` and `others` together come to what was paid, refunded and is left,
+ * to the paisa; `others` is what belongs to no material, and empty by time.
  */
 export function reportRevenue(db: Executor, { from, to, by }: RevenueInput, timeZone: string) {
   const days = daysBetween(from, to, timeZone);
   const [start, end] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const sums = sumUp(db, start, end);
-  const byDay = readDays(db, days);
-  const rows = by === 'day' ? byDay : by === 'month' ? monthsOf(byDay) : readSold(db, { start, end, by });
-  return { ...sums, rows };
+  const byDay = by === 'day' || by === 'month' ? readDays(db, days) : [];
+  if (by === 'day') return { ...sums, rows: byDay, others: [] };
+  if (by === 'month') return { ...sums, rows: monthsOf(byDay), others: [] };
+  return { ...sums, ...readSold(db, { start, end, by, sums }) };
 }
 
 function sumUp(db: Executor, start: number, end: number) {
@@ -67,13 +56,6 @@ function sumUp(db: Executor, start: number, end: number) {
     netPaise: paidPaise - refundedPaise,
   };
 }
-
-const cameBetween = (start: number, end: number): SQL | undefined =>
-  and(gte(payments.paidAt, start), lt(payments.paidAt, end), inArray(payments.status, receivedStatuses));
-
-/** A refund's last change is its arrival once it is processed. */
-const wentBetween = (start: number, end: number): SQL | undefined =>
-  and(eq(refunds.status, 'processed'), gte(refunds.updatedAt, start), lt(refunds.updatedAt, end));
 
 /** No time zone's day begins within a quarter of an hour. */
 const quarterMs = 15 * 60 * 1000;
@@ -133,37 +115,3 @@ function monthsOf(days: RevenueRow[]): RevenueRow[] {
   }
   return [...months.values()];
 }
-
-type Sold = { start: number; end: number; by: 'material' | 'category' };
-
-/** What the items of the paid orders came to, the most first. */
-function readSold(db: Executor, { start, end, by }: Sold): RevenueRow[] {
-  const key = by === 'material' ? sql<string>`${orderItems.materialId}` : sql<string>`${orderItems.category}`;
-  const label = by === 'material' ? sql<string>`max(${orderItems.title})` : sql<string>`${orderItems.category}`;
-  return db
-    .select({
-      key,
-      label,
-      quantity: sql<number>`sum(${orderItems.quantity})`,
-      paise: sql<number>`sum(${orderItems.quantity} * ${orderItems.unitPricePaise})`,
-    })
-    .from(payments)
-    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(and(cameBetween(start, end), eq(payments.isDuplicate, false)))
-    .groupBy(key)
-    .orderBy(sql`4 desc`, sql`2`)
-    .all()
-    .map(({ key, label, quantity, paise }) => ({
-      ...rowOf(key, by === 'category' ? categoryLabel(label) : label, paise, 0),
-      quantity,
-    }));
-}
-
-const rowOf = (key: string, label: string, paidPaise: number, refundedPaise: number): RevenueRow => ({
-  key,
-  label,
-  quantity: null,
-  paidPaise,
-  refundedPaise,
-  netPaise: paidPaise - refundedPaise,
-});

@@ -5,6 +5,7 @@ import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import { revenueGroupLabels, revenueInput } from '#shared/revenue.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
+import type { RevenueRow } from './revenue-rows.data.ts';
 
 /**
  * `GET /admin-export/revenue`: the report that the address asks for as CSV, for admins, with the lines that make its
@@ -21,23 +22,18 @@ export function registerRevenue(app: FastifyInstance, services: Services): void 
     const { from, to, by } = query.data;
     const report = reportRevenue(services.db, query.data, services.config.timeZone);
     const isByTime = by === 'day' || by === 'month';
-    const inRupees = (paise: number) => paise / 100;
-    const lines = isByTime
-      ? [
-          [revenueGroupLabels[by], 'Paid (INR)', 'Refunded (INR)', 'Net (INR)'],
-          ...report.rows.map((row) => [row.key, ...[row.paidPaise, row.refundedPaise, row.netPaise].map(inRupees)]),
-          ['Total', ...[report.paidPaise, report.refundedPaise, report.netPaise].map(inRupees)],
-        ]
-      : [
-          [revenueGroupLabels[by], 'Sold', 'Amount (INR)'],
-          ...report.rows.map((row) => [row.label, row.quantity ?? 0, inRupees(row.paidPaise)]),
-          ['Courier', '', inRupees(report.courierPaise)],
-          ['Discounts', '', inRupees(0 - report.discountPaise)],
-          ['Paid twice, to be sent back', '', inRupees(report.secondPaise)],
-          ['Paid', '', inRupees(report.paidPaise)],
-          ['Refunded', '', inRupees(0 - report.refundedPaise)],
-          ['Net', '', inRupees(report.netPaise)],
-        ];
+    const figures = ({ paidPaise, refundedPaise, netPaise }: Omit<RevenueRow, 'key' | 'label' | 'quantity'>) =>
+      [paidPaise, refundedPaise, netPaise].map((paise) => paise / 100);
+    const soldOf = ({ quantity }: Pick<RevenueRow, 'quantity'>) => (isByTime ? [] : [quantity ?? '']);
+    const lines = [
+      [revenueGroupLabels[by], ...(isByTime ? [] : ['Sold']), 'Paid (INR)', 'Refunded (INR)', 'Net (INR)'],
+      ...[...report.rows, ...report.others].map((row) => [
+        isByTime ? row.key : row.label,
+        ...soldOf(row),
+        ...figures(row),
+      ]),
+      ['Total', ...soldOf({ quantity: null }), ...figures(report)],
+    ];
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',

@@ -39,7 +39,12 @@ export async function signUp(
   db: Db,
   { fullName, email, password, termsVersion, ip, now, site }: SigningUp,
 ): Promise<{ isCrowded: boolean }> {
-  refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.min, own: [email, fullName, site.name] });
+  await refuseWeakPassword({
+    field: 'password',
+    password,
+    minimum: passwordLimits.min,
+    own: [email, fullName, site.name],
+  });
   enforceLimit(db, 'signUpPerIp', ip, now);
   const passwordHash = await hashPassword(password);
   return inTransaction(db, (tx) => {

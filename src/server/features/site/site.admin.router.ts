@@ -3,6 +3,7 @@ import { noInput } from '#shared/input.ts';
 import { type SiteSection, siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
+import { unsetContacts } from './site.data.ts';
 
 /** Who is paid and where customers turn to: whoever changes that may take the money of all to come. */
 const graveSections: readonly SiteSection[] = ['facts', 'pictures'];
@@ -12,6 +13,9 @@ function guard(ctx: Context, section: SiteSection): void {
 }
 
 export const siteAdminRouter = router({
+  /** The facts by which customers reach and pay the educator and that nobody has set yet. */
+  unset: adminProcedure.input(noInput).query(({ ctx }) => unsetContacts(ctx.db, ctx.config)),
+
   changed: adminProcedure.input(noInput).query(({ ctx }) => changedSections(ctx.db)),
 
   section: adminProcedure

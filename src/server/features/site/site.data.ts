@@ -6,7 +6,7 @@ import { settings } from '#server/db/schema/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { paths } from '#shared/paths.ts';
 import { courierChargePaise } from '#shared/site/delivery.ts';
-import type { SiteFacts } from '#shared/site/facts.ts';
+import { type ContactFact, contactFacts, deliveryTime, type SiteFacts, siteDefaults } from '#shared/site/facts.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 
 type Setup = Pick<Config, 'site'>;
@@ -47,6 +47,12 @@ const isContent = <Content>(value: unknown): value is Partial<Content> =>
 /** Whose site this is, and how to reach her. */
 export const siteFacts = (db: Executor, config: Setup): SiteFacts => siteSection(db, config, 'facts');
 
+/** By which facts customers would reach or pay nobody, or somebody made up; in demo mode that is as it should be. */
+export function unsetContacts(db: Executor, config: Pick<Config, 'site' | 'demo'>): ContactFact[] {
+  const facts = siteFacts(db, config);
+  return config.demo ? [] : contactFacts.filter((name) => facts[name] === '' || facts[name] === siteDefaults[name]);
+}
+
 /** What the courier costs for an order that is sent, in paise; null where the educator tells it with each price. */
 export const courierCharge = (db: Executor): number | null =>
   courierChargePaise({ ...siteSections.delivery, ...storedSection(db, 'delivery') });
@@ -56,19 +62,20 @@ export function mailSite(
   db: Executor,
   { publicUrl, timeZone, ...setup }: Pick<Config, 'site' | 'publicUrl' | 'timeZone'>,
 ): MailSite {
-  const { name, contactEmail, contactPhone } = siteFacts(db, setup);
-  return { name, contactEmail, contactPhone, publicUrl, timeZone };
+  const { name, contactEmail, contactPhone, ...facts } = siteFacts(db, setup);
+  return { name, contactEmail, contactPhone, deliveryTime: deliveryTime(facts), publicUrl, timeZone };
 }
 
 /** The educator's facts and how this installation takes payment; nothing in it is secret. */
 export function siteInfo(db: Executor, config: Config) {
   const { socialImageFileId, upiQrFileId } = siteSection(db, config, 'pictures');
+  const facts = siteFacts(db, config);
   return {
-    ...siteFacts(db, config),
+    ...facts,
     /** The picture of links to this site in chat apps, from the root. */
     socialImageUrl: socialImageFileId === null ? paths.socialImage : paths.file(socialImageFileId),
-    /** The QR code that pays the educator, from the root: her own picture, or the one drawn from the UPI id. */
-    upiQrUrl: upiQrFileId === null ? paths.gpayQr : paths.file(upiQrFileId),
+    /** The QR code that pays the educator, from the root: her own picture, or the one drawn from the UPI id; null: none. */
+    upiQrUrl: upiQrFileId !== null ? paths.file(upiQrFileId) : facts.upiId === '' ? null : paths.gpayQr,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
     payment: config.razorpay ? { checkoutUrl: config.razorpay.checkoutUrl, isTest: config.razorpay.sandbox } : null,

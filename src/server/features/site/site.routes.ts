@@ -11,6 +11,7 @@ import { siteFacts } from './site.data.ts';
 export function registerSite(app: FastifyInstance, { config, db }: Services): void {
   app.get(paths.gpayQr, async (_request, reply) => {
     const { upiId, name } = siteFacts(db, config);
+    if (upiId === '') return reply.callNotFound();
     const { default: QRCode } = await import('qrcode');
     const qr = await QRCode.toString(upiUrl(upiId, name), { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(qr);

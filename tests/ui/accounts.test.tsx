@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Component as ConfirmEmailPage } from '#client/features/auth/ConfirmEmailPage.tsx';
+import { ContactForm } from '#client/features/contact/ContactForm.tsx';
+import { watchUse } from '#client/lib/in-use.ts';
+import { createTrpcClient } from '#client/lib/trpc.ts';
+import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
+import { users } from '#server/db/schema/users.ts';
+import { messages } from '#shared/messages.ts';
+import { renderUi } from '../support/render.tsx';
+import { renderScreen } from '../support/screen.tsx';
+import { createWorld, type World } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+describe('the page of the confirmation link', () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.close());
+
+  test('When several sign-ups used the address, it asks for the password chosen, and offers the way to a new one.', async () => {
+    for (const password of ['strange-word-7', 'temple-lamp-9'])
+      await world.visitor.auth.signUp(world.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password }));
+    window.location.hash = await world.mailedToken();
+    renderScreen(world, null, <ConfirmEmailPage />);
+    expect(await screen.findByText('Several sign-ups used this address. Enter the password you chose.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
+
+    const submit = () => userEvent.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+    await userEvent.type(screen.getByLabelText(/^Password/), 'a guess');
+    await submit();
+    expect(await screen.findAllByText('This is not the password you chose when you signed up')).not.toEqual([]);
+    await userEvent.clear(screen.getByLabelText(/^Password/));
+    await userEvent.type(screen.getByLabelText(/^Password/), 'temple-lamp-9');
+    await submit();
+    await waitFor(() => expect(world.db.select().from(users).get()?.emailConfirmedAt).toBe(world.clock()));
+    expect(await screen.findByText('Your email address is confirmed. Welcome!')).toBeDefined();
+  });
+});
+
+describe('the contact form', () => {
+  test('A message goes out with the time that the site signed when the form was opened.', async () => {
+    const world = createWorld();
+    renderScreen(world, null, <ContactForm promise="" />);
+    for (const [label, text] of [
+      ['Full Name', 'Kavitha'],
+      ['Email', 'kavitha@example.com'],
+      ['Subject', 'Batch'],
+      ['Message', 'Is there one?'],
+    ] as const)
+      await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
+    // The site's clock stands still in a test.
+    world.advance(2000);
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(world.mails()).toHaveLength(1), { timeout: 10_000 });
+    await world.close();
+  });
+
+  test('Without a connection it says so and can be sent again.', async () => {
+    renderUi(<ContactForm promise="" />, { 'auth.session': () => null });
+    for (const label of ['Full Name', 'Subject', 'Message'])
+      await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), 'Kavitha');
+    await userEvent.type(screen.getByLabelText(/^Email/), 'kavitha@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findAllByText(messages.contactFailed)).not.toEqual([]);
+    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeDefined();
+  });
+});
+
+test('A verification status that this version does not know is shown as pending.', async () => {
+  renderUi(<VerificationBadge status="suspended" />);
+  expect(await screen.findByText('Pending')).toBeDefined();
+});
+
+describe('what a page asks while nobody uses it', () => {
+  test('Its requests are marked as such a minute after the last touch or key, and no more after the next.', async () => {
+    const marks: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_url: unknown, { headers }: RequestInit) => {
+      marks.push(new Headers(headers).get('x-background'));
+      return new Response(JSON.stringify([{ result: { data: null } }]));
+    });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
+    watchUse();
+    const client = createTrpcClient();
+    const ask = () => client.auth.session.query();
+    window.dispatchEvent(new Event('pointerdown'));
+    await ask();
+    now.mockReturnValue(160_001);
+    await ask();
+    window.dispatchEvent(new Event('keydown'));
+    await ask();
+    expect(marks).toEqual([null, '1', null]);
+    now.mockRestore();
+    vi.unstubAllGlobals();
+  });
+});

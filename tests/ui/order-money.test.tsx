@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { configure, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { deskMessages } from '#shared/messages.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { awaitingOrder } from '../support/desk.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createWorld, type World } from '../support/world.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+let world: World;
+let owner: SessionUser;
+let id: string;
+beforeEach(async () => {
+  world = createWorld();
+  owner = world.addUser('owner', { isAdmin: true });
+  id = await awaitingOrder(world, world.addUser('kavitha'));
+});
+afterEach(() => world.close());
+
+const statusNow = () => world.db.select().from(orders).where(eq(orders.id, id)).get()?.status;
+const open = async () => {
+  renderScreen(world, owner, <OrderDialog id={id} onClose={() => {}} />);
+  return screen.findByLabelText('Change status');
+};
+
+describe('an order without money', { timeout: 30_000 }, () => {
+  test('is confirmed by the dropdown only after a question, stays unpaid, and can still take its money', async () => {
+    await userEvent.selectOptions(await open(), 'Confirmed');
+    const question = await screen.findByRole('dialog', { name: deskMessages.noMoney });
+    expect(statusNow()).toBe('pending');
+    await userEvent.click(within(question).getByRole('button', { name: 'Confirmed without payment' }));
+    // The toast with Undo says which order it is about.
+    await screen.findByText(`Order status updated successfully! ${shortOrderId(id)}: Confirmed`);
+    expect(statusNow()).toBe('confirmed');
+    expect(await screen.findByText('Unpaid')).toBeTruthy();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Payment of ₹310 received' }));
+    await screen.findByText(deskMessages.noted);
+    expect((await screen.findAllByText('Paid')).length).toBeGreaterThan(0);
+    expect(statusNow()).toBe('confirmed');
+  });
+});
+
+describe('an accepted UPI payment', { timeout: 30_000 }, () => {
+  test('is undone in the order’s dialog with a reason and a confirmation', async () => {
+    await world.caller(owner).claimsAdmin.receive({ orderId: id, utr: '123456789012' });
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo acceptance' }));
+    const form = screen.getByRole('form', { name: 'Undo acceptance' });
+    await userEvent.type(within(form).getByRole('textbox', { name: /^Reason/ }), 'I mixed up two orders');
+    await userEvent.click(within(form).getByRole('button', { name: 'Undo acceptance' }));
+    const question = await screen.findByRole('dialog', { name: 'Please confirm' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Undo acceptance' }));
+    await screen.findByText(deskMessages.undone);
+    expect(statusNow()).toBe('pending');
+    expect(world.db.select().from(payments).all()).toMatchObject([
+      { status: 'failed', voidReason: 'I mixed up two orders' },
+    ]);
+    expect(await screen.findByText('Acceptance undone')).toBeTruthy();
+    expect(screen.getByText(/\(cancelled\)/)).toBeTruthy();
+  });
+});

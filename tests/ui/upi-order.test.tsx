@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
+import { renderScreen } from '../support/screen.tsx';
+import { createWorld, type World } from '../support/world.ts';
+
+type Order = Parameters<typeof UpiOrder>[0]['order'];
+
+let world: World;
+afterEach(() => world.close());
+
+function open(env: Record<string, string>) {
+  world = createWorld({ env });
+  const order = { id: 'abcdef0123456789', deskState: 'awaiting', totalPaise: 56_000, claim: null } as Order;
+  renderScreen(world, world.addUser('student'), <UpiOrder order={order} />);
+  return screen.findByRole('heading', { name: 'Pay ₹560 by UPI' });
+}
+
+describe('an order that is paid by UPI', () => {
+  test('shows the QR code and the id of who is paid', async () => {
+    await open({ UPI_ID: 'teacher@okbank' });
+    expect(screen.getByText('teacher@okbank')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^QR code/ })).toBeTruthy();
+  });
+
+  test('while nobody is set who is paid leads to the admin instead', async () => {
+    await open({});
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^Contact Admin/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /paid|Send/i })).toBeTruthy();
+  });
+});
