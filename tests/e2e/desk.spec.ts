@@ -1,306 +1,294 @@
 import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
-import { mails } from '#server/db/schema/mails.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
 import { upiUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
 import { pictures } from '../support/files.ts';
-import { putOrder } from '../support/orders.ts';
 import { darkness, likeness, readPdf, readPng } from '../support/print.ts';
-import { addMaterial } from '../support/shop.ts';
-import { withDataFile } from './data-file.ts';
-import { axe, expectSound, row, sizes, toast } from './page-checks.ts';
-import { signInAs } from './sign-in.ts';
-import { expect, test } from './site.ts';
+import { expectSound, row, sizes, toast } from './page-checks.ts';
+import { addMaterial, addStudent, mailsTo, newMark, putOrder } from './records.ts';
+import { expect, type Site, test } from './site.ts';
 
-// The walk passes two people through a dozen screens.
-test.describe.configure({ timeout: 300_000 });
+test.use({ reducedMotion: 'reduce' });
 
-const addPrinted = (title: string, printPricePaise = 0) =>
-  withDataFile((db) =>
-    addMaterial(
-      { db, clock: () => Date.now() },
-      { title, format: 'Printed', printPricePaise, pricePaise: 0, fileId: null },
-    ),
-  );
-const findOrder = (id: string) => withDataFile((db) => db.select().from(orders).where(eq(orders.id, id)).get());
+const addPrinted = (site: Site, title: string, printPricePaise = 0) =>
+  addMaterial(site, { title, format: 'Printed', printPricePaise, pricePaise: 0, fileId: null });
+const findOrder = ({ db }: Site, id: string) => db.select().from(orders).where(eq(orders.id, id)).get();
+/** A UTR number that nobody has reported yet. */
+const newUtr = () => `7${String(Math.random()).slice(2, 13)}`.padEnd(12, '0');
 
 /** A page of the admin's, in a browser of her own. */
-async function adminPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await signInAs(page, 'admin');
+async function adminPage(browser: Browser, site: Site): Promise<Page> {
+  const page = await browser.newPage({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+  await site.signIn(page, 'admin');
   return page;
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport, reducedMotion: 'reduce' });
+test('a printed order goes from the wish over the price, the payment and the parcel to the door', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const title = `Phonetics ${newMark()}`;
+  const materialId = addPrinted(site, title);
+  const student = await addStudent(site);
+  await site.signIn(page, student.email);
+  const admin = await adminPage(browser, site);
 
-    test('a printed order goes from the wish to the door', async ({ page, browser }) => {
-      const title = `Phonetics, printed for a ${size}`;
-      const materialId = await addPrinted(title);
-      await signInAs(page, 'student');
-      const admin = await adminPage(browser, viewport);
+  // The wish.
+  await page.goto(`/material/${materialId}`);
+  await page.getByRole('link', { name: `I want this printed: ${title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order printed copies' })).toBeVisible();
+  await page.getByLabel(`Copies: ${title}`).selectOption('2');
+  await page.getByLabel('Full Name').fill('கவிதா செல்வம்');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98765 43210');
+  await page.getByLabel('Address').fill('12 North Street,\nAnna Nagar');
+  await page.getByLabel('City').fill('Madurai');
+  await page.getByLabel('State').selectOption('Tamil Nadu');
+  await page.getByLabel('Pincode').fill('12');
+  await page.getByRole('button', { name: 'Ask for the price' }).click();
+  await expect(page.getByText('Please enter a 6-digit pincode')).toBeVisible();
+  await page.getByLabel('Pincode').fill('625020');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Ask for the price' }).click();
+  await expect(page.getByText('We are working out the price')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const reference = shortOrderId(id);
+  await expect(page.getByText('to be told', { exact: true })).toBeVisible();
 
-      // The wish.
-      await page.goto(`/material/${materialId}`);
-      await page.getByRole('link', { name: `I want this printed: ${title}` }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Order printed copies' })).toBeVisible();
-      await page.getByLabel(`Copies: ${title}`).selectOption('2');
-      await page.getByLabel('Full Name').fill('கவிதா செல்வம்');
-      await page.getByRole('textbox', { name: 'Phone' }).fill('98765 43210');
-      await page.getByLabel('Address').fill('12 North Street,\nAnna Nagar');
-      await page.getByLabel('City').fill('Madurai');
-      await page.getByLabel('State').selectOption('Tamil Nadu');
-      await page.getByLabel('Pincode').fill('12');
-      await page.getByRole('button', { name: 'Ask for the price' }).click();
-      await expect(page.getByText('Please enter a 6-digit pincode')).toBeVisible();
-      await page.getByLabel('Pincode').fill('625020');
-      await expectSound(page);
-      await page.getByRole('button', { name: 'Ask for the price' }).click();
-      await expect(page.getByText('We are working out the price')).toBeVisible();
-      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      const reference = shortOrderId(id);
-      await expect(page.getByText('to be told', { exact: true })).toBeVisible();
+  // The price.
+  await admin.goto('/admin/desk?tab=quote');
+  await admin.getByRole('button', { name: `Tell the price of order ${reference}` }).click();
+  const dialog = admin.getByRole('dialog', { name: `Order ${reference}` });
+  await dialog.getByLabel(`Price of one: ${title}`).fill('250');
+  await dialog.getByRole('button', { name: 'Tell the price' }).click();
+  await expect(dialog.getByText('Please enter the courier charge, or 0')).toBeVisible();
+  await dialog.getByLabel('Courier charge (₹)').fill('60');
+  await expect(dialog.getByText('Total ₹560')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tell the price' }).click();
+  await expect(toast(admin, 'The price is told.')).toBeVisible();
+  const chat = await dialog.getByRole('link', { name: 'Send on WhatsApp: Price' }).getAttribute('href');
+  expect(chat).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/);
+  const message = decodeURIComponent(chat?.split('text=')[1] ?? '');
+  for (const part of [reference, '₹560', siteDefaults.upiId, `/orders/${id}`]) expect(message).toContain(part);
+  await expectSound(admin);
 
-      // The price.
-      await admin.goto('/admin/desk?tab=quote');
-      await admin.getByRole('button', { name: `Tell the price of order ${reference}` }).click();
-      const dialog = admin.getByRole('dialog', { name: `Order ${reference}` });
-      await dialog.getByLabel(`Price of one: ${title}`).fill('250');
-      await dialog.getByRole('button', { name: 'Tell the price' }).click();
-      await expect(dialog.getByText('Please enter the courier charge, or 0')).toBeVisible();
-      await dialog.getByLabel('Courier charge (₹)').fill('60');
-      await expect(dialog.getByText('Total ₹560')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Tell the price' }).click();
-      await expect(toast(admin, 'The price is told.')).toBeVisible();
-      const chat = await dialog.getByRole('link', { name: 'Send on WhatsApp: Price' }).getAttribute('href');
-      expect(chat).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/);
-      const message = decodeURIComponent(chat?.split('text=')[1] ?? '');
-      for (const part of [reference, '₹560', siteDefaults.upiId, `/orders/${id}`]) expect(message).toContain(part);
-      await expectSound(admin);
+  // Paying.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pay ₹560 by UPI' })).toBeVisible();
+  const wanted = upiUrl(siteDefaults.upiId, siteDefaults.name, { amountPaise: 56_000, reference });
+  const drawn = await page.request.get(`/payment-qr/${id}`);
+  expect(await drawn.text()).toBe(await QRCode.toString(wanted, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }));
+  const picture = page.getByRole('img', { name: `QR code that pays ₹560` });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const pay = page.getByRole('link', { name: 'Pay with a UPI app' });
+  await expect(pay).toHaveAttribute('href', wanted);
+  await page.setViewportSize(sizes.desktop);
+  await expect(pay).toBeHidden();
+  await page.setViewportSize(sizes.phone);
+  const question = page.getByRole('link', { name: `Contact Admin: order ${reference}` });
+  expect(decodeURIComponent((await question.getAttribute('href')) ?? '')).toContain(`${reference} (${title}; ₹560)`);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText('Please enter the UTR number or choose a screenshot')).toBeVisible();
+  await page.getByLabel('UTR number').fill('12345');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText(/^A UTR number has 12 digits/)).toBeVisible();
+  await expectSound(page);
+  const utr = newUtr();
+  await page.getByLabel('UTR number').fill(utr.replace(/(\d{4})/g, '$1 '));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText('We are checking your payment', { exact: true })).toBeVisible();
+  expect(findOrder(site, id)?.status).toBe('pending');
 
-      // Paying.
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Pay ₹560 by UPI' })).toBeVisible();
-      const wanted = upiUrl(siteDefaults.upiId, siteDefaults.name, { amountPaise: 56_000, reference });
-      const drawn = await page.request.get(`/payment-qr/${id}`);
-      expect(await drawn.text()).toBe(
-        await QRCode.toString(wanted, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
-      );
-      const picture = page.getByRole('img', { name: `QR code that pays ₹560` });
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      const pay = page.getByRole('link', { name: 'Pay with a UPI app' });
-      if (size === 'phone') await expect(pay).toHaveAttribute('href', wanted);
-      else await expect(pay).toBeHidden();
-      const question = page.getByRole('link', { name: `Contact Admin: order ${reference}` });
-      expect(decodeURIComponent((await question.getAttribute('href')) ?? '')).toContain(
-        `${reference} (${title}; ₹560)`,
-      );
-      await page.getByRole('button', { name: 'I have paid' }).click();
-      await expect(page.getByText('Please enter the UTR number or choose a screenshot')).toBeVisible();
-      await page.getByLabel('UTR number').fill('12345');
-      await page.getByRole('button', { name: 'I have paid' }).click();
-      await expect(page.getByText(/^A UTR number has 12 digits/)).toBeVisible();
-      await expectSound(page);
-      const utr = size === 'phone' ? '700000000001' : '700000000002';
-      await page.getByLabel('UTR number').fill(utr.replace(/(\d{4})/g, '$1 '));
-      await page.getByRole('button', { name: 'I have paid' }).click();
-      await expect(page.getByText('We are checking your payment', { exact: true })).toBeVisible();
-      expect((await findOrder(id))?.status).toBe('pending');
+  // The look into the bank app.
+  await admin.goto('/admin/desk');
+  const card = admin.getByRole('article', { name: `Payment of order ${reference}` });
+  await expect(card).toContainText(`UTR ${utr}`);
+  await expectSound(admin);
+  await card.getByRole('button', { name: `Reject the payment of order ${reference}` }).click();
+  const rejecting = admin.getByRole('dialog', { name: `Reject the payment of order ${reference}` });
+  await rejecting.getByLabel('Reason').fill('The money is not there yet');
+  await rejecting.getByRole('button', { name: 'Reject' }).click();
+  await expect(toast(admin, 'Payment rejected. The student can report it again.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The money is not there yet')).toBeVisible();
+  await page.getByLabel('Screenshot').setInputFiles({ name: 'gpay.png', mimeType: 'image/png', buffer: pictures.png });
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText(/You have sent us a screenshot/)).toBeVisible();
+  await admin.reload();
+  const shot = card.getByRole('img', { name: `Screenshot of the payment of order ${reference}` });
+  await expect.poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await card.getByLabel('UTR number on the screenshot (optional)').fill(utr);
+  await card.getByRole('button', { name: `Accept the payment of order ${reference}` }).click();
+  await expect(toast(admin, 'Payment accepted. The order is confirmed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`UPI ${utr}`).first()).toBeVisible();
+  await expect(page.getByText(/^Confirmed$/i).first()).toBeVisible();
 
-      // The look into the bank app.
-      await admin.goto('/admin/desk');
-      const card = admin.getByRole('article', { name: `Payment of order ${reference}` });
-      await expect(card).toContainText(`UTR ${utr}`);
-      await expectSound(admin);
-      await card.getByRole('button', { name: `Reject the payment of order ${reference}` }).click();
-      const rejecting = admin.getByRole('dialog', { name: `Reject the payment of order ${reference}` });
-      await rejecting.getByLabel('Reason').fill('The money is not there yet');
-      await rejecting.getByRole('button', { name: 'Reject' }).click();
-      await expect(toast(admin, 'Payment rejected. The student can report it again.')).toBeVisible();
-      await page.reload();
-      await expect(page.getByText('The money is not there yet')).toBeVisible();
-      await page
-        .getByLabel('Screenshot')
-        .setInputFiles({ name: 'gpay.png', mimeType: 'image/png', buffer: pictures.png });
-      await page.getByRole('button', { name: 'I have paid' }).click();
-      await expect(page.getByText(/You have sent us a screenshot/)).toBeVisible();
-      await admin.reload();
-      const shot = card.getByRole('img', { name: `Screenshot of the payment of order ${reference}` });
-      await expect.poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-      await card.getByLabel('UTR number on the screenshot (optional)').fill(utr);
-      await card.getByRole('button', { name: `Accept the payment of order ${reference}` }).click();
-      await expect(toast(admin, 'Payment accepted. The order is confirmed.')).toBeVisible();
-      await page.reload();
-      await expect(page.getByText(`UPI ${utr}`).first()).toBeVisible();
-      await expect(page.getByText(/^Confirmed$/i).first()).toBeVisible();
+  // The parcel.
+  await admin.goto('/admin/desk?tab=send');
+  const later = admin.getByRole('table', { name: 'To send: Later' });
+  await expect(later).toContainText(reference);
+  await expectSound(admin);
+  await admin.getByRole('checkbox', { name: `Select order ${reference}` }).check();
+  await expect(admin.getByRole('link', { name: 'Packing list' })).toHaveAttribute(
+    'href',
+    `/admin/desk/packing?ids=${id}`,
+  );
+  await expect(admin.getByRole('link', { name: 'Print labels' })).toHaveAttribute(
+    'href',
+    `/admin/desk/labels?ids=${id}`,
+  );
+  await admin.getByRole('combobox', { name: `Status of order ${reference}` }).selectOption('Shipped');
+  const leaving = admin.getByRole('dialog', { name: `How does order ${reference} leave?` });
+  await leaving.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(leaving.getByText('Tracking number is required')).toBeVisible();
+  await leaving.getByLabel('Carrier').selectOption('DTDC');
+  await leaving.getByLabel('Tracking number').fill('D30012345');
+  await expect(leaving.getByLabel('Tracking link')).toHaveValue(/^https:\/\/txk\.dtdc\.com\/.+cnNo=D30012345$/);
+  await expectSound(admin);
+  await leaving.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(toast(admin, 'Order status updated successfully!')).toBeVisible();
+  await expect(admin.getByRole('tab', { name: /^On the way/ })).toBeVisible();
+  const mail = mailsTo(site, student.email).find(({ subject }) => subject === `Your order ${reference}: Shipped`);
+  expect(mail?.text).toContain('D30012345');
+  await page.reload();
+  const parcel = page.getByRole('region', { name: 'Your parcel' });
+  await expect(parcel).toContainText('Sent with DTDC.');
+  await expect(parcel.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute('href', /cnNo=D30012345$/);
+  await expectSound(page);
 
-      // The parcel.
-      await admin.goto('/admin/desk?tab=send');
-      const later = admin.getByRole('table', { name: 'To send: Later' });
-      await expect(later).toContainText(reference);
-      await expectSound(admin);
-      await admin.getByRole('checkbox', { name: `Select order ${reference}` }).check();
-      await expect(admin.getByRole('link', { name: 'Packing list' })).toHaveAttribute(
-        'href',
-        `/admin/desk/packing?ids=${id}`,
-      );
-      await expect(admin.getByRole('link', { name: 'Print labels' })).toHaveAttribute(
-        'href',
-        `/admin/desk/labels?ids=${id}`,
-      );
-      await admin.getByRole('combobox', { name: `Status of order ${reference}` }).selectOption('Shipped');
-      const leaving = admin.getByRole('dialog', { name: `How does order ${reference} leave?` });
-      await leaving.getByRole('button', { name: 'Mark as shipped' }).click();
-      await expect(leaving.getByText('Tracking number is required')).toBeVisible();
-      await leaving.getByLabel('Carrier').selectOption('DTDC');
-      await leaving.getByLabel('Tracking number').fill('D30012345');
-      await expect(leaving.getByLabel('Tracking link')).toHaveValue(/^https:\/\/txk\.dtdc\.com\/.+cnNo=D30012345$/);
-      await expectSound(admin);
-      await leaving.getByRole('button', { name: 'Mark as shipped' }).click();
-      await expect(toast(admin, 'Order status updated successfully!')).toBeVisible();
-      await expect(admin.getByRole('tab', { name: /^On the way/ })).toBeVisible();
-      const mail = await withDataFile((db) => db.select().from(mails).all());
-      expect(mail.find(({ subject }) => subject === `Your order ${reference}: Shipped`)?.text).toContain('D30012345');
-      await page.reload();
-      const parcel = page.getByRole('region', { name: 'Your parcel' });
-      await expect(parcel).toContainText('Sent with DTDC.');
-      await expect(parcel.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute('href', /cnNo=D30012345$/);
-      await expectSound(page);
+  // The door.
+  await admin.goto('/admin/desk?tab=way');
+  await expect(row(admin, reference)).toContainText('D30012345');
+  await expectSound(admin);
+  await admin.getByRole('combobox', { name: `Status of order ${reference}` }).selectOption('Delivered');
+  await expect(row(admin, reference)).toHaveCount(0);
+  expect(findOrder(site, id)?.status).toBe('delivered');
+  await admin.context().close();
+});
 
-      // The door.
-      await admin.goto('/admin/desk?tab=way');
-      await expect(row(admin, reference)).toContainText('D30012345');
-      await expectSound(admin);
-      await admin.getByRole('combobox', { name: `Status of order ${reference}` }).selectOption('Delivered');
-      await expect(row(admin, reference)).toHaveCount(0);
-      expect((await findOrder(id))?.status).toBe('delivered');
-      await admin.context().close();
+test('an order of somebody who only wrote in chat is typed in by the admin and noted as paid', async ({
+  page,
+  site,
+}) => {
+  const title = `Grammar ${newMark()}`;
+  addPrinted(site, title, 30_000);
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/desk');
+  await page.getByRole('button', { name: 'New order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New order' });
+  await dialog.getByRole('button', { name: 'Add the order' }).click();
+  await expect(dialog.getByText('Full name is required')).toBeVisible();
+  await expect(dialog.getByText('Choose at least one material')).toBeVisible();
+  await dialog.getByLabel('Full name').fill('முருகேசன்');
+  await dialog.getByLabel('Phone').fill('90000 51607');
+  await dialog.getByLabel('Address').fill('7 Bedford Road\nCoonoor 643101');
+  await dialog.getByLabel('Add a material').fill(title);
+  await dialog.getByRole('button', { name: `Add ${title}` }).click();
+  await expect(dialog.getByLabel('Price of one (₹)')).toHaveValue('300');
+  await dialog.getByLabel('Copies').selectOption('2');
+  await dialog.getByLabel('Courier charge (₹)').fill('50');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Add the order' }).click();
+  await expect(toast(page, 'The order is on the desk.')).toBeVisible();
+  const order = page.getByRole('dialog', { name: /^Order #/ });
+  await order.getByRole('form', { name: 'Payment received' }).getByLabel('UTR number (optional)').fill('');
+  await order.getByRole('button', { name: 'Payment of ₹650 received' }).click();
+  await expect(toast(page, 'Payment noted. The order is confirmed.')).toBeVisible();
+  await expect(order.getByText('Payment of ₹650 received').first()).toBeVisible();
+});
+
+test('an admin is warned of the same UTR number, and asked before it is accepted a second time', async ({
+  page,
+  site,
+}) => {
+  const [utr, createdAt] = [newUtr(), Date.now()];
+  for (const contactName of ['Selvi Rajendran', 'Ismail Ahmed']) {
+    const items = [{ title: 'Grammar', kind: 'printed' as const }];
+    const orderId = putOrder(site, { contactName, quotedAt: createdAt, items });
+    site.db.insert(paymentClaims).values({ orderId, utr, createdAt }).run();
+  }
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/desk');
+  const both = page.getByRole('article').filter({ hasText: `UTR ${utr}` });
+  await expect(both).toHaveCount(2);
+  for (const card of await both.all()) await expect(card).toContainText('The same UTR number stands elsewhere');
+  await both
+    .first()
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect(both).toHaveCount(1);
+  await expect(both).toContainText('Paid with it: order');
+  await both.getByRole('button', { name: /^Accept/ }).click();
+  const question = page.getByRole('dialog', { name: 'This UTR number was accepted before' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(both).toHaveCount(1);
+  await both.getByRole('button', { name: /^Accept/ }).click();
+  await question.getByRole('button', { name: 'Accept all the same' }).click();
+  await expect(both).toHaveCount(0);
+});
+
+test('the labels and the packing list read and look right on paper, with Tamil names too', async ({ page, site }) => {
+  await page.setViewportSize(sizes.desktop);
+  await site.signIn(page, 'admin');
+  const to = (contactName: string, shippingAddress: string) =>
+    putOrder(site, {
+      contactName,
+      shippingAddress,
+      phone: '+919876543210',
+      status: 'confirmed',
+      confirmedAt: Date.now(),
+      items: [{ title: 'Drama in print', kind: 'printed', quantity: 2, materialId: printedId }],
+      totalPaise: 39_800,
     });
+  const printedId = addPrinted(site, 'Drama in print');
+  const tamil = to('முருகேசன் கந்தசாமி', '7, பெட்ஃபோர்ட் சாலை, குன்னூர், நீலகிரி - 643101');
+  const english = to('Selvi Rajendran', `31, Gandhi Road, ${'behind the old temple tank, '.repeat(8)}Erode - 638001`);
 
-    test('an order of somebody who only wrote in chat is typed in and paid', async ({ browser }) => {
-      const title = `Grammar, printed for a ${size}`;
-      await addPrinted(title, 30_000);
-      const admin = await adminPage(browser, viewport);
-      await admin.goto('/admin/desk');
-      await admin.getByRole('button', { name: 'New order' }).click();
-      const dialog = admin.getByRole('dialog', { name: 'New order' });
-      await dialog.getByRole('button', { name: 'Add the order' }).click();
-      await expect(dialog.getByText('Full name is required')).toBeVisible();
-      await expect(dialog.getByText('Choose at least one material')).toBeVisible();
-      await dialog.getByLabel('Full name').fill('முருகேசன்');
-      await dialog.getByLabel('Phone').fill('90000 51607');
-      await dialog.getByLabel('Address').fill('7 Bedford Road\nCoonoor 643101');
-      await dialog.getByLabel('Add a material').fill(title);
-      await dialog.getByRole('button', { name: `Add ${title}` }).click();
-      await expect(dialog.getByLabel('Price of one (₹)')).toHaveValue('300');
-      await dialog.getByLabel('Copies').selectOption('2');
-      await dialog.getByLabel('Courier charge (₹)').fill('50');
-      await expectSound(admin);
-      await dialog.getByRole('button', { name: 'Add the order' }).click();
-      await expect(toast(admin, 'The order is on the desk.')).toBeVisible();
-      const order = admin.getByRole('dialog', { name: /^Order #/ });
-      await order.getByRole('form', { name: 'Payment received' }).getByLabel('UTR number (optional)').fill('');
-      await order.getByRole('button', { name: 'Payment of ₹650 received' }).click();
-      await expect(toast(admin, 'Payment noted. The order is confirmed.')).toBeVisible();
-      await expect(order.getByText('Payment of ₹650 received').first()).toBeVisible();
-      await admin.context().close();
-    });
-  });
-}
+  for (const sheet of ['8', '21']) {
+    await page.goto(`/admin/desk/labels?ids=${tamil},${english}&sheet=${sheet}&from=3`);
+    await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+    await expectSound(page);
+    await page.emulateMedia({ media: 'print' });
+    const label = (id: string) => page.getByRole('article', { name: `Label of order ${shortOrderId(id)}` });
+    const onScreen = await readPng(await label(tamil).screenshot());
+    const place = await label(tamil).boundingBox();
+    const frame = await page.getByRole('region', { name: 'Sheet 1' }).boundingBox();
+    if (!place || !frame) throw new Error('There is no label');
+    for (const id of [tamil, english])
+      expect(await label(id).evaluate((box) => box.scrollHeight <= box.clientHeight)).toBe(true);
 
-test.describe('the admin', () => {
-  test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
-  test.beforeEach(({ page }) => signInAs(page, 'admin'));
+    const [paper, ...more] = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(more).toHaveLength(0);
+    if (!paper) throw new Error('There is no page');
+    // A4 in pixels, but for the whole points to which a PDF's page is cut.
+    expect(Math.abs(paper.width - 794)).toBeLessThan(4);
+    expect(Math.abs(paper.height - 1123)).toBeLessThan(4);
+    const text = paper.text.replaceAll(/\s+/g, ' ');
+    for (const part of ['Selvi Rajendran', '643101', '638001', '+91 98765 43210', 'From /', siteDefaults.name])
+      expect(text).toContain(part);
+    // Between Tamil letters the reader sees gaps where the vowel signs stand.
+    const letters = text.replaceAll(' ', '');
+    for (const part of ['முருகேசன்கந்தசாமி', 'பெட்ஃபோர்ட்சாலை,குன்னூர்,நீலகிரி']) expect(letters).toContain(part);
 
-  test('is warned of the same UTR number, and asked before it is accepted a second time', async ({ page }) => {
-    await page.goto('/admin/desk');
-    const both = page.getByRole('article').filter({ hasText: 'UTR 632007710254' });
-    await expect(both).toHaveCount(2);
-    for (const card of await both.all()) await expect(card).toContainText('The same UTR number stands elsewhere');
-    await both
-      .first()
-      .getByRole('button', { name: /^Accept/ })
-      .click();
-    await expect(both).toHaveCount(1);
-    await expect(both).toContainText('Paid with it: order');
-    await both.getByRole('button', { name: /^Accept/ }).click();
-    const question = page.getByRole('dialog', { name: 'This UTR number was accepted before' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(both).toHaveCount(1);
-    await both.getByRole('button', { name: /^Accept/ }).click();
-    await question.getByRole('button', { name: 'Accept all the same' }).click();
-    await expect(both).toHaveCount(0);
-  });
+    const area = { x: place.x - frame.x, y: place.y - frame.y, width: place.width, height: place.height };
+    const whole = { x: 0, y: 0, width: onScreen.width, height: onScreen.height };
+    const seen = darkness(onScreen, whole);
+    expect(likeness(darkness(paper, area), seen)).toBeGreaterThan(0.9);
+    // The label beside it shares its headings and nothing more, and is told apart.
+    const other = await readPng(await label(english).screenshot());
+    expect(likeness(darkness(other, whole), seen)).toBeLessThan(0.85);
+    await page.emulateMedia({ media: null });
+  }
 
-  test('prints labels that read and look right on paper, Tamil names too, and a packing list', async ({ page }) => {
-    const to = (contactName: string, shippingAddress: string) =>
-      withDataFile((db) =>
-        putOrder(
-          { db, clock: () => Date.now() },
-          {
-            contactName,
-            shippingAddress,
-            phone: '+919876543210',
-            status: 'confirmed',
-            confirmedAt: Date.now(),
-            items: [{ title: 'Drama in print', kind: 'printed', quantity: 2, materialId: printedId }],
-            totalPaise: 39_800,
-          },
-        ),
-      );
-    const printedId = await addPrinted('Drama in print');
-    const tamil = await to('முருகேசன் கந்தசாமி', '7, பெட்ஃபோர்ட் சாலை, குன்னூர், நீலகிரி - 643101');
-    const english = await to(
-      'Selvi Rajendran',
-      `31, Gandhi Road, ${'behind the old temple tank, '.repeat(8)}Erode - 638001`,
-    );
-
-    for (const sheet of ['8', '21']) {
-      await page.goto(`/admin/desk/labels?ids=${tamil},${english}&sheet=${sheet}&from=3`);
-      await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
-      expect(await axe(page)).toEqual([]);
-      await page.emulateMedia({ media: 'print' });
-      const label = (id: string) => page.getByRole('article', { name: `Label of order ${shortOrderId(id)}` });
-      const onScreen = await readPng(await label(tamil).screenshot());
-      const place = await label(tamil).boundingBox();
-      const frame = await page.getByRole('region', { name: 'Sheet 1' }).boundingBox();
-      if (!place || !frame) throw new Error('There is no label');
-      for (const id of [tamil, english])
-        expect(await label(id).evaluate((box) => box.scrollHeight <= box.clientHeight)).toBe(true);
-
-      const [paper, ...more] = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-      expect(more).toHaveLength(0);
-      if (!paper) throw new Error('There is no page');
-      // A4 in pixels, but for the whole points to which a PDF's page is cut.
-      expect(Math.abs(paper.width - 794)).toBeLessThan(4);
-      expect(Math.abs(paper.height - 1123)).toBeLessThan(4);
-      const text = paper.text.replaceAll(/\s+/g, ' ');
-      for (const part of ['Selvi Rajendran', '643101', '638001', '+91 98765 43210', 'From /', siteDefaults.name])
-        expect(text).toContain(part);
-      // Between Tamil letters the reader sees gaps where the vowel signs stand.
-      const letters = text.replaceAll(' ', '');
-      for (const part of ['முருகேசன்கந்தசாமி', 'பெட்ஃபோர்ட்சாலை,குன்னூர்,நீலகிரி']) expect(letters).toContain(part);
-
-      const area = { x: place.x - frame.x, y: place.y - frame.y, width: place.width, height: place.height };
-      const whole = { x: 0, y: 0, width: onScreen.width, height: onScreen.height };
-      const seen = darkness(onScreen, whole);
-      expect(likeness(darkness(paper, area), seen)).toBeGreaterThan(0.9);
-      // The label beside it shares its headings and nothing more, and is told apart.
-      const other = await readPng(await label(english).screenshot());
-      expect(likeness(darkness(other, whole), seen)).toBeLessThan(0.85);
-      await page.emulateMedia({ media: null });
-    }
-
-    await page.goto(`/admin/desk/packing?ids=${tamil},${english}`);
-    await expect(page.getByRole('table', { name: 'From the shelf' })).toContainText('4Drama in print');
-    expect(await axe(page)).toEqual([]);
-    const [list] = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-    expect(list?.text).toContain('2 parcels');
-    expect(list?.text).not.toContain('Quick links');
-  });
+  await page.goto(`/admin/desk/packing?ids=${tamil},${english}`);
+  await expect(page.getByRole('table', { name: 'From the shelf' })).toContainText('4Drama in print');
+  await expectSound(page);
+  const [list] = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(list?.text).toContain('2 parcels');
+  expect(list?.text).not.toContain('Quick links');
 });

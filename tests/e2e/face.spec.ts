@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { siteSections } from '#shared/site.ts';
-import { axe, holdScripts, noSidewaysScroll, sizes, toast, wake } from './page-checks.ts';
-import { signInAs } from './sign-in.ts';
+import { complaintsOf, holdScripts, menu, noSidewaysScroll, openMenu, sizes, toast, wake } from './page-checks.ts';
 import { expect, test } from './site.ts';
 
 const { home, about, works, facts } = siteSections;
-const faces = ['/', '/about', '/works', '/no/such/page'];
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 /** How everything of the page's main part is laid out. */
 const looks = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
@@ -148,9 +144,9 @@ test.describe('the navigation', () => {
     expect(await names(page, 'Quick links')).toEqual([...publicNames.slice(1), 'Works and achievements']);
   });
 
-  test('fits where the row of links begins, for an admin', async ({ page }) => {
+  test('fits where the row of links begins, for an admin', async ({ page, site }) => {
     await page.setViewportSize({ width: 992, height: 800 });
-    await signInAs(page, 'admin');
+    await site.signIn(page, 'admin');
     await page.goto('/');
     expect(await noSidewaysScroll(page)).toBe(true);
     const bar = page.getByRole('banner');
@@ -194,8 +190,9 @@ test.describe('the navigation', () => {
 
   test('of a signed-in phone has Dashboard and Profile, for an admin the Admin Panel, and Logout closes it', async ({
     page,
+    site,
   }) => {
-    await signInAs(page, 'admin');
+    await site.signIn(page, 'admin');
     await page.goto('/');
     await openMenu(page);
     await expect(menu(page).getByRole('link', { name: 'Profile' })).toBeVisible();
@@ -336,40 +333,28 @@ test.describe('when the line or the site lets go', () => {
 });
 
 test.describe('every page of the face', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [360, 1280]) {
-      test(`is accessible, fits and stays still at ${width} px, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await page.addInitScript(() => {
-          Reflect.set(window, 'shift', 0);
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        for (const path of faces) {
-          await page.goto(path);
-          await page.waitForLoadState('networkidle');
-          expect([path, await axe(page)]).toEqual([path, []]);
-          expect([path, await noSidewaysScroll(page)]).toEqual([path, true]);
-          expect(await page.evaluate(() => Reflect.get(window, 'shift')), `shift of ${path}`).toBeLessThan(0.05);
-        }
-        if (width === 360) {
-          await openMenu(page);
-          await expect(menu(page)).toBeVisible();
-          expect(await axe(page)).toEqual([]);
-        }
-      });
-    }
-  }
-
-  test('hydrates without a word of complaint', async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  test('fits a narrow phone, and stays still while it is loaded', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/about', '/works', '/no/such/page']) {
+        await page.goto(path);
+        await wake(page);
+        await page.waitForLoadState('networkidle');
+        expect([path, await noSidewaysScroll(page)]).toEqual([path, true]);
+        expect(await page.evaluate(() => Reflect.get(window, 'shift')), `shift of ${path}`).toBeLessThan(0.05);
+      }
+    }
+  });
+
+  test('hydrates without a word of complaint when its colours are changed at once', async ({ page }) => {
+    const complaints = complaintsOf(page);
     for (const path of ['/', '/about', '/works']) {
       await page.goto(path);
       await openMenu(page);

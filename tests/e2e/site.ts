@@ -3,46 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { createAuth } from '#server/auth/lucia.ts';
 import type { Db } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
 import { startSite } from './site-process.ts';
 
 export { expect } from '@playwright/test';
 
-const demoEmails = {
-  admin: 'admin@example.com',
-  student: 'student@example.com',
-  pending: 'pending@example.com',
-  rejected: 'rejected@example.com',
-};
+export type DemoAccount = 'admin' | 'student' | 'pending' | 'rejected';
 
-export type DemoAccount = keyof typeof demoEmails;
-
-/** The running site of a worker. Its tests come one after the other, in any order. */
+/** The running site of a worker, on a copy of the seeded data file. Its tests come one after the other, in any order. */
 export type Site = {
   /** An origin. */
   url: string;
   /** The site's data file on a second connection, for what no screen can do or a limit would forbid. */
   db: Db;
   clock: () => number;
+  /** What the site has printed, by line. */
   log: readonly string[];
   /** Signs a page's browser in by a session row: the sign-in form has tests of its own. `who`: an account or an email. */
   signIn: (browser: Page | BrowserContext, who: DemoAccount | `${string}@${string}`) => Promise<void>;
 };
 
-let current: Site | null = null;
-
-/** The worker's site, for what is not yet handed it. */
-export function currentSite(): Site {
-  if (!current) throw new Error('No site is running yet');
-  return current;
-}
-
-export const test = base.extend<{ failureLog: void }, { site: Site }>({
+export const test = base.extend<{ freshSite: void }, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where no fixture is taken.
     async ({}, use) => {
@@ -51,8 +38,7 @@ export const test = base.extend<{ failureLog: void }, { site: Site }>({
       const running = await startSite(folder);
       const client = new Database(running.dataFile, { fileMustExist: true, timeout: 5000 });
       const db = drizzle(client, { casing: 'snake_case' });
-      current = { ...running, db, clock: Date.now, signIn: signInOn(db, running.url) };
-      await use(current);
+      await use({ ...running, db, clock: Date.now, signIn: signInOn(db, running.url) });
       client.close();
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -62,15 +48,16 @@ export const test = base.extend<{ failureLog: void }, { site: Site }>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  /** Gives each test all the tries that limits allow, and a test that fails the lines which the site logged meanwhile. */
-  failureLog: [
+  /** Each test finds all tries that limits allow and the texts as delivered; one that fails is given the site's log. */
+  freshSite: [
     async ({ site }, use, testInfo) => {
       site.db.delete(rateLimits).run();
+      site.db.delete(settings).where(like(settings.key, 'site.%')).run();
       const before = site.log.length;
       await use();
       if (testInfo.status === testInfo.expectedStatus) return;
-      const lines = site.log.slice(before).join('\n');
-      await testInfo.attach('site.log', { body: lines, contentType: 'text/plain' });
+      const body = site.log.slice(before).join('\n');
+      await testInfo.attach('site.log', { body, contentType: 'text/plain' });
     },
     { auto: true },
   ],
@@ -79,7 +66,7 @@ export const test = base.extend<{ failureLog: void }, { site: Site }>({
 const signInOn =
   (db: Db, url: string): Site['signIn'] =>
   async (browser, who) => {
-    const email = who in demoEmails ? demoEmails[who as DemoAccount] : who;
+    const email = who.includes('@') ? who : `${who}@example.com`;
     const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
     if (!user) throw new Error(`There is no account ${email}`);
     const cookie = await createAuth(db, { secure: false }).signIn(user.id);

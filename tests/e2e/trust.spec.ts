@@ -1,100 +1,77 @@
-import { withDataFile } from './data-file.ts';
+import { sessions } from '#server/db/schema/users.ts';
 import { expectSound, sizes, toast, wake } from './page-checks.ts';
-import { signInAs } from './sign-in.ts';
-import { expect, test } from './site.ts';
-
-test.describe.configure({ timeout: 60_000 });
+import { expect, type Site, test } from './site.ts';
 
 /** As if everybody had signed in an hour ago. */
-const letPasswordsAge = () =>
-  withDataFile((db) => void db.$client.prepare('update sessions set confirmed_at = ?').run(Date.now() - 3_600_000));
+const letPasswordsAge = ({ db }: Site) =>
+  db
+    .update(sessions)
+    .set({ confirmedAt: Date.now() - 3_600_000 })
+    .run();
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport, reducedMotion: 'reduce' });
+test('the terms are a public page that the footer and the sign-up lead to', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms, privacy and refunds' }).click();
+  await expect(page).toHaveURL('/terms');
+  await wake(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms, privacy and refunds' })).toBeVisible();
+  for (const name of ['Terms of use', 'Privacy notice', 'Refunds and cancellation', 'Delivery'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('3-5 business days');
 
-    test('the terms are a public page that the footer and the sign-up lead to', async ({ page }) => {
-      await page.goto('/about');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms, privacy and refunds' }).click();
-      await expect(page).toHaveURL('/terms');
-      await wake(page);
-      await expect(page.getByRole('heading', { level: 1, name: 'Terms, privacy and refunds' })).toBeVisible();
-      for (const name of ['Terms of use', 'Privacy notice', 'Refunds and cancellation', 'Delivery'])
-        await expect(page.getByRole('region', { name })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('3-5 business days');
-      await expectSound(page);
+  await page.goto('/login?tab=signup');
+  await expect(page.getByText('By signing up you say that you are 18 or older and agree to the')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/terms#privacy');
+});
 
-      await page.goto('/login?tab=signup');
-      await expect(page.getByText('By signing up you say that you are 18 or older and agree to the')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/terms#privacy');
-      await expectSound(page);
-    });
+test('an old session is asked for the password before a backup leaves, and goes on by itself', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/backups');
+  await page.getByRole('button', { name: 'Make a backup now' }).click();
+  await expect(toast(page, 'The backup is made and checked.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'How the data is kept' })).toContainText('synchronous 2');
+  letPasswordsAge(site);
+  const link = page.getByRole('link', { name: /^Download the backup of / }).first();
+  await link.click();
+  const dialog = page.getByRole('dialog', { name: 'Please enter your password' });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await expectSound(page);
+  await dialog.getByLabel('Your password').fill('a guess');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText('This is not your current password')).toBeVisible();
+  await dialog.getByLabel('Your password').fill('demo-admin');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Go on' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.db$/);
+  await expect(dialog).toBeHidden();
+  const [again] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename());
+});
 
-    test('an old session is asked for the password before a backup leaves, and goes on by itself', async ({ page }) => {
-      await signInAs(page, 'admin');
-      await page.goto('/admin/backups');
-      await page.getByRole('button', { name: 'Make a backup now' }).click();
-      await expect(toast(page, 'The backup is made and checked.')).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByRole('region', { name: 'How the data is kept' })).toContainText('synchronous 2');
-      await letPasswordsAge();
-      const link = page.getByRole('link', { name: /^Download the backup of / }).first();
-      await link.click();
-      const dialog = page.getByRole('dialog', { name: 'Please enter your password' });
-      await expect(dialog.getByLabel('Your password')).toBeFocused();
-      await expectSound(page);
-      await dialog.getByLabel('Your password').fill('a guess');
-      await dialog.getByRole('button', { name: 'Go on' }).click();
-      await expect(dialog.getByText('This is not your current password')).toBeVisible();
-      await dialog.getByLabel('Your password').fill('demo-admin');
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'Go on' }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/\.db$/);
-      await expect(dialog).toBeHidden();
-      const [again] = await Promise.all([page.waitForEvent('download'), link.click()]);
-      expect(again.suggestedFilename()).toBe(download.suggestedFilename());
-    });
-
-    test('what was typed stays when the password is not given', async ({ page }) => {
-      await signInAs(page, 'admin');
-      await page.goto('/admin/settings?section=facts');
-      const field = page.getByLabel('Address', { exact: true });
-      await field.fill(`12 Temple Street, seen on a ${size}`);
-      await letPasswordsAge();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Please enter your password' });
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(field).toHaveValue(`12 Temple Street, seen on a ${size}`);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await dialog.getByLabel('Your password').fill('demo-admin');
-      await dialog.getByLabel('Your password').press('Enter');
-      await expect(dialog).toBeHidden();
-      await page.goto('/contact');
-      await expect(page.getByRole('contentinfo')).toContainText(`12 Temple Street, seen on a ${size}`);
-    });
-
-    test('a student sees where they are signed in, and signs another device out', async ({ page, browser }) => {
-      await signInAs(page, 'student');
-      const elsewhere = await browser.newPage();
-      await signInAs(elsewhere, 'student');
-      await page.goto('/profile');
-      const devices = page.getByRole('region', { name: 'Where you are signed in' });
-      await expect(devices.getByText('This device')).toHaveCount(1);
-      await expectSound(page);
-      const before = await devices.getByRole('listitem').count();
-      expect(before).toBeGreaterThan(1);
-      // Newest first: the other browser came last.
-      await devices
-        .getByRole('button', { name: /^Sign out / })
-        .first()
-        .click();
-      await expect(toast(page, 'The device is signed out.')).toBeVisible();
-      await expect(devices.getByRole('listitem')).toHaveCount(before - 1);
-      await elsewhere.goto('/profile');
-      await expect(elsewhere.getByText('Please Login')).toBeVisible();
-      await elsewhere.close();
-    });
-  });
-}
+test('what an admin has typed stays when the password is not given, and is saved when it is', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/settings?section=facts');
+  const field = page.getByLabel('Address', { exact: true });
+  await field.fill('12 Temple Street');
+  letPasswordsAge(site);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please enter your password' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue('12 Temple Street');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByLabel('Your password').fill('demo-admin');
+  await dialog.getByLabel('Your password').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.goto('/contact');
+  await expect(page.getByRole('contentinfo')).toContainText('12 Temple Street');
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { isNotNull } from 'drizzle-orm';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { materialSamples, materials } from '#server/db/schema/materials.ts';
+import { tests } from '#server/db/schema/tests.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import type { ItemKind } from '#shared/orders.ts';
+import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+import { putOrder as putOrderIn } from '../support/orders.ts';
+import { expect, type Site } from './site.ts';
+
+/** A word that stands in nothing else, for titles and names that are searched for. */
+export const newMark = () => `k${randomUUID().replaceAll('-', '').slice(0, 8)}`;
+
+type Student = { fullName?: string; status?: VerificationStatus; password?: string };
+
+/** A student of the test's own, confirmed and approved unless told otherwise; without a password nobody can sign in by the form. */
+export async function addStudent(
+  site: Site,
+  given: Student = {},
+): Promise<SessionUser & { email: `${string}@${string}` }> {
+  const { fullName = 'Kavitha Selvam', status = 'approved', password } = given;
+  const passwordHash = password === undefined ? 'none' : await hashPassword(password);
+  const email = `${newMark()}@example.com` as const;
+  const at = Date.now();
+  const { id } = site.db
+    .insert(users)
+    .values({ email, passwordHash, emailConfirmedAt: at, createdAt: at })
+    .returning({ id: users.id })
+    .get();
+  site.db.insert(profiles).values({ userId: id, fullName, verificationStatus: status, createdAt: at }).run();
+  return { id, email, fullName, phone: '', isAdmin: false, verificationStatus: status, verificationReason: '' };
+}
+
+/** A material of the test's own with one of the demo's PDFs, ₹249 as a download and printed unless told otherwise; its id. */
+export function addMaterial({ db }: Site, change: Partial<typeof materials.$inferInsert> = {}): string {
+  const now = Date.now();
+  const demo = db.select().from(materials).where(isNotNull(materials.fileId)).limit(1).get();
+  const row = db
+    .insert(materials)
+    .values({
+      title: 'Prose',
+      category: 'General',
+      format: 'PDF and printed',
+      pricePaise: 24_900,
+      printPricePaise: 24_900,
+      pages: 40,
+      fileId: demo?.fileId ?? null,
+      createdAt: now,
+      updatedAt: now,
+      ...change,
+    })
+    .returning()
+    .get();
+  // So that no site draws the same pages again and again.
+  if (row.fileId !== null) {
+    const { id, fileId, previewPages } = row;
+    db.insert(materialSamples)
+      .values({ materialId: id, sourceFileId: fileId, previewPages, state: 'ready', updatedAt: now })
+      .run();
+  }
+  return row.id;
+}
+
+export function putIntoCart({ db }: Site, userId: string, materialId: string, kind: ItemKind): void {
+  db.insert(cartItems).values({ userId, materialId, kind, createdAt: Date.now() }).run();
+}
+
+/** The mails to an address, the newest last. */
+export const mailsTo = ({ db }: Site, email: string) =>
+  db
+    .select()
+    .from(mails)
+    .all()
+    .filter(({ recipient }) => recipient === email);
+
+/**
+ * The link in the newest mail to an address with this subject. A link that signs its reader in is in the mail alone, which
+ * without a mail server is in the site's log.
+ */
+export async function mailedLink({ log }: Site, email: string, subject: RegExp): Promise<string> {
+  const find = () =>
+    log
+      .filter((line) => line.includes('mail stored in the outbox') && line.includes(email))
+      .map((line) => (JSON.parse(line) as { mail: { to: string; subject: string; text: string } }).mail)
+      .findLast((mail) => mail.to === email && subject.test(mail.subject));
+  await expect.poll(find, `a mail to ${email}: ${subject}`).toBeTruthy();
+  return /^http\S+#\S+$/m.exec(find()?.text ?? '')?.[0] ?? '';
+}
+
+/** A mock test of the test's own; its id. */
+export function addTest({ db }: Site, change: Partial<typeof tests.$inferInsert> = {}): string {
+  const at = Date.now();
+  return db
+    .insert(tests)
+    .values({
+      title: 'Prosody',
+      category: 'PG_TRB',
+      difficulty: 'hard',
+      googleFormUrl: 'https://forms.gle/Prosody1',
+      createdAt: at,
+      updatedAt: at,
+      ...change,
+    })
+    .returning({ id: tests.id })
+    .get().id;
+}
+
+/** An order of one thing at ₹199, placed now unless told otherwise; its id. What was ordered is not on the shelf. */
+export function putOrder(site: Site, { items = [{}], ...order }: Parameters<typeof putOrderIn>[1] = {}): string {
+  const materialId = addMaterial(site, { fileId: null, isActive: false });
+  return putOrderIn(site, { ...order, items: items.map((item) => ({ materialId, ...item })) });
+}
