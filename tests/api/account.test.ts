@@ -96,8 +96,8 @@ async function studentWithHistory(world: World) {
   return student;
 }
 
-describe('signing out everywhere', () => {
-  test('ends every session of that person and of nobody else', async () => {
+describe('Signing out everywhere', () => {
+  test('Signing out everywhere ends every session of that person and of nobody else.', async () => {
     const world = createWorld();
     const [student, other] = [world.addUser('student'), world.addUser('other')];
     for (const user of [student, student, other]) await world.auth.signIn(user.id);
@@ -106,8 +106,8 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('one’s own data', () => {
-  test('comes complete, to its owner alone, and holds no secret', async () => {
+describe('The export of one’s own data', () => {
+  test('The export of personal data is complete, goes to its owner alone and holds no secret.', async () => {
     const world = createWorld();
     const app = await createTestApp(world);
     const student = await studentWithHistory(world);
@@ -135,8 +135,8 @@ describe('one’s own data', () => {
   });
 });
 
-describe('deleting one’s account', () => {
-  test('R15: leaves nothing personal in the data file, and the books as they were', async () => {
+describe('Deleting one’s account', () => {
+  test('R15: Deleting an account leaves nothing personal in the data file and keeps the orders and payments.', async () => {
     folder = mkdtempSync(join(tmpdir(), 'account-'));
     const world = createWorld({ databaseFile: join(folder, 'site.db') });
     const student = await studentWithHistory(world);
@@ -186,7 +186,7 @@ describe('deleting one’s account', () => {
     await world.close();
   });
 
-  test('Mails about other people stay, those with an address that ends in the same letters too.', async () => {
+  test('Deleting an account keeps the mails about other people, even if their address ends in the same letters.', async () => {
     const educator = 'office.ram@example.com';
     const world = createWorld({ env: { CONTACT_EMAIL: educator } });
     const passwordHash = await hashPassword(password);
@@ -216,7 +216,7 @@ describe('deleting one’s account', () => {
     ]);
   });
 
-  test('The mails that name a person know whose they are.', async () => {
+  test('Every mail about a student stores the id of the student’s account.', async () => {
     const world = createWorld({ env: { CONTACT_EMAIL: 'office@example.com' } });
     const student = world.addUser('kavitha', { status: 'pending', passwordHash: await hashPassword(password) });
     const { id } = world.db.select({ id: profiles.id }).from(profiles).get() ?? { id: '' };
@@ -240,7 +240,7 @@ describe('deleting one’s account', () => {
     expect(new Set(world.mails().map(({ aboutUserId }) => aboutUserId))).toEqual(new Set([student.id]));
   });
 
-  test('asks for the password, and keeps everything when it is wrong', async () => {
+  test('Deleting an account asks for the password and keeps everything when it is wrong.', async () => {
     const world = createWorld();
     const student = await studentWithHistory(world);
     expect(await failure(world.caller(student).account.delete({ password: 'a guess' }))).toEqual({
@@ -254,7 +254,7 @@ describe('deleting one’s account', () => {
     ]);
   });
 
-  test('is not for admins', async () => {
+  test('An admin cannot delete their own account.', async () => {
     const world = createWorld();
     const admin = world.addUser('admin', { isAdmin: true, passwordHash: await hashPassword(password) });
     expect((await failure(world.caller(admin).account.delete({ password }))).code).toBe('FORBIDDEN');

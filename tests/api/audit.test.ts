@@ -21,8 +21,8 @@ const lines = async (input = {}) =>
 const record = (change: { entity: string; entityId: string; action?: string; before?: unknown; after?: unknown }) =>
   recordChange(world.db, { actorId: meera.id, action: 'update', ...change }, world.clock());
 
-describe('the record of changes', () => {
-  test('is for admins alone', async () => {
+describe('The record of changes', () => {
+  test('Only an admin may read the record of changes.', async () => {
     for (const [who, code] of [
       [null, 'UNAUTHORIZED'],
       [world.addUser('student'), 'FORBIDDEN'],
@@ -34,7 +34,7 @@ describe('the record of changes', () => {
     }
   });
 
-  test('says in plain words what was done to what, by whom and when', async () => {
+  test('The record of changes says in plain words what was done to what, by whom and when.', async () => {
     const { materialsAdmin, studentsAdmin } = asMeera();
     const { id } = await materialsAdmin.create(newMaterial({ title: 'Poetry', pricePaise: 19_900 }));
     world.advance(1000);
@@ -65,7 +65,7 @@ describe('the record of changes', () => {
     expect(JSON.stringify(items)).not.toContain('Chaucer to Milton');
   });
 
-  test('shows an order by its short id, its payment too', async () => {
+  test('The record of changes shows an order and its payment by the short id of the order.', async () => {
     const at = world.clock();
     const { id } = world.db
       .insert(orders)
@@ -95,7 +95,7 @@ describe('the record of changes', () => {
     expect((await asMeera().auditAdmin.list({})).items).toMatchObject([{ orderId: id }, { orderId: id }]);
   });
 
-  test('opens one change with every value before and after; an unknown one is not found', async () => {
+  test('An admin opens one change and sees every value before and after; an unknown id is not found.', async () => {
     record({
       entity: 'settings',
       entityId: 'home',
@@ -123,7 +123,7 @@ describe('the record of changes', () => {
     });
   });
 
-  test('is narrowed by kind, by person and by day of the site’s zone, and pages by key', async () => {
+  test('The record of changes is filtered by kind, person and day in the site’s time zone, and is paged by key.', async () => {
     const ravi = world.addUser('ravi', { isAdmin: true });
     const change = (entityId: string, actorId: string, at: string) =>
       recordChange(world.db, { actorId, action: 'make', entity: 'backup', entityId }, Date.parse(at));
@@ -159,20 +159,23 @@ describe('the record of changes', () => {
     });
   });
 
-  test.each(['Poetry', 'poetry', 'after the Romantics', '100%'])('is searched: %s', async (search) => {
-    await asMeera().materialsAdmin.create(newMaterial({ title: 'Poetry', description: 'after the Romantics, 100%' }));
-    record({ entity: 'backup', entityId: 'x', action: 'make' });
-    expect(await lines({ search })).toEqual(['Material Poetry: added']);
-  });
+  test.each(['Poetry', 'poetry', 'after the Romantics', '100%'])(
+    'A search of the record of changes for "%s" finds the material that holds these words.',
+    async (search) => {
+      await asMeera().materialsAdmin.create(newMaterial({ title: 'Poetry', description: 'after the Romantics, 100%' }));
+      record({ entity: 'backup', entityId: 'x', action: 'make' });
+      expect(await lines({ search })).toEqual(['Material Poetry: added']);
+    },
+  );
 
-  test('is searched by whoever made the change', async () => {
+  test('A search of the record of changes finds changes by the email of the person who made them.', async () => {
     const ravi = world.addUser('ravi', { isAdmin: true });
     record({ entity: 'backup', entityId: 'hers', action: 'make' });
     recordChange(world.db, { actorId: ravi.id, action: 'make', entity: 'backup', entityId: 'his' }, world.clock());
     expect(await lines({ search: 'meera@example' })).toEqual(['Backup hers: asked for']);
   });
 
-  test('a person who is gone leaves the record as it is', async () => {
+  test('The record of changes keeps a change whose author is gone and calls the author "A deleted account".', async () => {
     recordChange(world.db, { actorId: 'a'.repeat(32), action: 'make', entity: 'backup', entityId: 'x' }, world.clock());
     expect((await asMeera().auditAdmin.list({})).items[0]?.actor).toEqual({
       id: 'a'.repeat(32),
@@ -181,7 +184,7 @@ describe('the record of changes', () => {
     });
   });
 
-  test('refuses days that are none, pages that are none, and unknown keys', async () => {
+  test('The record of changes refuses invalid days, limits, cursors and searches, and unknown keys.', async () => {
     const list = asMeera().auditAdmin.list;
     for (const input of [
       { from: '2026-02-30' },
@@ -196,7 +199,7 @@ describe('the record of changes', () => {
   });
 });
 
-describe('a change in words', () => {
+describe('A change in words', () => {
   test.each([
     [{ action: 'update', before: { title: 'A', pages: 1 }, after: { title: 'A', pages: 2 } }, 'pages 1 → 2'],
     [{ action: 'update', before: { a: 1, b: 1, c: 1 }, after: { a: 2, b: 2, c: 2 } }, 'changed a, b and c'],
@@ -208,11 +211,11 @@ describe('a change in words', () => {
     [{ action: 'update', before: { title: 'A' }, after: { title: 'A' } }, 'saved without a change'],
     [{ action: 'update', before: { previewUrl: 'x', pages: 3 }, after: { previewUrl: '' } }, 'preview URL x → (empty)'],
     [{ action: 'approve_refund', before: null, after: null }, 'approve_refund'],
-  ])('%j', (change, words) => {
+  ])('The record describes the change %j in a short phrase.', (change, words) => {
     expect(describeChange(change)).toBe(words);
   });
 
-  test('the values of a thing that was added or deleted stand on one side', () => {
+  test('The values of a thing that was added or deleted are listed on one side only.', () => {
     expect(differences({ before: null, after: { title: 'A', sizeBytes: 2048 } })).toEqual([
       { field: 'title', before: '–', after: 'A' },
       { field: 'size', before: '–', after: '2 KB' },

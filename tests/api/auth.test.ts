@@ -56,8 +56,8 @@ async function account(who = kavitha, options: { isAdmin?: boolean } = {}) {
   return world.addUser(name, { ...options, passwordHash: await hashPassword(who.password) });
 }
 
-describe('sign-up', () => {
-  test('makes a pending account without a password, its profile, and one mail that leads to the site’s own address', async () => {
+describe('Signing up', () => {
+  test('Signing up makes a pending account without a password, its profile and one mail with a link to the site.', async () => {
     expect(await world.visitor.auth.signUp(world.filledIn(kavitha))).toBeUndefined();
     const user = world.db.select().from(users).get();
     expect(user).toMatchObject({ email: kavitha.email, isAdmin: false, emailConfirmedAt: null, passwordHash: '' });
@@ -75,7 +75,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(world.db.select().from(oneTimeTokens).all())).not.toContain(token);
   });
 
-  test('R12: answers a taken address just the same; its owner gets a mail and nothing changes', async () => {
+  test('R12: Signing up with a taken address gets the same answer; its owner gets a mail and nothing changes.', async () => {
     await account();
     const before = world.db.select().from(users).all();
     const answer = await world.visitor.auth.signUp(
@@ -94,7 +94,7 @@ describe('sign-up', () => {
     expect(world.mails()[0]?.text).not.toContain('Somebody Else');
   });
 
-  test('treats the address without regard to case', async () => {
+  test('Signing up ignores upper and lower case in the address.', async () => {
     await account();
     await world.visitor.auth.signUp(world.filledIn({ ...kavitha, email: ' KAVITHA@Example.com ' }));
     expect(world.db.select().from(users).all()).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('sign-up', () => {
       'A name or an address is guessed first; please choose another password',
     ],
     ['fullName', { fullName: 'Win at www.evil.example' }, 'Please enter a name without a web address'],
-  ])('says at the field %s what is wrong with %o', async (field, change, message) => {
+  ])('Signing up says at the field %s what is wrong with %o.', async (field, change, message) => {
     const app = await createTestApp(world);
     const response = await app.inject({
       method: 'POST',
@@ -133,7 +133,7 @@ describe('sign-up', () => {
     expect(world.db.select().from(users).all()).toEqual([]);
   });
 
-  test('T8: allows five an hour from one address, a /64 of IPv6 counting as one', async () => {
+  test('T8: One IP address may sign up five times an hour, and a /64 network of IPv6 counts as one address.', async () => {
     for (let time = 0; time < 5; time++) {
       await fromIp(`2001:db8:1:2::${time}`).auth.signUp(
         world.filledIn({ ...kavitha, email: `student${time}@example.com` }),
@@ -148,7 +148,7 @@ describe('sign-up', () => {
     await fromIp('2001:db8:1:2::1').auth.signUp(world.filledIn({ ...kavitha, email: 'student7@example.com' }));
   });
 
-  test('T8: sends one address at most three mails an hour, and says nothing of it', async () => {
+  test('T8: Signing up sends one email address at most three mails an hour, with the same answer every time.', async () => {
     await account();
     for (let time = 0; time < 5; time++) {
       expect(await fromIp(`192.0.2.${time}`).auth.signUp(world.filledIn(kavitha))).toBeUndefined();
@@ -157,8 +157,8 @@ describe('sign-up', () => {
   });
 });
 
-describe('confirmation', () => {
-  test('confirms, signs in, and works once', async () => {
+describe('Confirming the address', () => {
+  test('A confirmation link confirms the address, signs the person in and works once.', async () => {
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     const token = await mailedToken();
     const visitor = await browser();
@@ -171,7 +171,7 @@ describe('confirmation', () => {
     expect((await failure(world.visitor.auth.confirmEmail({ token }))).code).toBe('BAD_REQUEST');
   });
 
-  test('the link works for 24 hours and not longer', async () => {
+  test('A confirmation link works for 24 hours and not longer.', async () => {
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     const token = await mailedToken();
     world.advance(day);
@@ -181,13 +181,13 @@ describe('confirmation', () => {
     await world.visitor.auth.confirmEmail({ token: await mailedToken() });
   });
 
-  test('a link for a new password confirms nothing here', async () => {
+  test('A link for a new password cannot be used to confirm an address.', async () => {
     await account();
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     expect((await failure(world.visitor.auth.confirmEmail({ token: await mailedToken() }))).code).toBe('BAD_REQUEST');
   });
 
-  test('asking again answers the same for everybody, and mails only who needs it', async () => {
+  test('Asking for another confirmation mail gets the same answer for everybody, and mails only those who need it.', async () => {
     await account({ ...kavitha, email: 'confirmed@example.com' });
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     for (const email of ['nobody@example.com', 'confirmed@example.com', kavitha.email]) {
@@ -196,13 +196,13 @@ describe('confirmation', () => {
     expect(world.mails().map(({ recipient }) => recipient)).toEqual([kavitha.email, kavitha.email]);
   });
 
-  test('ten wrong tokens an hour, then no more; right ones do not count', async () => {
+  test('One IP address may try ten wrong confirmation tokens an hour.', async () => {
     for (let time = 0; time < 10; time++) await failure(world.visitor.auth.confirmEmail({ token: `wrong ${time}` }));
     expect((await failure(world.visitor.auth.confirmEmail({ token: 'wrong' }))).code).toBe('TOO_MANY_REQUESTS');
   });
 });
 
-describe('several sign-ups for one address', () => {
+describe('Several sign-ups for one address', () => {
   const stranger = { ...kavitha, fullName: 'A Stranger', password: 'strange-word-7' };
   const ask = 'Several sign-ups used this address. Enter the password you chose.';
 
@@ -224,7 +224,7 @@ describe('several sign-ups for one address', () => {
     expect(world.db.select().from(pendingSignUps).all()).toEqual([]);
   });
 
-  test('A sign-up counts although its mail is one too many: strangers cannot stay the only one.', async () => {
+  test('A sign-up counts even when its mail is over the rate limit, so a stranger’s sign-up cannot stay the only one.', async () => {
     await world.visitor.auth.signUp(world.filledIn(stranger));
     const token = await mailedToken();
     for (let time = 0; time < 2; time++) await world.visitor.auth.resendConfirmation({ email: kavitha.email });
@@ -233,7 +233,7 @@ describe('several sign-ups for one address', () => {
     expect((await failure(world.visitor.auth.confirmEmail({ token }))).message).toBe(ask);
   });
 
-  test('The password asked for can be guessed ten times an hour.', async () => {
+  test('The password that a confirmation link asks for can be guessed ten times an hour.', async () => {
     for (const who of [stranger, kavitha]) await world.visitor.auth.signUp(world.filledIn(who));
     const token = await mailedToken();
     const guess = () => world.visitor.auth.confirmEmail({ token, password: 'a guess' });
@@ -241,7 +241,7 @@ describe('several sign-ups for one address', () => {
     expect((await failure(guess())).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('Whoever does not know the password any more gets in by a mail for a new one.', async () => {
+  test('A person who forgot the password of their sign-up gets in with a mail for a new one.', async () => {
     for (const who of [stranger, kavitha]) await world.visitor.auth.signUp(world.filledIn(who));
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     await world.visitor.auth.resetPassword({ token: await mailedToken(), password: 'a-new-word-8' });
@@ -252,7 +252,7 @@ describe('several sign-ups for one address', () => {
     });
   });
 
-  test('An account that an earlier version left unconfirmed, with its password, is confirmed with that.', async () => {
+  test('An unconfirmed account of an earlier version that has a password keeps it when it is confirmed.', async () => {
     const user = await account();
     world.db.update(users).set({ emailConfirmedAt: null }).run();
     await world.visitor.auth.resendConfirmation({ email: kavitha.email });
@@ -261,7 +261,7 @@ describe('several sign-ups for one address', () => {
   });
 });
 
-describe('what strangers use up', () => {
+describe('Rate limits used up by strangers', () => {
   async function useUp() {
     for (let at = 0; at < 40; at++)
       await failure(fromIp(`198.51.100.${at}`).auth.signIn({ email: kavitha.email, password: 'a guess' }));
@@ -272,14 +272,14 @@ describe('what strangers use up', () => {
     }
   }
 
-  test('The owner’s reset mail still goes out.', async () => {
+  test('The owner of an account still gets a reset mail after strangers used up its rate limits.', async () => {
     await account();
     await useUp();
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     expect(world.mails().at(-1)?.subject).toMatch(/^Choose a new password/);
   });
 
-  test('The owner still confirms, changes the password and deletes the account in a session of their own.', async () => {
+  test('A signed-in owner can use, change the password of and delete an account whose rate limits strangers used up.', async () => {
     const user = await account();
     await useUp();
     await world.caller(user).account.confirmPassword({ password: kavitha.password });
@@ -289,7 +289,7 @@ describe('what strangers use up', () => {
     expect(world.db.select().from(users).all()).toEqual([]);
   });
 
-  test('Guesses in one session do not keep another session from its password.', async () => {
+  test('Wrong passwords in one session do not block the password check of another session.', async () => {
     const user = await account();
     const inSession = (sessionId: string) => world.caller(user, { sessionId }).account;
     for (let time = 0; time < 20; time++) await failure(inSession('stolen').confirmPassword({ password: 'a guess' }));
@@ -299,8 +299,8 @@ describe('what strangers use up', () => {
   });
 });
 
-describe('sign-in', () => {
-  test('gives a new session each time; the data file holds only hashes', async () => {
+describe('Signing in', () => {
+  test('Each sign-in gives a new session, and the data file holds only hashes of the tokens.', async () => {
     await account();
     const first = await browser();
     expect(await first.call.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email, isAdmin: false });
@@ -315,7 +315,7 @@ describe('sign-in', () => {
     for (const { id } of stored) expect(await signedInAs(`session=${id}`)).toBeNull();
   });
 
-  test('ends the session this browser had', async () => {
+  test('Signing in ends the session that this browser had before.', async () => {
     await account();
     const once = await browser();
     await once.call.auth.signIn(signInAs(kavitha));
@@ -325,7 +325,7 @@ describe('sign-in', () => {
     expect(await signedInAs(again.cookie())).toBe(kavitha.email);
   });
 
-  test('R12: refuses a wrong password and an unknown address in the same words', async () => {
+  test('R12: Signing in refuses a wrong password and an unknown address in the same words.', async () => {
     await account();
     const wrong = await failure(world.visitor.auth.signIn({ email: kavitha.email, password: 'not this one' }));
     const unknown = await failure(world.visitor.auth.signIn({ email: 'nobody@example.com', password: 'not this one' }));
@@ -333,7 +333,7 @@ describe('sign-in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('takes the password as it is: spaces and Tamil count', async () => {
+  test('Signing in takes the password exactly as typed, with its spaces and Tamil letters.', async () => {
     const who = { ...kavitha, password: '  தமிழ் விளக்கு ' };
     await account(who);
     expect(await world.visitor.auth.signIn(signInAs(who))).toMatchObject({ email: who.email });
@@ -341,7 +341,7 @@ describe('sign-in', () => {
     expect((await failure(trimmed)).code).toBe('UNAUTHORIZED');
   });
 
-  test('an account whose hash is no hash refuses every password', async () => {
+  test('An account whose stored hash is invalid refuses every password.', async () => {
     world.addUser('imported', { passwordHash: 'none' });
     expect(await failure(world.visitor.auth.signIn({ email: 'imported@example.com', password: 'none' }))).toEqual({
       code: 'UNAUTHORIZED',
@@ -349,7 +349,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('says “Email not confirmed” only to who knows the password', async () => {
+  test('Signing in says “Email not confirmed” only to a person who knows the password.', async () => {
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     expect(await failure(world.visitor.auth.signIn(signInAs(kavitha)))).toEqual({
       code: 'FORBIDDEN',
@@ -361,7 +361,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('R11: one address has ten wrong tries in ten minutes, also when they come all at once', async () => {
+  test('R11: One IP address has ten wrong sign-ins in ten minutes, even when they come all at once.', async () => {
     await account();
     const tries = Array.from({ length: 15 }, (_, at) =>
       failure(world.visitor.auth.signIn({ email: `guess${at}@example.com`, password: 'not this one' })),
@@ -374,7 +374,7 @@ describe('sign-in', () => {
     await world.visitor.auth.signIn(signInAs(kavitha));
   });
 
-  test('signing in rightly uses up nothing of what an address shares', async () => {
+  test('A correct sign-in does not count against any rate limit.', async () => {
     await account();
     for (let time = 0; time < 12; time++) await world.visitor.auth.signIn(signInAs(kavitha));
     const counts = world.db.select().from(rateLimits).all();
@@ -383,7 +383,7 @@ describe('sign-in', () => {
 
   const guessFrom = (ip: string) => fromIp(ip).auth.signIn({ email: kavitha.email, password: 'a guess' });
 
-  test('R11: one network has twenty wrong tries an hour at one account', async () => {
+  test('R11: One network has twenty wrong sign-ins an hour at one account.', async () => {
     await account();
     const codes: string[] = [];
     for (let at = 0; at < 21; at++) {
@@ -395,7 +395,7 @@ describe('sign-in', () => {
     await fromIp('198.51.100.7').auth.signIn(signInAs(kavitha));
   });
 
-  test('R11: one account has thirty wrong tries in fifteen minutes, from wherever they come', async () => {
+  test('R11: One account has thirty wrong sign-ins in fifteen minutes, from wherever they come.', async () => {
     await account();
     for (let at = 0; at < 30; at++) expect((await failure(guessFrom(`198.51.100.${at}`))).code).toBe('UNAUTHORIZED');
     expect((await failure(guessFrom('198.51.100.30'))).code).toBe('TOO_MANY_REQUESTS');
@@ -403,14 +403,14 @@ describe('sign-in', () => {
     await fromIp('198.51.100.99').auth.signIn(signInAs(kavitha));
   });
 
-  test('Twenty-five wrong tries of strangers do not keep the owner from signing in on a new device.', async () => {
+  test('Twenty-five wrong sign-ins of strangers do not keep the owner from signing in on a new device.', async () => {
     await account();
     for (let at = 0; at < 25; at++) await failure(guessFrom(`198.51.100.${at}`));
     const owner = await browser(null, '203.0.113.9');
     expect(await owner.call.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email });
   });
 
-  test('R11, T9: strangers who use up an account’s tries do not lock out its owner’s own browser', async () => {
+  test('R11, T9: Strangers who use up the sign-ins of an account do not lock out its owner’s own browser.', async () => {
     await account();
     const own = await browser();
     await own.call.auth.signIn(signInAs(kavitha));
@@ -420,7 +420,7 @@ describe('sign-in', () => {
     expect(await again.call.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email });
   });
 
-  test('R11: a known browser has twenty wrong tries too, and none of its own for anybody else’s account', async () => {
+  test('R11: A known browser has twenty wrong sign-ins at its own account and no extra ones at another account.', async () => {
     await account();
     const meena = await account({ ...kavitha, email: 'meena@example.com' });
     const own = await browser();
@@ -437,7 +437,7 @@ describe('sign-in', () => {
     expect(await codesAt(meena.email, 31)).toEqual([...Array<string>(30).fill('UNAUTHORIZED'), 'TOO_MANY_REQUESTS']);
   });
 
-  test('R11: the counters stand in the data file, so a restart forgives nothing', async () => {
+  test('R11: The rate limit counters are stored in the data file, so a restart does not reset them.', async () => {
     await failure(world.visitor.auth.signIn(signInAs(kavitha)));
     expect(world.db.select().from(rateLimits).all()).toMatchObject([
       { key: 'signInPerIp:192.0.2.1', count: 1 },
@@ -447,8 +447,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('R10: sessions', () => {
-  test('sign-out ends the session on the server and takes the cookie away', async () => {
+describe('R10: Sessions', () => {
+  test('Signing out ends the session on the server and removes the cookie.', async () => {
     await account();
     const app = await createTestApp(world);
     const signIn = await app.inject({ method: 'POST', url: '/trpc/auth.signIn', payload: signInAs(kavitha) });
@@ -467,7 +467,7 @@ describe('R10: sessions', () => {
     expect(world.db.select().from(sessions).all()).toEqual([]);
   });
 
-  test('over https the cookie is __Host- and Secure', async () => {
+  test('The session cookie over HTTPS has the prefix __Host- and the attribute Secure.', async () => {
     const user = await account();
     const cookie = await createAuth(world.db, { secure: true, clock: world.clock }).signIn(user.id);
     expect(cookie).toMatch(/^__Host-session=/);
@@ -475,7 +475,7 @@ describe('R10: sessions', () => {
     expect(cookie).not.toContain('Domain');
   });
 
-  test('slide for 30 days, and end 90 days after signing in', async () => {
+  test('A session ends after 30 days without use, and always 90 days after signing in.', async () => {
     const start = world.clock();
     const at = (days: number) => world.advance(start + days * day - world.clock());
     const user = await account();
@@ -491,7 +491,7 @@ describe('R10: sessions', () => {
     expect(await signedInAs(cookie)).toBeNull();
   });
 
-  test('T19: an admin’s ends after 30 minutes without use, and 12 hours after signing in', async () => {
+  test('T19: The session of an admin ends after 30 minutes without use, and always 12 hours after signing in.', async () => {
     const admin = await account(kavitha, { isAdmin: true });
     const [used, left] = [await newCookie(admin.id), await newCookie(admin.id)];
     for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
@@ -503,7 +503,7 @@ describe('R10: sessions', () => {
     expect(await signedInAs(used)).toBeNull();
   });
 
-  test('A page that an admin has left open polls every ten minutes, and the session ends after 30 minutes all the same.', async () => {
+  test('An open admin page that polls every ten minutes does not keep the session from ending after 30 minutes.', async () => {
     const admin = await account(kavitha, { isAdmin: true });
     const cookie = await newCookie(admin.id);
     const app = await createTestApp(world);
@@ -517,7 +517,7 @@ describe('R10: sessions', () => {
     await app.close();
   });
 
-  test('A poll does not prolong a student’s session, nor send its cookie again.', async () => {
+  test('A poll does not prolong the session of a student or send its cookie again.', async () => {
     const cookie = await newCookie((await account()).id);
     const expiry = () => world.db.select({ at: sessions.expiresAt }).from(sessions).get()?.at;
     const before = expiry();
@@ -528,13 +528,13 @@ describe('R10: sessions', () => {
     expect(await world.auth.validate(cookie, { isBackground: true })).toBeNull();
   });
 
-  test('a prolonged session sends its cookie again, with the same token', async () => {
+  test('A prolonged session sends its cookie again with the same token.', async () => {
     const cookie = await newCookie((await account()).id);
     world.advance(20 * day);
     expect((await world.auth.validate(cookie))?.setCookie?.split(';')[0]).toBe(cookie);
   });
 
-  test('a deleted account’s session is worth nothing, and a demoted admin’s no more than a student’s', async () => {
+  test('The session of a deleted account is invalid, and the session of a demoted admin has no admin rights.', async () => {
     const user = await account(kavitha, { isAdmin: true });
     const cookie = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
     world.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id)).run();
@@ -544,7 +544,7 @@ describe('R10: sessions', () => {
   });
 
   test.each(['session=%', 'session=%E0%A4%A', 'session', '=;=;', `session=${'x'.repeat(500)}`, 'session=a; session=b'])(
-    'the cookie header %s is a visitor’s',
+    'A request with the cookie header %s is treated as one of a visitor.',
     async (cookie) => {
       const app = await createTestApp(world);
       const response = await app.inject({ url: '/trpc/auth.session', headers: { cookie } });
@@ -553,8 +553,8 @@ describe('R10: sessions', () => {
   );
 });
 
-describe('a forgotten password', () => {
-  test('the answer is the same for everybody; only an account gets a mail', async () => {
+describe('A forgotten password', () => {
+  test('Asking for a new password gets the same answer for everybody, and only an account gets a mail.', async () => {
     await account();
     expect(await world.visitor.auth.requestPasswordReset({ email: 'nobody@example.com' })).toBeUndefined();
     expect(world.mails()).toEqual([]);
@@ -562,7 +562,7 @@ describe('a forgotten password', () => {
     expect(world.mails()[0]?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#\{token\}$/m);
   });
 
-  test('the link sets the password once, ends every session, uses up the other links, and signs in', async () => {
+  test('A reset link sets the password once, ends all sessions, cancels the other links and signs the person in.', async () => {
     const user = await account();
     const elsewhere = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
@@ -580,7 +580,7 @@ describe('a forgotten password', () => {
     await world.visitor.auth.signIn({ email: kavitha.email, password: 'a-new-word-8' });
   });
 
-  test('two uses of one link at the same moment: one wins', async () => {
+  test('Only one of two uses of a reset link at the same moment succeeds.', async () => {
     await account();
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     const token = await mailedToken();
@@ -590,7 +590,7 @@ describe('a forgotten password', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('confirms the address too, and uses up its confirmation link', async () => {
+  test('A password reset also confirms the address and uses up its confirmation link.', async () => {
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     const confirmation = await mailedToken();
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
@@ -599,7 +599,7 @@ describe('a forgotten password', () => {
     expect((await failure(world.visitor.auth.confirmEmail({ token: confirmation }))).code).toBe('BAD_REQUEST');
   });
 
-  test('the link works for 60 minutes, and a newer one replaces it', async () => {
+  test('A reset link works for 60 minutes, and a newer one replaces it.', async () => {
     await account();
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     const first = await mailedToken();
@@ -614,7 +614,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('an admin’s new password has ten characters or more; the refusal does not use up the link', async () => {
+  test('An admin’s new password needs ten characters or more, and a refusal does not use up the reset link.', async () => {
     await account(kavitha, { isAdmin: true });
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
     const token = await mailedToken();
@@ -624,7 +624,7 @@ describe('a forgotten password', () => {
     await world.visitor.auth.resetPassword({ token, password: 'ten-chars-!' });
   });
 
-  test('ten mails an hour can be asked for from one address', async () => {
+  test('One IP address may ask for ten account mails an hour.', async () => {
     for (let at = 0; at < 10; at++)
       await world.visitor.auth.requestPasswordReset({ email: `student${at}@example.com` });
     const next = world.visitor.auth.resendConfirmation({ email: 'student10@example.com' });
@@ -632,8 +632,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('changing the password', () => {
-  test('needs the current one, ends every other session and renews this one', async () => {
+describe('Changing the password', () => {
+  test('Changing the password needs the current one, ends every other session and renews this one.', async () => {
     const user = await account();
     const here = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
     const elsewhere = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
@@ -648,12 +648,12 @@ describe('changing the password', () => {
     await world.visitor.auth.signIn({ email: kavitha.email, password: 'a-new-word-8' });
   });
 
-  test('is for people signed in', async () => {
+  test('A visitor who is not signed in cannot change a password.', async () => {
     const change = world.visitor.auth.changePassword({ currentPassword: 'x', newPassword: 'a-new-word-8' });
     expect((await failure(change)).code).toBe('UNAUTHORIZED');
   });
 
-  test('a stolen session cannot guess the current password for long', async () => {
+  test('A stolen session can guess the current password at most twenty times.', async () => {
     const user = await account();
     const guess = () =>
       world.caller(user).auth.changePassword({ currentPassword: 'a guess', newPassword: 'a-new-word-8' });
@@ -661,7 +661,7 @@ describe('changing the password', () => {
     expect((await failure(guess())).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('an admin’s has ten characters or more', async () => {
+  test('An admin who changes their password needs one of ten characters or more.', async () => {
     const admin = await account(kavitha, { isAdmin: true });
     const change = world
       .caller(admin)
@@ -670,8 +670,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('is_admin', () => {
-  test('answers about oneself, an admin about anyone, and false to everything else', async () => {
+describe('The procedure is_admin', () => {
+  test('The procedure is_admin tells an admin who is an admin, and answers false to everybody else.', async () => {
     const admin = world.addUser('admin', { isAdmin: true });
     const student = world.addUser('student');
     const ask = (who: typeof admin | null, user_uuid: string) => world.caller(who).is_admin({ user_uuid });
@@ -687,7 +687,7 @@ describe('is_admin', () => {
   });
 });
 
-describe('bad input', () => {
+describe('Bad input', () => {
   const long = 'x'.repeat(100_000);
   const procedures: Record<string, Record<string, unknown>> = {
     signUp: { ...kavitha, formTime: 'x' },
@@ -700,7 +700,7 @@ describe('bad input', () => {
   };
 
   test.each(Object.entries(procedures))(
-    '%s refuses unknown keys, over-long and ill-typed values with 400',
+    'The procedure auth.%s answers 400 to unknown keys, over-long values and values of the wrong type.',
     async (name, good) => {
       const user = await account();
       const cookie = (await world.auth.signIn(user.id)).split(';')[0] ?? '';
@@ -727,11 +727,11 @@ describe('bad input', () => {
     'a@b.com,c@d.com',
     'a@b.com\r\nBcc: c@d.com',
     '\ud800@example.com',
-  ])('no mail goes to the address %j', async (email) => {
+  ])('Signing up refuses the address %j.', async (email) => {
     expect((await failure(world.visitor.auth.signUp(world.filledIn({ ...kavitha, email })))).code).toBe('BAD_REQUEST');
   });
 
-  test('a token or a password of any characters is only wrong, never an error of ours', async () => {
+  test('A token or password of unusual characters is answered as wrong and never causes a server error.', async () => {
     for (const odd of ['\0', '\ud800', '%', '__proto__', "' or 1=1 --"]) {
       expect((await failure(world.visitor.auth.confirmEmail({ token: odd }))).code).toBe('BAD_REQUEST');
     }
@@ -742,24 +742,24 @@ describe('bad input', () => {
   });
 });
 
-describe('the first admin', () => {
+describe('The first admin', () => {
   const settings = { email: 'owner@example.com', password: 'owner-password' };
   const ensure = () => ensureFirstAdmin(world.db, { ...settings, now: world.clock() });
 
-  test('is made once, confirmed and approved, and can sign in', async () => {
+  test('The first admin is made once, confirmed and approved, and can sign in.', async () => {
     expect(await ensure()).toBe('created');
     expect(await ensure()).toBe('unchanged');
     expect(await world.visitor.auth.signIn(settings)).toMatchObject({ isAdmin: true, verificationStatus: 'approved' });
   });
 
-  test('an account in use becomes an admin and keeps its password', async () => {
+  test('An account in use that becomes the first admin keeps its password.', async () => {
     const who = { ...kavitha, email: settings.email };
     await account(who);
     expect(await ensure()).toBe('granted');
     expect(await world.visitor.auth.signIn(signInAs(who))).toMatchObject({ isAdmin: true });
   });
 
-  test('an account that a stranger made beforehand and nobody confirmed does not keep the stranger’s password', async () => {
+  test('An unconfirmed account made by a stranger loses the stranger’s password when it becomes the first admin.', async () => {
     const stranger = { ...kavitha, email: settings.email };
     await world.visitor.auth.signUp(world.filledIn(stranger));
     const strangersLink = await mailedToken();
@@ -770,8 +770,8 @@ describe('the first admin', () => {
   });
 });
 
-describe('housekeeping', () => {
-  test('T8: drops what ran out and accounts not confirmed for a week, nothing else', async () => {
+describe('Housekeeping', () => {
+  test('T8: Housekeeping deletes expired sessions and tokens and accounts unconfirmed for a week, and nothing else.', async () => {
     const { id } = await account({ ...kavitha, email: 'confirmed@example.com' });
     for (const days of [7, 30]) {
       const session = {

@@ -35,8 +35,8 @@ const recorded = () =>
     .all()
     .map(({ action, entity, entityId }) => [action, entity, entityId]);
 
-describe('backups', () => {
-  test('are for admins alone', async () => {
+describe('Backups', () => {
+  test('Only an admin may see, make and delete backups.', async () => {
     for (const [who, code] of [
       [null, 'UNAUTHORIZED'],
       [world.addUser('student'), 'FORBIDDEN'],
@@ -50,7 +50,7 @@ describe('backups', () => {
     expect(readdirSync(folder)).not.toContain('backups');
   });
 
-  test('are made when an admin asks, one at a time, and say what they hold', async () => {
+  test('An admin makes one backup at a time, and the backup says what it holds.', async () => {
     const backups = asAdmin();
     world.addUser('kavitha');
     expect(await backups.state()).toMatchObject({ last: null, warning: 'none', running: null });
@@ -70,7 +70,7 @@ describe('backups', () => {
     expect(recorded()).toEqual([['make', 'backup', name]]);
   });
 
-  test('are listed newest first, with the copies from before upgrades', async () => {
+  test('Backups are listed newest first, together with the copies made before upgrades.', async () => {
     const backups = asAdmin();
     await backups.make();
     await made();
@@ -84,7 +84,7 @@ describe('backups', () => {
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 
-  test('warn when the last try failed, with its reason', async () => {
+  test('The backup state warns when the last try failed and gives the reason.', async () => {
     const backups = asAdmin();
     writeFileSync(join(folder, 'backups'), 'a file where the folder should be');
     await backups.make();
@@ -95,7 +95,7 @@ describe('backups', () => {
     });
   });
 
-  test('are deleted by their name; anything else is not found and stays', async () => {
+  test('A backup is deleted by its name; any other file is not found and stays.', async () => {
     const backups = asAdmin();
     const { name } = await backups.make();
     await made();

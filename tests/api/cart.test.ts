@@ -29,8 +29,8 @@ const cart = (user = student) => world.caller(user).cart;
 const add = (materialId: string, kind: ItemKind, quantity = 1, user = student) =>
   cart(user).add({ materialId, kind, quantity });
 
-describe('putting something in', () => {
-  test('keeps it for this user alone, with today’s price and what is to be paid', async () => {
+describe('Putting something into the cart', () => {
+  test('The cart keeps an item for this user alone, with today’s price and the total to be paid.', async () => {
     await add(pdf, 'download');
     world.advance(1);
     expect(await add(book, 'printed', 3)).toEqual({
@@ -77,7 +77,7 @@ describe('putting something in', () => {
     });
   });
 
-  test('a download twice leaves one; printed copies add up', async () => {
+  test('The cart holds a download once even if it is added twice, and adds up printed copies.', async () => {
     await add(pdf, 'download');
     await add(pdf, 'download');
     await add(book, 'printed', 2);
@@ -90,19 +90,19 @@ describe('putting something in', () => {
     });
   });
 
-  test('the same thing from fifty windows at once leaves one line', async () => {
+  test('The same download added from fifty windows at once leaves one line in the cart.', async () => {
     await Promise.all(Array.from({ length: 50 }, () => add(pdf, 'download')));
     expect(world.db.select().from(cartItems).all()).toHaveLength(1);
   });
 
-  test('more than twenty copies are refused and leave the cart as it was', async () => {
+  test('The cart refuses more than twenty copies and stays as it was.', async () => {
     await add(book, 'printed', 19);
     expect(await failure(add(book, 'printed', 2))).toEqual({ code: 'BAD_REQUEST', message: messages.mostCopies });
     expect((await cart().get()).items[0]?.quantity).toBe(19);
   });
 
   test.each([-1, 0, 0.5, 21, 1e308, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d copies are refused',
+    'The cart refuses %d copies.',
     async (quantity) => {
       expect(await failure(add(book, 'printed', quantity))).toMatchObject({ code: 'BAD_REQUEST' });
       await add(book, 'printed');
@@ -113,7 +113,7 @@ describe('putting something in', () => {
     },
   );
 
-  test('two of a download are refused', async () => {
+  test('The cart refuses a quantity of two for a download.', async () => {
     expect(await failure(add(pdf, 'download', 2))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
@@ -124,34 +124,34 @@ describe('putting something in', () => {
     ['something switched off', { isActive: false }, 'download'],
     ['something deleted', { deletedAt: 1 }, 'download'],
     ['a printed copy of what is no print', { format: 'PDF' }, 'printed'],
-  ])('%s is refused', async (_, change, kind) => {
+  ])('The cart refuses %s.', async (_, change, kind) => {
     world.db.update(materials).set(change).run();
     expect(await failure(add(pdf, kind))).toEqual({ code: 'BAD_REQUEST', message: messages.notForSale });
     expect(world.db.select().from(cartItems).all()).toEqual([]);
   });
 
-  test('what does not exist is not found', async () => {
+  test('Adding a material that does not exist to the cart answers not found.', async () => {
     expect(await failure(add('nothing', 'download'))).toEqual({
       code: 'NOT_FOUND',
       message: messages.materialNotFound,
     });
   });
 
-  test('a download that is bought is refused; its printed copy is not', async () => {
+  test('The cart refuses a download that is already bought, but takes its printed copy.', async () => {
     world.db.update(materials).set({ printPricePaise: 30_000 }).run();
     addOrder(world, student, pdf);
     expect(await failure(add(pdf, 'download'))).toEqual({ code: 'CONFLICT', message: messages.alreadyBought });
     expect((await add(pdf, 'printed')).items).toMatchObject([{ state: 'for-sale' }]);
   });
 
-  test('ends when the cart is full', async () => {
+  test('A full cart refuses another item.', async () => {
     for (let line = 0; line < mostCartLines; line++) await add(addMaterial(world), 'download');
     expect(await failure(add(pdf, 'download'))).toEqual({ code: 'BAD_REQUEST', message: messages.cartFull });
   });
 });
 
-describe('the cart', () => {
-  test('is for people signed in', async () => {
+describe('The cart', () => {
+  test('A visitor who is not signed in has no cart.', async () => {
     for (const call of [
       world.visitor.cart.get(),
       world.visitor.cart.count(),
@@ -161,7 +161,7 @@ describe('the cart', () => {
       expect(await failure(call)).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('says of what is bought meanwhile that it is bought, and charges nothing for it', async () => {
+  test('The cart marks a download that was bought meanwhile as bought and charges nothing for it.', async () => {
     await add(pdf, 'download');
     addOrder(world, student, pdf);
     expect(await cart().get()).toMatchObject({ items: [{ state: 'bought', unitPricePaise: null }], totalPaise: 0 });
@@ -171,28 +171,31 @@ describe('the cart', () => {
     ['switched off', { isActive: false }, false],
     ['deleted', { deletedAt: 1 }, false],
     ['no longer priced', { pricePaise: 0 }, true],
-  ])('names what was %s, charges nothing for it, and lets it be taken out', async (_, change, isListed) => {
-    await add(pdf, 'download');
-    await add(book, 'printed');
-    world.db.update(materials).set(change).where(eq(materials.id, pdf)).run();
-    const { items, totalPaise } = await cart().get();
-    expect(items.find(({ materialId }) => materialId === pdf)).toMatchObject({
-      title: 'Romantic Poetry',
-      state: 'gone',
-      unitPricePaise: null,
-      isListed,
-    });
-    expect(totalPaise).toBe(45_050);
-    expect((await cart().remove({ materialId: pdf, kind: 'download' })).items).toHaveLength(1);
-  });
+  ])(
+    'The cart names a material that was %s, charges nothing for it and lets it be taken out.',
+    async (_, change, isListed) => {
+      await add(pdf, 'download');
+      await add(book, 'printed');
+      world.db.update(materials).set(change).where(eq(materials.id, pdf)).run();
+      const { items, totalPaise } = await cart().get();
+      expect(items.find(({ materialId }) => materialId === pdf)).toMatchObject({
+        title: 'Romantic Poetry',
+        state: 'gone',
+        unitPricePaise: null,
+        isListed,
+      });
+      expect(totalPaise).toBe(45_050);
+      expect((await cart().remove({ materialId: pdf, kind: 'download' })).items).toHaveLength(1);
+    },
+  );
 
-  test('shows the price of today', async () => {
+  test('The cart shows the price of today.', async () => {
     await add(pdf, 'download');
     world.db.update(materials).set({ pricePaise: 24_900 }).run();
     expect(await cart().get()).toMatchObject({ items: [{ unitPricePaise: 24_900 }], totalPaise: 24_900 });
   });
 
-  test('changes how many copies, of what is in it and nobody else’s', async () => {
+  test('A student changes the number of copies in their own cart and in nobody else’s.', async () => {
     await add(book, 'printed');
     expect(await cart().setQuantity({ materialId: book, kind: 'printed', quantity: 20 })).toMatchObject({
       items: [{ quantity: 20 }],
@@ -207,18 +210,18 @@ describe('the cart', () => {
     expect((await cart().get()).items).toMatchObject([{ quantity: 20 }]);
   });
 
-  test('taking out what is not there is no fault', async () => {
+  test('Removing an item that is not in the cart causes no error.', async () => {
     expect(await cart().remove({ materialId: 'nothing', kind: 'printed' })).toMatchObject({ items: [] });
   });
 
-  test('goes with its account', async () => {
+  test('A cart is deleted together with its account.', async () => {
     await add(pdf, 'download');
     world.db.delete(users).where(eq(users.id, student.id)).run();
     expect(world.db.select().from(cartItems).all()).toEqual([]);
   });
 });
 
-test('what is paid leaves the cart; copies added meanwhile and other things stay', async () => {
+test('Paid items leave the cart, while copies added meanwhile and other items stay.', async () => {
   await add(pdf, 'download');
   await add(book, 'printed', 5);
   const other = world.addUser('other');

@@ -43,8 +43,8 @@ async function begin(change: object = {}) {
   return begun;
 }
 
-describe('checking out', () => {
-  test('opens one order at the provider for the whole cart, and stores ours with who gets it', async () => {
+describe('Checking out', () => {
+  test('A checkout opens one order at the provider for the whole cart and stores our order with its contact and address.', async () => {
     const begun = await begin();
     expect([...provider.orders]).toEqual([[begun.order.id, { amountPaise: 109_900, receipt: begun.orderId }]]);
     expect(begun).toEqual({
@@ -75,7 +75,7 @@ describe('checking out', () => {
     expect(payments).toMatchObject([{ status: 'created', amountPaise: 109_900, razorpayOrderId: begun.order.id }]);
   });
 
-  test('adds the fixed courier charge to what is sent, once, and to nothing else', async () => {
+  test('A checkout adds the fixed courier charge once to an order that is sent, and to no other order.', async () => {
     fixCourierCharge(world, '60');
     expect(await me().cart.get()).toMatchObject({ courierPaise: 6_000, totalPaise: 115_900 });
     const begun = await begin();
@@ -85,20 +85,20 @@ describe('checking out', () => {
     expect(await me().cart.get()).toMatchObject({ courierPaise: 0, totalPaise: 19_900 });
   });
 
-  test('charges no courier that was not shown', async () => {
+  test('A checkout does not charge a courier charge that was not shown.', async () => {
     const shown = await filledForm(world, student);
     fixCourierCharge(world, '60');
     expect(await me().checkout.createOrder(shown)).toMatchObject({ success: false, error: messages.cartChanged });
     expect(books(world).orders).toEqual([]);
   });
 
-  test('asks for no address when nothing is sent, and keeps none', async () => {
+  test('A checkout asks for no address when nothing is sent, and keeps none.', async () => {
     await takeOut(book, 'printed');
     await begin({ address: 'typed earlier', city: '', state: '', pincode: '' });
     expect(books(world).orders).toMatchObject([{ shippingAddress: '', contactName: 'Kavitha Selvam' }]);
   });
 
-  test('remembers address and phone for the next time, and nothing else', async () => {
+  test('A checkout remembers the address and phone for the next time, and nothing else.', async () => {
     expect(await me().checkout.remembered()).toEqual({
       fullName: 'student',
       email: 'student@example.com',
@@ -121,7 +121,7 @@ describe('checking out', () => {
     expect(await world.caller(world.addUser('other')).checkout.remembered()).toMatchObject({ address: '', phone: '' });
   });
 
-  test('is for people signed in', async () => {
+  test('A visitor who is not signed in cannot check out.', async () => {
     const input = await filledForm(world, student);
     expect(await failure(world.visitor.checkout.createOrder(input))).toEqual({
       code: 'UNAUTHORIZED',
@@ -129,7 +129,7 @@ describe('checking out', () => {
     });
   });
 
-  test('without card payment set up is refused in plain words', async () => {
+  test('A checkout is refused in plain words when card payment is not set up.', async () => {
     const plain = createWorld();
     const buyer = plain.addUser('buyer');
     const materialId = addMaterial(plain);
@@ -142,7 +142,7 @@ describe('checking out', () => {
     await plain.close();
   });
 
-  test('while the provider is down fails in the words of the specification and keeps the cart', async () => {
+  test('A checkout while the provider is down fails with the specified message and keeps the cart.', async () => {
     provider.setBroken(true);
     expect(await checkout()).toEqual({ success: false, error: 'Failed to create payment order' });
     expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
@@ -152,10 +152,10 @@ describe('checking out', () => {
   });
 });
 
-describe('T3: what was shown is charged or nothing', () => {
+describe('T3: Prices shown and charged', () => {
   const refused = { success: false, error: messages.cartChanged };
 
-  test('a price changed meanwhile is answered with the new cart; paying that one works', async () => {
+  test('A checkout after a price change is refused with the new cart, and paying the new cart works.', async () => {
     const input = await filledForm(world, student);
     world.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
     expect(await me().checkout.createOrder(input)).toEqual({ ...refused, cart: await me().cart.get() });
@@ -163,14 +163,14 @@ describe('T3: what was shown is charged or nothing', () => {
     expect((await begin()).order.amount).toBe(114_900);
   });
 
-  test('two prices that changed to the same total are noticed', async () => {
+  test('A checkout notices two price changes that leave the total the same.', async () => {
     const input = await filledForm(world, student);
     world.db.update(materials).set({ pricePaise: 21_900 }).where(eq(materials.id, pdf)).run();
     world.db.update(materials).set({ printPricePaise: 44_000 }).where(eq(materials.id, book)).run();
     expect(await me().checkout.createOrder(input)).toMatchObject(refused);
   });
 
-  test('a price changed while the provider was being asked is not charged', async () => {
+  test('A checkout does not charge a price that changed while the provider was being asked.', async () => {
     const input = await filledForm(world, student);
     const asked = me().checkout.createOrder(input);
     world.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
@@ -178,7 +178,7 @@ describe('T3: what was shown is charged or nothing', () => {
     expect(books(world).orders).toEqual([]);
   });
 
-  test('a material removed meanwhile is named in the answer and not charged', async () => {
+  test('A checkout names a material that was removed meanwhile and does not charge it.', async () => {
     const input = await filledForm(world, student);
     world.db.update(materials).set({ isActive: false }).where(eq(materials.id, book)).run();
     const answer = await me().checkout.createOrder(input);
@@ -194,12 +194,12 @@ describe('T3: what was shown is charged or nothing', () => {
     ['a lower total', { totalPaise: 100 }],
     ['a higher total', { totalPaise: 109_901 }],
     ['other things', { items: [{ materialId: 'x', kind: 'printed', quantity: 1, unitPricePaise: 100 }] }],
-  ])('%s than the cart’s is refused', async (_, change) => {
+  ])('A checkout with %s than in the cart is refused.', async (_, change) => {
     expect(await checkout(change)).toMatchObject(refused);
     expect(provider.orders.size).toBe(0);
   });
 
-  test('a lower price, another quantity or a repeated line is refused', async () => {
+  test('A checkout with a lower price, another quantity, or a repeated or missing line is refused.', async () => {
     const input = await filledForm(world, student);
     const [first, ...rest] = input.items;
     if (!first) throw new Error('The cart is empty');
@@ -223,39 +223,39 @@ describe('T3: what was shown is charged or nothing', () => {
     { amount: 100 },
     { currency: 'USD' },
     { ships: 'yes' },
-  ])('ill-formed amounts are refused: %o', async (change) => {
+  ])('A checkout with the ill-formed value %o is refused.', async (change) => {
     expect(await failure(checkout(change))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(provider.calls).toEqual([]);
   });
 
-  test.each([-1, 0, 0.5, 21, 1e9])('a quantity of %d is refused', async (quantity) => {
+  test.each([-1, 0, 0.5, 21, 1e9])('A checkout with a quantity of %d is refused.', async (quantity) => {
     const input = await filledForm(world, student);
     const items = input.items.map((item) => ({ ...item, quantity }));
     expect(await failure(me().checkout.createOrder({ ...input, items }))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('leaving the address out by saying that nothing is sent is refused', async () => {
+  test('A checkout of printed copies that leaves out the address and claims that nothing is sent is refused.', async () => {
     const { items, totalPaise } = await filledForm(world, student);
     expect(await me().checkout.createOrder({ ...contact, ships: false, items, totalPaise })).toMatchObject(refused);
   });
 });
 
-describe('one order per cart', () => {
-  test('T12: fifty windows at once leave one open order', async () => {
+describe('One order per cart', () => {
+  test('T12: A checkout from fifty windows at once leaves one open order.', async () => {
     const begun = await Promise.all(Array.from({ length: 50 }, () => begin()));
     expect(new Set(begun.map(({ order }) => order.id)).size).toBe(1);
     expect(books(world).orders).toHaveLength(1);
     expect(provider.orders.size).toBe(1);
   });
 
-  test('is taken up again after a failed try, and after the window was closed', async () => {
+  test('A checkout after a failed payment continues the same order.', async () => {
     const first = await begin();
     provider.pay(first.order.id, { status: 'failed' });
     world.db.update(payments).set({ status: 'failed' }).run();
     expect((await begin()).order).toEqual(first.order);
   });
 
-  test('is taken up again with a corrected address', async () => {
+  test('A checkout with a corrected address continues the same order.', async () => {
     const first = await begin();
     expect((await begin({ city: 'Theni', pincode: '625531' })).order).toEqual(first.order);
     expect(books(world).orders).toMatchObject([
@@ -263,7 +263,7 @@ describe('one order per cart', () => {
     ]);
   });
 
-  test('another cart gets an order of its own', async () => {
+  test('A checkout of a changed cart gets an order of its own.', async () => {
     const first = await begin();
     await me().cart.setQuantity({ materialId: book, kind: 'printed', quantity: 3 });
     const second = await begin();
@@ -271,7 +271,7 @@ describe('one order per cart', () => {
     expect(second.orderId).not.toBe(first.orderId);
   });
 
-  test('a payment that arrived unnoticed settles its order instead of being asked for again', async () => {
+  test('A checkout settles an order whose payment arrived unnoticed instead of asking for the money again.', async () => {
     const first = await begin();
     provider.pay(first.order.id);
     expect(await checkout()).toEqual({
@@ -284,7 +284,7 @@ describe('one order per cart', () => {
     expect(provider.orders.size).toBe(1);
   });
 
-  test('buying one of its downloads alone notices the cart’s payment too', async () => {
+  test('Buying a single download notices that the cart with the same download is already paid.', async () => {
     provider.pay((await begin()).order.id);
     expect(await failure(me().payments.createOrder({ materialId: pdf }))).toEqual({
       code: 'CONFLICT',
@@ -293,7 +293,7 @@ describe('one order per cart', () => {
     expect(provider.orders.size).toBe(1);
   });
 
-  test('R9: never takes up an order of somebody else', async () => {
+  test('R9: A checkout never continues an order of somebody else.', async () => {
     const first = await begin();
     const other = world.addUser('other');
     await world.caller(other).cart.add({ materialId: pdf, kind: 'download', quantity: 1 });
@@ -304,8 +304,8 @@ describe('one order per cart', () => {
   });
 });
 
-describe('paying', () => {
-  test('empties the cart of what was paid and opens the downloads; what was added meanwhile stays', async () => {
+describe('Paying', () => {
+  test('A payment removes the paid items from the cart and opens the downloads; items added meanwhile stay.', async () => {
     const { order } = await begin();
     const later = addMaterial(world, { title: 'Later' });
     await put(later, 'download');
@@ -315,19 +315,19 @@ describe('paying', () => {
     expect(await me().payments.offer({ materialId: pdf })).toMatchObject({ state: 'bought' });
   });
 
-  test('before it, the cart stays as it is', async () => {
+  test('The cart stays as it is until the order is paid.', async () => {
     await begin();
     expect((await me().cart.get()).items).toHaveLength(2);
   });
 
-  test('one download by itself takes it out of the cart too', async () => {
+  test('Paying for a single download also takes it out of the cart.', async () => {
     const begun = await me().payments.createOrder({ materialId: pdf });
     if (!begun.success) throw new Error(begun.error);
     await me().payments.verify(provider.pay(begun.order.id).answer);
     expect((await me().cart.get()).items).toMatchObject([{ title: 'Handbook' }]);
   });
 
-  test('one download at a price that is no longer the one shown begins nothing', async () => {
+  test('Buying a single download is refused when its price is no longer the one shown.', async () => {
     expect(await me().payments.createOrder({ materialId: pdf, shownPaise: 14_900 })).toEqual({
       success: false,
       error: messages.priceChanged,
@@ -336,11 +336,11 @@ describe('paying', () => {
   });
 });
 
-describe('going on with an order', () => {
+describe('Resuming an order', () => {
   const resume = (orderId: string, user = student) => world.caller(user).checkout.resume({ orderId });
   const notOpen = { code: 'NOT_FOUND', message: messages.orderNotOpen };
 
-  test('takes up its own provider order, also when the cart has been emptied', async () => {
+  test('Resuming an order continues the same order at the provider, even when the cart has been emptied.', async () => {
     const first = await begin();
     await takeOut(pdf, 'download');
     await takeOut(book, 'printed');
@@ -348,20 +348,20 @@ describe('going on with an order', () => {
     expect(books(world).orders).toMatchObject([{ contactName: 'Kavitha Selvam' }]);
   });
 
-  test('refuses when a price has changed or a material is gone', async () => {
+  test('Resuming an order is refused when a price has changed.', async () => {
     const { orderId } = await begin();
     world.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
     expect(await resume(orderId)).toEqual({ success: false, error: messages.orderNotOpen });
   });
 
-  test('settles a payment that had arrived', async () => {
+  test('Resuming an order settles a payment that had already arrived.', async () => {
     const { order, orderId } = await begin();
     provider.pay(order.id);
     expect(await resume(orderId)).toMatchObject({ success: false, paidOrderId: orderId });
     expect(await failure(resume(orderId))).toEqual(notOpen);
   });
 
-  test('R9, T4: of somebody else, unknown, cancelled or too old is not found', async () => {
+  test('R9, T4: Resuming an order that is somebody else’s, unknown, cancelled or too old answers not found.', async () => {
     const { orderId } = await begin();
     expect(await failure(resume(orderId, world.addUser('other')))).toEqual(notOpen);
     expect(await failure(resume('nothing'))).toEqual(notOpen);
@@ -373,14 +373,14 @@ describe('going on with an order', () => {
   });
 });
 
-describe('the form', () => {
+describe('The checkout form', () => {
   const shipped = checkoutForm(true);
   const complaints = (change: object) =>
     shipped
       .safeParse({ ...contact, ...place, ...change })
       .error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
-  test('knows the 28 states and 8 union territories', () => {
+  test('The checkout form offers 36 states, the 28 states and 8 union territories of India.', () => {
     expect(new Set(indianStates).size).toBe(36);
   });
 
@@ -399,23 +399,23 @@ describe('the form', () => {
     [{ pincode: '6250200' }, 'pincode', 'Please enter a 6-digit pincode'],
     [{ pincode: '62502a' }, 'pincode', 'Please enter a 6-digit pincode'],
     [{ pincode: '६२५०२०' }, 'pincode', 'Please enter a 6-digit pincode'],
-  ])('says what is wrong with %o', (change, field, message) => {
+  ])('The checkout form says what is wrong with %o.', (change, field, message) => {
     expect(complaints(change)).toContainEqual([field, message]);
   });
 
-  test('says everything that is wrong at once', () => {
+  test('The checkout form reports all wrong fields at once.', () => {
     expect(new Set(complaints({ phone: 'x', email: 'x', pincode: 'x', state: '' }).map(([field]) => field))).toEqual(
       new Set(['phone', 'email', 'pincode', 'state']),
     );
   });
 
-  test('keeps an address typed over several lines as one', () => {
+  test('The checkout form joins an address typed on several lines into one line.', () => {
     expect(shipped.parse({ ...contact, ...place, address: ' 12 North Street,\r\n\n Anna Nagar ' }).address).toBe(
       '12 North Street, Anna Nagar',
     );
   });
 
-  test('is the server’s too', async () => {
+  test('The server checks the checkout form by the same rules.', async () => {
     expect(await failure(checkout({ pincode: '025020' }))).toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining('Please enter a 6-digit pincode'),

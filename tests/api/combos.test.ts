@@ -50,7 +50,7 @@ const buyPdf = async (materialId: string) => {
   return buyCart(world, provider, student);
 };
 
-test('a price shared out is whole paise and just the price, in proportion', () => {
+test('The shares of a combo price are whole paise, in proportion, and add up to the price.', () => {
   expect(shareOut(50_001, [10_000, 20_000, 40_000])).toEqual([7143, 14_286, 28_572]);
   assert(
     property(
@@ -69,8 +69,8 @@ test('a price shared out is whole paise and just the price, in proportion', () =
   );
 });
 
-describe('buying a pack', () => {
-  test('sells everything in it at its price, opens the downloads and takes the copies', async () => {
+describe('Buying a combo pack', () => {
+  test('Buying a combo pack sells everything in it at its price, opens the downloads and reduces the stock.', async () => {
     const comboId = await create();
     const { cart, orders } = world.caller(student);
     const shown = await cart.addCombo({ comboId });
@@ -98,7 +98,7 @@ describe('buying a pack', () => {
     expect(mail?.text).toContain('Drama (PDF download, in All of English)');
   });
 
-  test('together with single things leaves what is still in the cart', async () => {
+  test('A combo pack and single items are bought together in one order, and the cart is empty afterwards.', async () => {
     const comboId = await create();
     const { cart } = world.caller(student);
     await cart.addCombo({ comboId });
@@ -109,7 +109,7 @@ describe('buying a pack', () => {
     expect(await cart.get()).toMatchObject({ items: [], combos: [] });
   });
 
-  test('is gone on with as it was begun, unless its price has changed', async () => {
+  test('An order of a combo pack can be resumed as it was begun, unless the price has changed.', async () => {
     const comboId = await create();
     await world.caller(student).cart.addCombo({ comboId });
     const { orderId } = await beginCart(world, student);
@@ -124,8 +124,8 @@ describe('buying a pack', () => {
   });
 });
 
-describe('before paying is said', () => {
-  test('another price of the pack, or a thing in it that is not sold any more', async () => {
+describe('What is said before paying', () => {
+  test('The buyer is told before paying when the price of a combo pack changed or an item in it is no longer sold.', async () => {
     const comboId = await create();
     const { cart, checkout } = world.caller(student);
     await cart.addCombo({ comboId });
@@ -136,7 +136,7 @@ describe('before paying is said', () => {
     expect(await cart.get()).toMatchObject({ combos: [{ state: 'gone', pricePaise: null }], totalPaise: 0 });
   });
 
-  test('that something in it is bought already, or in the cart twice', async () => {
+  test('The buyer is told before paying when an item of a combo pack is already bought or in the cart twice.', async () => {
     const comboId = await create();
     await buyPdf(poetry);
     const { cart, combos: packs } = world.caller(student);
@@ -146,7 +146,7 @@ describe('before paying is said', () => {
     expect(await packs.offer({ comboId })).toMatchObject({ ownedTitles: ['Poetry'], isInCart: true });
   });
 
-  test('that everything in it is bought: then it is not sold', async () => {
+  test('A combo pack is not sold to a student who has already bought everything in it.', async () => {
     const comboId = await create({ items: pack().items.slice(0, 2) });
     for (const id of [poetry, drama]) await buyPdf(id);
     expect(await failure(world.caller(student).cart.addCombo({ comboId }))).toEqual({
@@ -155,7 +155,7 @@ describe('before paying is said', () => {
     });
   });
 
-  test('that its last copy is sold, also when the cart holds it singly', async () => {
+  test('A combo pack is sold out when its last copy is sold or is in the cart as a single item.', async () => {
     const comboId = await create();
     const { cart } = world.caller(student);
     await cart.addCombo({ comboId });
@@ -168,8 +168,8 @@ describe('before paying is said', () => {
   });
 });
 
-describe('what visitors see of packs', () => {
-  test('is what is in them, on the list and at each material, and no price', async () => {
+describe('What visitors see of combo packs', () => {
+  test('A visitor sees the items of combo packs, on the list and at each material, and no price.', async () => {
     const id = await create();
     await create({ title: 'Switched off', isActive: false });
     const seen = await world.visitor.combos.list({});
@@ -180,7 +180,7 @@ describe('what visitors see of packs', () => {
     expect(await failure(world.visitor.combos.offer({ comboId: id }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('a signed-in student sees price and saving', async () => {
+  test('A signed-in student sees the price of a combo pack and the saving.', async () => {
     const comboId = await create();
     expect(await world.caller(student).combos.offer({ comboId })).toMatchObject({
       pricePaise: 50_001,
@@ -190,8 +190,8 @@ describe('what visitors see of packs', () => {
   });
 });
 
-describe('the admin', () => {
-  test('changes, switches off and deletes packs, each in the record', async () => {
+describe('Combo packs at the admin’s desk', () => {
+  test('An admin changes, switches off and deletes combo packs, and each change is recorded.', async () => {
     const { combosAdmin, auditAdmin } = world.caller(admin);
     const id = await create();
     await combosAdmin.update({ id, ...pack({ title: 'Half of English', items: pack().items.slice(0, 2) }) });
@@ -212,11 +212,11 @@ describe('the admin', () => {
       (): Partial<ComboInput> => ({ items: pack().items.map((item) => ({ ...item, kind: 'printed' as const })) }),
     ],
     ['no price', (): Partial<ComboInput> => ({ pricePaise: 0 })],
-  ])('can sell no pack of %s', async (_, change) => {
+  ])('An admin cannot make a combo pack with %s.', async (_, change) => {
     expect(await failure(create(change()))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('who deletes a material of a pack takes the pack off sale, and is told which it was', async () => {
+  test('An admin who deletes a material of a combo pack takes the pack off sale and is told which item it was.', async () => {
     await create();
     await world.caller(admin).materialsAdmin.delete({ id: drama });
     expect(await world.visitor.combos.list({})).toEqual([]);

@@ -31,8 +31,8 @@ const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput =>
 const stored = () => world.db.select().from(contactMessages).all();
 const admin = () => world.caller(world.addUser('admin', { isAdmin: true })).contactAdmin;
 
-describe('a message of a visitor', () => {
-  test('is stored as new and mailed to the educator', async () => {
+describe('A message of a visitor', () => {
+  test('A contact message is stored as new and mailed to the educator.', async () => {
     await world.visitor.contact.send(letter({ phone: '098765 43210' }));
     expect(stored()).toMatchObject([
       {
@@ -56,7 +56,7 @@ describe('a message of a visitor', () => {
     expect(mail?.text).toContain('/admin/messages');
   });
 
-  test('goes to the address that the educator has set', async () => {
+  test('A contact message goes to the address that the educator has set.', async () => {
     world.db
       .insert(settings)
       .values({ key: settingKey('facts'), value: { contactEmail: 'meera@trb.example' } })
@@ -65,7 +65,7 @@ describe('a message of a visitor', () => {
     expect(world.mails()[0]?.recipient).toBe('meera@trb.example');
   });
 
-  test('is stored once when it is sent again within minutes, and again when it comes much later', async () => {
+  test('A contact message sent again within minutes is stored once, and sent much later it is stored again.', async () => {
     await world.visitor.contact.send(letter());
     world.advance(minute);
     await world.visitor.contact.send(letter());
@@ -85,7 +85,7 @@ describe('a message of a visitor', () => {
     ['message', '  \n ', 'Message is required'],
     ['phone', 'call me', 'Please enter a phone number, or leave this empty'],
     ['subject', 'Hello\r\nBcc: all@example.com', 'Please remove line breaks and control characters'],
-  ] as const)('needs a right %s (%j)', async (field, value, message) => {
+  ] as const)('A contact message needs a valid %s and is refused with %j.', async (field, value, message) => {
     expect(await failure(world.visitor.contact.send(letter({ [field]: value })))).toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining(message),
@@ -93,7 +93,7 @@ describe('a message of a visitor', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('may come five times an hour from one address', async () => {
+  test('One IP address may send five contact messages an hour.', async () => {
     for (let number = 1; number <= 5; number++)
       await world.visitor.contact.send(letter({ message: `Question ${number}` }));
     expect((await failure(world.visitor.contact.send(letter()))).code).toBe('TOO_MANY_REQUESTS');
@@ -105,7 +105,7 @@ describe('a message of a visitor', () => {
   });
 });
 
-describe('what a program sends', () => {
+describe('Messages sent by programs', () => {
   test.each([
     ['fills in the field nobody sees', { website: 'https://spam.example' }],
     ['comes faster than anybody writes', async () => ({ formTime: await world.visitor.site.formTime() })],
@@ -123,7 +123,7 @@ describe('what a program sends', () => {
         return { formTime };
       },
     ],
-  ])('is answered like any other and dropped when it %s', async (_why, changed) => {
+  ])('A contact message is answered like any other but dropped when it %s.', async (_why, changed) => {
     const change = typeof changed === 'function' ? await changed() : changed;
     const answer = await world.visitor.contact.send(letter());
     expect(await world.visitor.contact.send(letter({ message: 'Buy now', ...change }))).toEqual(answer);
@@ -132,7 +132,7 @@ describe('what a program sends', () => {
   });
 });
 
-test('replying to the mail answers the visitor, whatever the name', async () => {
+test('A reply to the mail of a contact message goes to the visitor, whatever characters the name has.', async () => {
   const server = await startSmtpServer();
   await world.close();
   world = createWorld({ transport: createTransport({ url: server.url(), connectionTimeout: 2000 }) });
@@ -146,7 +146,7 @@ test('replying to the mail answers the visitor, whatever the name', async () => 
   expect(server.received[0]?.to).toEqual([world.config.site.contactEmail]);
 });
 
-describe('the admin’s list', () => {
+describe('The admin’s list of messages', () => {
   const arrive = async (count: number) => {
     for (let number = 1; number <= count; number++) {
       const category = number % 2 === 0 ? 'materials' : 'general';
@@ -157,7 +157,7 @@ describe('the admin’s list', () => {
     }
   };
 
-  test('shows the newest first, page by page, with the number of all', async () => {
+  test('The admin’s list of messages shows the newest first, page by page, with the total number.', async () => {
     await arrive(5);
     const contactAdmin = admin();
     const first = await contactAdmin.list({ limit: 2 });
@@ -167,7 +167,7 @@ describe('the admin’s list', () => {
     expect(second.items.map(({ name }) => name)).toEqual(['Writer 3', 'Writer 2']);
   });
 
-  test('finds by words, status and category', async () => {
+  test('An admin finds messages by words, status and category.', async () => {
     await arrive(4);
     const contactAdmin = admin();
     const names = async (input: Parameters<typeof contactAdmin.list>[0]) =>
@@ -183,7 +183,7 @@ describe('the admin’s list', () => {
     expect(await contactAdmin.counts()).toEqual({ new: 3, answered: 1 });
   });
 
-  test('marks a message answered and new again, each recorded once', async () => {
+  test('An admin marks a message as answered and as new again, and each change is recorded once.', async () => {
     await arrive(1);
     const contactAdmin = admin();
     const id = stored()[0]?.id ?? '';
@@ -204,7 +204,7 @@ describe('the admin’s list', () => {
     expect((await failure(contactAdmin.setStatus({ id: 'unknown', status: 'new' }))).code).toBe('NOT_FOUND');
   });
 
-  test('deletes a message for good, its mail in the outbox too; the record names no person', async () => {
+  test('An admin deletes a message and its mail in the outbox for good, and the record names no person.', async () => {
     await arrive(1);
     world.mailer.wake();
     await world.mailer.idle();
@@ -220,7 +220,7 @@ describe('the admin’s list', () => {
   });
 });
 
-test('the categories are called as the form shows them', () => {
+test('The message categories have the names that the form shows.', () => {
   expect(contactCategoryLabels).toEqual({
     general: 'General Inquiry',
     courses: 'Course Information',
@@ -236,6 +236,6 @@ test.each([
   ['+44 20 7946 0958', '442079460958'],
   ['0452 2345678', null],
   ['', null],
-])('%j may be on WhatsApp as %j', (phone, number) => {
+])('The phone number %j is turned into %j for WhatsApp.', (phone, number) => {
   expect(parsePhoneForChat(phone)).toBe(number);
 });

@@ -48,8 +48,8 @@ const withCoupon = (discountPaise: number, totalPaise: number, code = 'EXAM10') 
 const checkout = async (change: object, user = student) =>
   world.caller(user).checkout.createOrder(await filledForm(world, user, change));
 
-describe('a coupon takes off', () => {
-  test('its share in whole paise; the order, its mail and the books agree', async () => {
+describe('The discount of a coupon', () => {
+  test('A coupon takes off its percentage in whole paise, and the order, its mail and the payments agree.', async () => {
     await create();
     await put();
     expect(await tryCode(' exam10 ')).toMatchObject({ code: 'EXAM10', discountPaise: 2005, totalPaise: 18_045 });
@@ -65,7 +65,7 @@ describe('a coupon takes off', () => {
     expect((await world.caller(admin).couponsAdmin.list({})).items).toMatchObject([{ uses: 1 }]);
   });
 
-  test('a sum, but never so much that less than ₹1 remains to be paid', async () => {
+  test('A coupon takes off a fixed sum, but never so much that less than ₹1 remains to be paid.', async () => {
     await create({ percent: null, amountPaise: 50_000 });
     await put();
     expect(await tryCode()).toMatchObject({ discountPaise: 19_950, totalPaise: 100 });
@@ -76,21 +76,24 @@ describe('a coupon takes off', () => {
   });
 });
 
-describe('a coupon is refused in words', () => {
+describe('Refused coupons', () => {
   test.each<[string, Partial<typeof blank>, string]>([
     ['unknown', { code: 'OTHER' }, couponRefusals.unknown],
     ['switched off', { isActive: false }, couponRefusals.unknown],
     ['of yesterday', { lastDay: '2026-11-20' }, couponRefusals.expired],
     ['for larger carts', { minTotalPaise: 30_000 }, couponRefusals.tooSmall(30_000)],
-  ])('%s', async (_, change, sentence) => {
-    await create(change);
-    await put();
-    expect(await tryCode()).toMatchObject({ message: sentence });
-    expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({ success: false, error: sentence });
-    expect(books(world).orders).toEqual([]);
-  });
+  ])(
+    'A coupon that is %s is refused with its reason, in the cart and at the checkout.',
+    async (_, change, sentence) => {
+      await create(change);
+      await put();
+      expect(await tryCode()).toMatchObject({ message: sentence });
+      expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({ success: false, error: sentence });
+      expect(books(world).orders).toEqual([]);
+    },
+  );
 
-  test('on its last day it counts until midnight of the site', async () => {
+  test('A coupon is valid on its last day until midnight in the site’s time zone.', async () => {
     await create({ lastDay: '2026-11-21' });
     await put();
     // 11:30 in Kolkata.
@@ -100,13 +103,13 @@ describe('a coupon is refused in words', () => {
     expect(await tryCode()).toEqual({ refused: 'expired', message: couponRefusals.expired });
   });
 
-  test('guesses end after some', async () => {
+  test('A student may guess twenty unknown coupon codes and no more.', async () => {
     await put();
     for (let guess = 0; guess < 20; guess++) await tryCode(`GUESS${guess}`);
     expect(await tryCode('GUESS20')).toMatchObject({ refused: 'too-many-tries' });
   });
 
-  test('guesses at the checkout count like those in the cart', async () => {
+  test('Unknown coupon codes at the checkout count against the same rate limit as those in the cart.', async () => {
     await create();
     await put();
     for (let guess = 0; guess < 10; guess++) {
@@ -125,14 +128,14 @@ describe('a coupon is refused in words', () => {
     expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({ success: true });
   });
 
-  test('a known code is no guess', async () => {
+  test('A valid coupon code does not count as a guess.', async () => {
     await create();
     await put();
     for (let time = 0; time < 25; time++) await tryCode();
     expect(await tryCode()).toMatchObject({ discountPaise: 2005 });
   });
 
-  test('another discount than was shown charges nothing', async () => {
+  test('A checkout with another discount than the one shown is refused and charges nothing.', async () => {
     await create();
     await put();
     for (const shown of [
@@ -145,8 +148,8 @@ describe('a coupon is refused in words', () => {
   });
 });
 
-describe('a coupon with a limit', () => {
-  test('is used no more often: an order holds its use until it is cancelled', async () => {
+describe('Limited coupons', () => {
+  test('A limited coupon is used up by an order until that order is cancelled.', async () => {
     await create({ maxUses: 1 });
     await put();
     const id = await buyCart(world, provider, student, withCoupon(2005, 18_045));
@@ -158,7 +161,7 @@ describe('a coupon with a limit', () => {
     expect(await tryCode('EXAM10', other)).toMatchObject({ discountPaise: 2005 });
   });
 
-  test('is counted in the transaction: of ten who ask at once, as many get it as may', async () => {
+  test('A coupon limited to three uses is given to exactly three of ten buyers who check out at once.', async () => {
     await create({ maxUses: 3 });
     const users = Array.from({ length: 10 }, (_, index) => world.addUser(`buyer${index}`));
     for (const user of users) await put(user);
@@ -170,7 +173,7 @@ describe('a coupon with a limit', () => {
     expect(books(world).orders).toHaveLength(3);
   });
 
-  test('goes with its buyer into a newer order; the older one is closed, and opens again if money comes for it', async () => {
+  test('A limited coupon moves to its buyer’s newer order; the older order is closed and reopens if money comes for it.', async () => {
     await create({ maxUses: 1 });
     await put();
     const first = await beginCart(world, student, withCoupon(2005, 18_045));
@@ -186,7 +189,7 @@ describe('a coupon with a limit', () => {
     expect(books(world).orders.find(({ id }) => id === second.orderId)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('is used once however many checkouts are opened with it and paid', async () => {
+  test('A coupon limited to one use is used once, however many checkouts are opened with it and paid.', async () => {
     await create({ maxUses: 1 });
     await put();
     const begun = [];
@@ -217,7 +220,7 @@ describe('a coupon with a limit', () => {
     expect(contradictions(world.db)).toEqual([]);
   });
 
-  test('that was switched off confirms no closed order any more', async () => {
+  test('A limited coupon that was switched off does not let a late payment confirm its closed order.', async () => {
     const id = await create({ maxUses: 1 });
     await put();
     const first = await beginCart(world, student, withCoupon(2005, 18_045));
@@ -229,7 +232,7 @@ describe('a coupon with a limit', () => {
     expect(books(world).orders[0]).toMatchObject({ id: first.orderId, status: 'cancelled' });
   });
 
-  test('is kept for an unpaid order of another customer for half an hour, and no longer', async () => {
+  test('A limited coupon is reserved for an unpaid order for half an hour and no longer.', async () => {
     await create({ maxUses: 1 });
     await put();
     const first = await beginCart(world, student, withCoupon(2005, 18_045));
@@ -247,7 +250,7 @@ describe('a coupon with a limit', () => {
     expect(await tryCode()).toMatchObject({ refused: 'used-up' });
   });
 
-  test('is held by one unpaid order of a customer, however many uses are left', async () => {
+  test('A limited coupon is held by only one unpaid order of a customer, however many uses are left.', async () => {
     await create({ maxUses: 5 });
     for (let copy = 0; copy < 3; copy += 1) {
       await put(student, addMaterial(world, { pricePaise: 10_000 }));
@@ -257,7 +260,7 @@ describe('a coupon with a limit', () => {
     expect(books(world).orders.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending']);
   });
 
-  test('without a limit closes no other order', async () => {
+  test('A coupon without a limit closes no other order of its buyer.', async () => {
     await create();
     await put();
     await beginCart(world, student, withCoupon(2005, 18_045));
@@ -266,7 +269,7 @@ describe('a coupon with a limit', () => {
     expect(books(world).orders.map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 
-  test('an order begun with it is gone on with after its last day', async () => {
+  test('An order begun with a coupon can be resumed after the last day of the coupon.', async () => {
     await create({ lastDay: '2026-11-21' });
     await put();
     const { orderId } = await beginCart(world, student, withCoupon(2005, 18_045));
@@ -278,8 +281,8 @@ describe('a coupon with a limit', () => {
   });
 });
 
-describe('the admin', () => {
-  test('changes and deletes a coupon, each in the record', async () => {
+describe('Coupons at the admin’s desk', () => {
+  test('An admin changes and deletes a coupon, and each change is recorded.', async () => {
     const { couponsAdmin, auditAdmin } = world.caller(admin);
     const id = await create();
     await couponsAdmin.update({ id, ...blank, percent: null, amountPaise: 1000, lastDay: '2026-12-31' });
@@ -291,7 +294,7 @@ describe('the admin', () => {
     expect((await auditAdmin.list({ entity: 'coupon' })).items).toHaveLength(4);
   });
 
-  test('sees which coupons have expired, from the midnight after their last day', async () => {
+  test('An admin sees a coupon as expired from the midnight after its last day.', async () => {
     await create({ lastDay: '2026-11-21' });
     const expired = async () => (await world.caller(admin).couponsAdmin.list({})).items[0]?.isExpired;
     expect(await expired()).toBe(false);
@@ -301,15 +304,15 @@ describe('the admin', () => {
 
   test.each<[string, Partial<typeof blank>]>([
     ['both a share and a sum', { amountPaise: 100 }],
-    ['neither', { percent: null }],
-    ['more than all', { percent: 101 }],
+    ['neither a share nor a sum', { percent: null }],
+    ['a share of more than the whole price', { percent: 101 }],
     ['a code that cannot be typed', { code: 'தமிழ்' }],
     ['no uses', { maxUses: 0 }],
-  ])('cannot make one of %s', async (_, change) => {
+  ])('An admin cannot make a coupon with %s.', async (_, change) => {
     expect(await failure(create(change))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('cannot make two of one code, however it is written', async () => {
+  test('An admin cannot make two coupons with the same code, in upper or lower case.', async () => {
     await create();
     expect(await failure(create({ code: 'exam10' }))).toMatchObject({ code: 'BAD_REQUEST' });
   });

@@ -73,8 +73,8 @@ type Kind = keyof typeof kinds;
 const listed = async (kind: Kind, deleted = false) => (await kinds[kind].on().list({ deleted })).items;
 const actions = async () => (await desk.auditAdmin.list({})).items.map(({ deed }) => deed);
 
-describe.each(Object.keys(kinds) as Kind[])('a deleted %s', (kind) => {
-  test('leaves the list for the filter Deleted, which says until when it can be restored', async () => {
+describe.each(Object.keys(kinds) as Kind[])('A deleted %s', (kind) => {
+  test(`A deleted ${kind} leaves the list, and the filter Deleted says until when it can be restored.`, async () => {
     const { id } = await kinds[kind].create();
     expect(await listed(kind)).toMatchObject([{ id, deletedAt: null, goneAt: null }]);
     await kinds[kind].on().delete({ id });
@@ -85,7 +85,7 @@ describe.each(Object.keys(kinds) as Kind[])('a deleted %s', (kind) => {
     expect(await failure(kinds[kind].on().delete({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('comes back as it was when it is restored', async () => {
+  test(`A deleted ${kind} comes back as it was when it is restored within 30 days.`, async () => {
     const { id } = await kinds[kind].create();
     const before = await listed(kind);
     expect(await failure(kinds[kind].on().restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
@@ -98,7 +98,7 @@ describe.each(Object.keys(kinds) as Kind[])('a deleted %s', (kind) => {
     expect((await actions()).slice(0, 2)).toEqual(['restored', 'deleted']);
   });
 
-  test('is gone for good after 30 days, in the record too', async () => {
+  test(`A deleted ${kind} is gone for good after 30 days, and the record of changes says so.`, async () => {
     const { id } = await kinds[kind].create();
     await kinds[kind].on().delete({ id });
     const before = (await desk.auditAdmin.list({})).items[0];
@@ -114,11 +114,11 @@ describe.each(Object.keys(kinds) as Kind[])('a deleted %s', (kind) => {
   });
 });
 
-describe('a deleted material', () => {
+describe('A deleted material and its uses', () => {
   const putInCart = (materialId: string) =>
     world.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
 
-  test('can be found and bought by nobody, and carts say so', async () => {
+  test('A deleted material can be found and bought by nobody, and carts say that it is gone.', async () => {
     const id = addMaterial(world, { title: 'Poetry' });
     await putInCart(id);
     await desk.materialsAdmin.delete({ id });
@@ -131,7 +131,7 @@ describe('a deleted material', () => {
     expect(await world.caller(student).cart.get()).toMatchObject({ items: [{ state: 'for-sale' }] });
   });
 
-  test('takes its files and its place in carts with it when it is gone for good', async () => {
+  test('A material that is deleted for good also loses its files and its place in carts.', async () => {
     const id = addMaterial(world);
     await putInCart(id);
     await desk.materialsAdmin.delete({ id });
@@ -144,7 +144,7 @@ describe('a deleted material', () => {
   });
 
   test.each(['paid', 'created'] as const)(
-    'with a %s order stays for it for good, and can be restored',
+    'A deleted material with an order whose payment is %s is kept for good and can be restored.',
     async (status) => {
       const id = addMaterial(world);
       addOrder(world, student, id, { status });
@@ -157,7 +157,7 @@ describe('a deleted material', () => {
     },
   );
 
-  test('stays as long as a pack names it', async () => {
+  test('A deleted material is kept as long as a combo pack names it.', async () => {
     const input = newCombo();
     const { id: comboId } = await desk.combosAdmin.create(input);
     const id = input.items[0]?.materialId ?? '';
@@ -169,7 +169,7 @@ describe('a deleted material', () => {
     expect(purgeDeleted(world.db, world.clock())).toBe(2);
   });
 
-  test('cannot be edited or switched on, and a material of another category is restored as no sample', async () => {
+  test('A deleted material cannot be edited or switched on, nor restored as a sample if it is of another category.', async () => {
     const { id } = await desk.materialsAdmin.create(newMaterial());
     await desk.materialsAdmin.delete({ id });
     for (const call of [
@@ -181,7 +181,7 @@ describe('a deleted material', () => {
   });
 });
 
-test('the list of materials says in how many packs and carts each stands', async () => {
+test('The admin’s list of materials says in how many combo packs and carts each material is.', async () => {
   const input = newCombo();
   const { id: comboId } = await desk.combosAdmin.create(input);
   const id = input.items[0]?.materialId ?? '';
@@ -193,7 +193,7 @@ test('the list of materials says in how many packs and carts each stands', async
   expect(await uses()).toMatchObject({ comboCount: 0, cartCount: 2 });
 });
 
-describe('a deleted test', () => {
+describe('A deleted test and its marks', () => {
   const add = async () => {
     const { id } = await desk.testsAdmin.create(mockTest);
     world.db.insert(testStarts).values({ testId: id, userId: student.id, startedAt: 1 }).run();
@@ -205,7 +205,7 @@ describe('a deleted test', () => {
     return id;
   };
 
-  test('is on no list, cannot be started, and comes back with its marks and participants', async () => {
+  test('A deleted test is on no list, cannot be started and comes back with its marks and participants.', async () => {
     const id = await add();
     const start = () => startTest(world.db, { user: student, testId: id, now: world.clock() }).outcome;
     const seen = async () => ({
@@ -225,7 +225,7 @@ describe('a deleted test', () => {
     expect(await listed('test')).toMatchObject([{ participantsCount: 1 }]);
   });
 
-  test('takes its participants and marks with it when it is gone for good', async () => {
+  test('A test that is deleted for good also loses its participants and marks.', async () => {
     await desk.testsAdmin.delete({ id: await add() });
     world.advance(30 * dayMs);
     purgeDeleted(world.db, world.clock());
@@ -233,18 +233,18 @@ describe('a deleted test', () => {
   });
 });
 
-test('a deleted video is neither shown nor counted', async () => {
+test('A deleted video is neither shown nor counted.', async () => {
   const { id } = await desk.videosAdmin.create(video);
   await desk.videosAdmin.delete({ id });
   expect((await world.visitor.videos.list({})).total).toBe(0);
   expect((await desk.portalAdmin.counts()).videos).toBe(0);
 });
 
-describe('a deleted coupon', () => {
+describe('A deleted coupon and its code', () => {
   const put = () => world.caller(student).cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
   const tryIt = () => world.caller(student).cart.coupon({ code: 'EXAM10' });
 
-  test('takes nothing off any more', async () => {
+  test('A deleted coupon gives no discount until it is restored.', async () => {
     const { id } = await desk.couponsAdmin.create(coupon);
     await put();
     await desk.couponsAdmin.delete({ id });
@@ -253,7 +253,7 @@ describe('a deleted coupon', () => {
     expect(await tryIt()).toMatchObject({ code: 'EXAM10' });
   });
 
-  test('that orders hold stays for them for good', async () => {
+  test('A deleted coupon that an order has used is kept for good.', async () => {
     const { id } = await desk.couponsAdmin.create(coupon);
     await put();
     const orderId = await buyCart(world, provider, student, {
@@ -268,7 +268,7 @@ describe('a deleted coupon', () => {
     expect((await world.caller(student).orders.byId({ id: orderId })).couponCode).toBe('EXAM10');
   });
 
-  test('keeps its code: typed anew, it is refused with the way out', async () => {
+  test('A deleted coupon keeps its code, and a new coupon with that code is refused with the advice to restore it.', async () => {
     const { id } = await desk.couponsAdmin.create(coupon);
     await desk.couponsAdmin.delete({ id });
     expect(await failure(desk.couponsAdmin.create({ ...coupon, code: 'exam10' }))).toEqual({
@@ -278,7 +278,7 @@ describe('a deleted coupon', () => {
   });
 });
 
-test('a deleted combo pack is neither shown nor sold, and carts that hold it say so', async () => {
+test('A deleted combo pack is neither shown nor sold, and carts that hold it say that it is gone.', async () => {
   const { id } = await desk.combosAdmin.create(newCombo());
   const { cart } = world.caller(student);
   await cart.addCombo({ comboId: id });

@@ -42,8 +42,8 @@ afterEach(async () => {
 const order = (id: string) => world.db.select().from(orders).where(eq(orders.id, id)).get();
 const mailsTo = (recipient: string) => world.mails().filter((mail) => mail.recipient === recipient);
 
-describe('a wish for printed copies', () => {
-  test('is an order to be quoted, which both sides see and the educator is told of', async () => {
+describe('Requests for printed copies', () => {
+  test('A request for printed copies becomes an order to be quoted that both sides see, and the educator gets a mail.', async () => {
     const { student, admin, kavitha } = setUp();
     const materialId = addPrinted(world);
     const { orderId } = await student.wishes.create(wishFor(materialId, { items: [{ materialId, quantity: 2 }] }));
@@ -67,7 +67,7 @@ describe('a wish for printed copies', () => {
     expect(history(world)).toEqual(['placed pending']);
   });
 
-  test('is offered to nobody while its material is not published', async () => {
+  test('Printed copies of a material that is unpublished or deleted cannot be requested.', async () => {
     const { student, admin } = setUp();
     const unpublished = addPrinted(world, { isActive: false });
     const deleted = addPrinted(world);
@@ -75,7 +75,7 @@ describe('a wish for printed copies', () => {
     expect(await student.wishes.offers({ ids: [unpublished, deleted] })).toEqual({ offers: [], courierPaise: null });
   });
 
-  test('is quoted at once where the price and the courier charge are known', async () => {
+  test('A request for printed copies is quoted at once when the price and the courier charge are known.', async () => {
     const { student } = setUp();
     fixCourierCharge(world, '60');
     const materialId = addPrinted(world);
@@ -90,7 +90,7 @@ describe('a wish for printed copies', () => {
     expect((await student.orders.byId({ id: orderId })).deskState).toBe('awaiting');
   });
 
-  test('names no UPI id in its price while none is set', async () => {
+  test('The mail with the price names no UPI ID while none is set.', async () => {
     const { student } = setUp({});
     fixCourierCharge(world, '60');
     await student.wishes.create(wishFor(addPrinted(world)));
@@ -98,14 +98,14 @@ describe('a wish for printed copies', () => {
     expect(mailsTo('kavitha@example.com')[0]?.text).not.toMatch(/UPI ID|QR code/);
   });
 
-  test('waits for a price where one is not known, even at a fixed courier charge', async () => {
+  test('A request for printed copies without a known price waits for one, even with a fixed courier charge.', async () => {
     const { student } = setUp();
     fixCourierCharge(world, '60');
     const { orderId } = await student.wishes.create(wishFor(addPrinted(world, { printPricePaise: 0 })));
     expect(order(orderId)).toMatchObject({ totalPaise: 0, quotedAt: null });
   });
 
-  test('sent twice is one order; for another number of copies it is another', async () => {
+  test('A request for printed copies sent twice makes one order; another number of copies or a later request makes a new one.', async () => {
     const { student } = setUp();
     const materialId = addPrinted(world);
     const [first, again] = [
@@ -119,7 +119,7 @@ describe('a wish for printed copies', () => {
     expect(books(world).orders).toHaveLength(3);
   });
 
-  test('out of the cart takes these copies out of it, and nothing else', async () => {
+  test('A request for printed copies from the cart takes these copies out of the cart, and nothing else.', async () => {
     const { student } = setUp();
     const materialId = addMaterial(world, { format: 'PDF and printed', printPricePaise: 19_900 });
     await student.cart.add({ materialId, kind: 'printed', quantity: 2 });
@@ -130,16 +130,16 @@ describe('a wish for printed copies', () => {
 
   test.each([
     ['a material that is not sold printed', { format: 'PDF', printPricePaise: 0 }],
-    ['one that is off the lists', { isActive: false }],
-    ['one that was deleted', { deletedAt: 1 }],
-  ])('is refused for %s', async (_what, change) => {
+    ['a material that is off the lists', { isActive: false }],
+    ['a material that was deleted', { deletedAt: 1 }],
+  ])('A request for printed copies is refused for %s.', async (_what, change) => {
     const { student } = setUp();
     const refusal = await failure(student.wishes.create(wishFor(addPrinted(world, change))));
     expect(refusal).toEqual({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
     expect(books(world).orders).toEqual([]);
   });
 
-  test('is refused for what does not exist, and after ten in an hour', async () => {
+  test('A request for printed copies is refused for an unknown material, and after ten requests in an hour.', async () => {
     const { student } = setUp();
     expect((await failure(student.wishes.create(wishFor('f'.repeat(32))))).code).toBe('NOT_FOUND');
     for (let wish = 0; wish < 10; wish++) await student.wishes.create(wishFor(addPrinted(world)));
@@ -147,7 +147,7 @@ describe('a wish for printed copies', () => {
   });
 });
 
-describe('the price', () => {
+describe('Quoting a price', () => {
   const wished = async () => {
     const people = setUp();
     const { orderId } = await people.student.wishes.create(wishFor(addPrinted(world, { printPricePaise: 0 })));
@@ -161,7 +161,7 @@ describe('the price', () => {
     return { ...people, orderId, quote };
   };
 
-  test('is told by the admin, again when it changes, with mail, history and record', async () => {
+  test('An admin quotes a price and changes it later, each time with a mail, a history entry and a record.', async () => {
     const { admin, orderId, quote, owner } = await wished();
     expect(await admin.quotesAdmin.tell(quote(30_000))).toEqual({ totalPaise: 36_000 });
     world.advance(hourMs);
@@ -180,7 +180,7 @@ describe('the price', () => {
     });
   });
 
-  test('is refused for other items, for an order that changed meanwhile, and for one that does not exist', async () => {
+  test('A quote is refused for other items, for an order that changed meanwhile and for an unknown order.', async () => {
     const { admin, quote } = await wished();
     const given = quote(30_000);
     const strange = { ...given, items: [{ id: 'f'.repeat(32), unitPricePaise: 100 }] };
@@ -192,7 +192,7 @@ describe('the price', () => {
     expect(history(world)).toEqual(['placed pending']);
   });
 
-  test('stands while a payment is being checked, and after it was paid', async () => {
+  test('A quoted price cannot be changed while a payment is being checked or after the order is paid.', async () => {
     const { student, admin, orderId, quote } = await wished();
     await admin.quotesAdmin.tell(quote(30_000));
     await student.claims.make({ orderId, utr });
@@ -206,7 +206,7 @@ describe('the price', () => {
     expect(order(orderId)?.totalPaise).toBe(36_000);
   });
 
-  test('of a card order is nobody’s to tell', async () => {
+  test('An admin cannot quote a price for an order paid by card.', async () => {
     const { admin } = setUp();
     const id = putOrder(world);
     const { items, updatedAt } = await admin.ordersAdmin.byId({ id });
@@ -216,8 +216,8 @@ describe('the price', () => {
   });
 });
 
-describe('a reported payment', () => {
-  test('is for the educator to check and makes nothing paid', async () => {
+describe('Reported payments', () => {
+  test('A reported payment waits for the educator’s check and does not mark the order as paid.', async () => {
     const { student, admin, kavitha } = setUp();
     const orderId = await awaitingOrder(world, kavitha);
     await student.claims.make({ orderId, utr: ' 1234 5678 9012 ' });
@@ -234,7 +234,7 @@ describe('a reported payment', () => {
     expect(mailsTo('contact@example.com').at(-1)?.text).toContain(`UTR number: ${utr}`);
   });
 
-  test('of somebody else’s order is not found, and of no order either', async () => {
+  test('Reporting a payment for somebody else’s order or an unknown order answers not found.', async () => {
     const { other, kavitha } = setUp();
     const orderId = await awaitingOrder(world, kavitha);
     for (const id of [orderId, 'f'.repeat(32)])
@@ -245,7 +245,7 @@ describe('a reported payment', () => {
     expect(world.db.select().from(paymentClaims).all()).toEqual([]);
   });
 
-  test('stands alone: a second waits until the first is decided, also when both come at once', async () => {
+  test('An order has only one open payment report, even when two are sent at the same moment.', async () => {
     const { student, kavitha } = setUp();
     const orderId = await awaitingOrder(world, kavitha);
     const both = await Promise.allSettled([
@@ -256,7 +256,7 @@ describe('a reported payment', () => {
     expect((await failure(student.claims.make({ orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
   });
 
-  test('is refused before the price is told, after the order is paid, and for a card order', async () => {
+  test('A reported payment is refused before the price is quoted, after the order is paid and for a card order.', async () => {
     const { student, admin, kavitha } = setUp();
     const unquoted = await student.wishes.create(wishFor(addPrinted(world, { printPricePaise: 0 })));
     const refusal = await failure(student.claims.make({ orderId: unquoted.orderId, utr }));
@@ -268,7 +268,7 @@ describe('a reported payment', () => {
     expect((await failure(student.claims.make({ orderId: card, utr }))).message).toBe(deskMessages.notOpen);
   });
 
-  test('is tried ten times an hour at most', async () => {
+  test('A student may report a payment at most ten times an hour.', async () => {
     const { student, admin, kavitha } = setUp();
     const orderId = await awaitingOrder(world, kavitha);
     for (let turn = 0; turn < 10; turn++) {
@@ -280,7 +280,7 @@ describe('a reported payment', () => {
   });
 });
 
-describe('the admin', () => {
+describe('Payment reports at the admin’s desk', () => {
   const claimed = async (given = utr) => {
     const people = setUp();
     const orderId = await awaitingOrder(world, people.kavitha);
@@ -289,7 +289,7 @@ describe('the admin', () => {
     return { ...people, orderId, claimId: claim?.id ?? '' };
   };
 
-  test('accepts: the payment is booked, the order confirmed, both sides told', async () => {
+  test('An admin who accepts a reported payment books it and confirms the order, and the student gets a mail.', async () => {
     const { admin, student, orderId, claimId, owner, kavitha } = await claimed();
     world.advance(hourMs);
     expect(await admin.claimsAdmin.accept({ claimId })).toEqual({ outcome: 'accepted', orderId });
@@ -305,7 +305,7 @@ describe('the admin', () => {
     expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ actorId: owner.id, action: 'accept' });
   });
 
-  test('accepts once', async () => {
+  test('An admin can decide about a reported payment only once.', async () => {
     const { admin, claimId } = await claimed();
     await admin.claimsAdmin.accept({ claimId });
     expect(await failure(admin.claimsAdmin.accept({ claimId }))).toEqual({
@@ -317,7 +317,7 @@ describe('the admin', () => {
     expect(books(world).payments).toHaveLength(1);
   });
 
-  test('rejects with a reason; the student reads it and reports again', async () => {
+  test('An admin rejects a reported payment with a reason; the student reads it and may report again.', async () => {
     const { admin, student, orderId, claimId } = await claimed();
     await admin.claimsAdmin.reject({ claimId, reason: 'No such payment came by Saturday' });
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
@@ -330,7 +330,7 @@ describe('the admin', () => {
     expect(books(world).payments).toEqual([]);
   });
 
-  test('is asked before either of two open reports of one UTR number is accepted, also where zeros precede it', async () => {
+  test('An admin is asked before accepting one of two reports with the same UTR number, even with leading zeros.', async () => {
     const { admin, other, arun, orderId, claimId } = await claimed(`0000${utr}`);
     const second = await awaitingOrder(world, arun);
     await other.claims.make({ orderId: second, utr });
@@ -354,7 +354,7 @@ describe('the admin', () => {
     expect(order(second)?.status).toBe('confirmed');
   });
 
-  test('is not asked about a UTR number that was only rejected before, on the same order or on another', async () => {
+  test('An admin is not asked about a UTR number that was only rejected before, on the same order or on another.', async () => {
     const { admin, student, kavitha, orderId, claimId } = await claimed();
     await admin.claimsAdmin.reject({ claimId, reason: 'This belongs to your other order' });
     await student.claims.make({ orderId, utr });
@@ -369,7 +369,7 @@ describe('the admin', () => {
     expect(await admin.claimsAdmin.accept({ claimId: claim?.id ?? '' })).toMatchObject({ outcome: 'accepted' });
   });
 
-  test('is asked before she notes a payment under a UTR number that somebody else reported', async () => {
+  test('An admin is asked before noting a payment under a UTR number that somebody else reported.', async () => {
     const { admin, arun, orderId } = await claimed();
     const second = await awaitingOrder(world, arun);
     const received = { orderId: second, utr };
@@ -382,7 +382,7 @@ describe('the admin', () => {
     expect(noted).toEqual({ outcome: 'accepted', orderId: second });
   });
 
-  test('notes a payment that nobody reported, once, and not beside an open report', async () => {
+  test('An admin can note a payment that nobody reported, once, and not for a card order.', async () => {
     const { admin, kavitha } = setUp();
     const orderId = await awaitingOrder(world, kavitha);
     await admin.claimsAdmin.receive({ orderId, utr: '' });
@@ -393,12 +393,12 @@ describe('the admin', () => {
     );
   });
 
-  test('decides about a report before she notes a payment', async () => {
+  test('An admin must decide about an open payment report before noting a payment.', async () => {
     const { admin, orderId } = await claimed();
     expect((await failure(admin.claimsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.decideFirst);
   });
 
-  test('accepts money for an order she had cancelled; nothing is sent, and she is told', async () => {
+  test('An admin who accepts money for a cancelled order leaves it cancelled and sees that it needs attention.', async () => {
     const { admin, orderId, claimId } = await claimed();
     const { updatedAt } = await admin.ordersAdmin.byId({ id: orderId });
     await admin.ordersAdmin.setStatus({ id: orderId, status: 'cancelled', expectedUpdatedAt: updatedAt });
@@ -407,7 +407,7 @@ describe('the admin', () => {
     expect((await admin.ordersAdmin.byId({ id: orderId })).attention).toEqual(['paid_after_cancelled']);
   });
 
-  test('notes what she has sent back by hand; no payment provider is needed', async () => {
+  test('An admin notes refunds made by hand without a payment provider, up to the amount that was paid.', async () => {
     const { admin, student, orderId, claimId } = await claimed();
     await admin.claimsAdmin.accept({ claimId });
     const paymentId = books(world).payments[0]?.id ?? '';
@@ -426,7 +426,7 @@ describe('the admin', () => {
   });
 });
 
-describe('an order typed in at the desk', () => {
+describe('Orders typed in at the desk', () => {
   const typed = (items: DeskOrderInput['items'], change: Partial<DeskOrderInput> = {}): DeskOrderInput => ({
     fullName: 'முருகேசன் K.',
     phone: '90000 51607',
@@ -438,7 +438,7 @@ describe('an order typed in at the desk', () => {
     ...change,
   });
 
-  test('with all prices is quoted at once; nobody is mailed who gave no address', async () => {
+  test('A desk order with all prices is quoted at once, and no mail is sent without an email address.', async () => {
     const { admin } = setUp();
     const materialId = addPrinted(world);
     const item = { materialId, kind: 'printed' as const, quantity: 2, unitPricePaise: 24_000 };
@@ -457,7 +457,7 @@ describe('an order typed in at the desk', () => {
     expect((await admin.ordersAdmin.byId({ id: orderId })).history[0]).toMatchObject({ actorName: 'owner' });
   });
 
-  test('without a price or the courier charge is to be quoted', async () => {
+  test('A desk order without a price or without a courier charge waits to be quoted.', async () => {
     const { admin } = setUp();
     const item = { materialId: addPrinted(world), kind: 'printed' as const, quantity: 1, unitPricePaise: null };
     await admin.deskAdmin.create(typed([item]));
@@ -465,7 +465,7 @@ describe('an order typed in at the desk', () => {
     expect(await admin.deskAdmin.counts()).toMatchObject({ quote: 2, awaiting: 0 });
   });
 
-  test('belongs to the account of its email, whose downloads open with the payment', async () => {
+  test('A desk order belongs to the account with its email, and the payment opens the downloads there.', async () => {
     const { admin, student, kavitha } = setUp();
     const materialId = addMaterial(world);
     const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
@@ -480,7 +480,7 @@ describe('an order typed in at the desk', () => {
     expect(await admin.deskAdmin.orders({ tab: 'send' })).toEqual([]);
   });
 
-  test('is refused with a material that does not exist', async () => {
+  test('A desk order with an unknown material is refused.', async () => {
     const { admin } = setUp();
     const item = { materialId: 'f'.repeat(32), kind: 'printed' as const, quantity: 1, unitPricePaise: 100 };
     expect((await failure(admin.deskAdmin.create(typed([item])))).code).toBe('NOT_FOUND');
@@ -488,7 +488,7 @@ describe('an order typed in at the desk', () => {
   });
 });
 
-describe('a parcel', () => {
+describe('Parcels', () => {
   const confirmed = async () => {
     const people = setUp();
     const orderId = await awaitingOrder(world, people.kavitha);
@@ -503,7 +503,7 @@ describe('a parcel', () => {
     return { ...people, orderId, setStatus };
   };
 
-  test('leaves with carrier, number and link, which the student then sees and is mailed', async () => {
+  test('A student sees the carrier, tracking number and link of a sent parcel and gets them by mail.', async () => {
     const { student, admin, orderId, setStatus } = await confirmed();
     expect((await student.orders.byId({ id: orderId })).shipment).toBeNull();
     await setStatus('shipped', shipment);
@@ -514,7 +514,7 @@ describe('a parcel', () => {
     expect(await admin.deskAdmin.counts()).toMatchObject({ send: 0, way: 1 });
   });
 
-  test('that was marked by mistake comes back: the waiting mail is taken back and the promise stays', async () => {
+  test('A parcel marked as sent by mistake can be taken back; its waiting mail is withdrawn and its due date stays.', async () => {
     const { student, orderId, setStatus } = await confirmed();
     const { confirmedAt } = order(orderId) ?? {};
     const before = mailsTo('kavitha@example.com').length;
@@ -529,7 +529,7 @@ describe('a parcel', () => {
     await setStatus('shipped');
   });
 
-  test('whose number was mistyped is corrected, and one mail tells the right one', async () => {
+  test('A mistyped tracking number can be corrected, and the student gets one mail with the right number.', async () => {
     const { student, orderId, setStatus } = await confirmed();
     const before = mailsTo('kavitha@example.com').length;
     await setStatus('shipped', shipment);
@@ -544,14 +544,14 @@ describe('a parcel', () => {
     });
   });
 
-  test('of downloads alone does not exist', async () => {
+  test('An order of downloads alone cannot be shipped as a parcel.', async () => {
     const { admin } = setUp();
     const id = putOrder(world);
     const change = { id, status: 'shipped', expectedUpdatedAt: world.clock(), shipment } as const;
     expect((await failure(admin.ordersAdmin.setStatus(change))).message).toBe(deskMessages.noPrintedCopies);
   });
 
-  test('is due by the business days since it was confirmed', async () => {
+  test('The due date of a parcel counts business days from the confirmation of the order.', async () => {
     const { admin } = await confirmed();
     const due = async () => (await admin.deskAdmin.orders({ tab: 'send' }))[0]?.days;
     // Saturday, the 21st of November.
@@ -563,7 +563,7 @@ describe('a parcel', () => {
     expect(await due()).toMatchObject({ due: 'overdue', isLate: true });
   });
 
-  test('moves with the holidays that the educator sets', async () => {
+  test('The due date of a parcel moves with the holidays that the educator sets.', async () => {
     const { admin } = await confirmed();
     const section = await admin.siteAdmin.section({ section: 'delivery' });
     expect(section.isChanged).toBe(true);
@@ -574,7 +574,7 @@ describe('a parcel', () => {
     expect((await admin.deskAdmin.orders({ tab: 'send' }))[0]?.days).toMatchObject({ sendBy: '2026-11-26' });
   });
 
-  test('is printed of for the orders asked for, in their order, without those that send nothing', async () => {
+  test('The parcels to print come in the order asked for, without orders that send nothing.', async () => {
     const { admin, orderId } = await confirmed();
     const download = putOrder(world);
     const second = putOrder(world, { items: [{ kind: 'printed', title: 'Second' }] });
@@ -583,7 +583,7 @@ describe('a parcel', () => {
   });
 });
 
-test('a backup takes the courier’s charge for what it is', async () => {
+test('A backup accepts an order total with its courier charge and refuses a total that does not add up.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
   world = createWorld({ databaseFile: join(folder, 'site.db') });
   await awaitingOrder(world, world.addUser('kavitha'));
@@ -596,7 +596,7 @@ test('a backup takes the courier’s charge for what it is', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a payment by UPI counts as received', async () => {
+test('A payment by UPI counts as revenue received.', async () => {
   const { admin, kavitha } = setUp();
   const orderId = await awaitingOrder(world, kavitha);
   await admin.claimsAdmin.receive({ orderId, utr });

@@ -19,12 +19,12 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : `threw ${String(error)}`),
   );
 
-test('R9: every procedure has a declared row, and every row a procedure', () => {
+test('R9: Every procedure has a row in the access matrix, and every row has a procedure.', () => {
   expect(procedures).toEqual(Object.keys(access).toSorted((a, b) => a.localeCompare(b)));
 });
 
-describe.each(procedures)('%s', (path) => {
-  test(`R9: is for: ${access[path]}`, async () => {
+describe.each(procedures)('The procedure %s', (path) => {
+  test(`R9: The procedure ${path} answers callers of the access level "${access[path]}" and refuses those below it.`, async () => {
     const world = createWorld();
     const people: [string, Caller][] = [
       ['visitor', world.visitor],
@@ -43,7 +43,7 @@ describe.each(procedures)('%s', (path) => {
     await world.close();
   });
 
-  test('R13: answers bad input with a clear refusal, never with a fault', async () => {
+  test(`R13: The procedure ${path} never answers bad input with a server error.`, async () => {
     const world = createWorld();
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     const student = world.caller(world.addUser('student'));
@@ -89,7 +89,7 @@ describe.each(procedures)('%s', (path) => {
     await world.close();
   });
 
-  test('refuses what it does not know', async () => {
+  test(`The procedure ${path} refuses an unknown key in its input.`, async () => {
     const world = createWorld();
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     const refusal = await failure(call(admin, path, { surely: 'unknown' }));

@@ -21,14 +21,14 @@ afterEach(() => world.close());
 const passwordWanted = { code: 'PRECONDITION_REQUIRED', message: 'Please enter your password once more.' };
 const recorded = () => world.db.select().from(auditLog).all().length;
 
-describe('the price of a material', () => {
+describe('The price of a material', () => {
   const prices = ['pricePaise', 'printPricePaise'] as const;
 
   test.each([
     ['by more than half', 19_900, 9949],
     ['to nothing', 19_900, 0],
     ['to less than ₹10', 1100, 999],
-  ])('lowered %s asks for the password', async (_how, before, after) => {
+  ])('The price of a material lowered %s asks for the password.', async (_how, before, after) => {
     for (const price of prices) {
       const { id } = await desk.materialsAdmin.create(newMaterial({ [price]: before }));
       const atStart = recorded();
@@ -44,7 +44,7 @@ describe('the price of a material', () => {
     ['lowered by half', 19_900, 9950],
     ['raised to less than ₹10', 500, 900],
     ['left at less than ₹10', 500, 500],
-  ])('%s asks for nothing', async (_how, before, after) => {
+  ])('The price of a material %s asks for no password.', async (_how, before, after) => {
     for (const price of prices) {
       const { id } = await desk.materialsAdmin.create(newMaterial({ [price]: before }));
       await desk.materialsAdmin.update({ ...newMaterial({ [price]: after }), id });
@@ -52,7 +52,7 @@ describe('the price of a material', () => {
     }
   });
 
-  test('is left alone by the sample form and the switch, which ask for nothing', async () => {
+  test('The sample form and the active switch leave the price of a material alone and ask for no password.', async () => {
     const { id } = await desk.materialsAdmin.create(newMaterial({ category: 'UG_TRB', pricePaise: 500 }));
     await desk.samplesAdmin.update({ ...newSample(), id });
     await desk.samplesAdmin.setActive({ id, isActive: false });
@@ -61,7 +61,7 @@ describe('the price of a material', () => {
   });
 });
 
-test('a combo pack far below its parts, or lowered by more than half, asks for the password', async () => {
+test('A combo pack priced below half of its parts, or lowered by more than half, asks for the password.', async () => {
   const items = ['Poetry', 'Drama'].map((title) => ({
     materialId: addMaterial(world, { title, pricePaise: 20_000 }),
     kind: 'download' as const,
@@ -75,7 +75,7 @@ test('a combo pack far below its parts, or lowered by more than half, asks for t
   await desk.combosAdmin.setActive({ id, isActive: false });
 });
 
-describe('a coupon', () => {
+describe('Large coupons', () => {
   const coupon = (change: Partial<CouponInput> = {}): CouponInput => ({
     code: 'EXAM10',
     percent: 10,
@@ -88,7 +88,7 @@ describe('a coupon', () => {
   });
   const sum = (amountPaise: number) => coupon({ percent: null, amountPaise });
 
-  test('of 90 % or ₹500 and more asks for the password, a smaller one does not', async () => {
+  test('A coupon of at least 90 % or ₹500 asks for the password, and a smaller one does not.', async () => {
     const { couponsAdmin } = desk;
     for (const input of [coupon({ percent: 90 }), sum(50_000)])
       expect(await failure(couponsAdmin.create(input))).toEqual(passwordWanted);
@@ -97,7 +97,7 @@ describe('a coupon', () => {
     expect((await couponsAdmin.list({})).items).toHaveLength(2);
   });
 
-  test('of 100 % asks whenever it begins to count, and not when it ends', async () => {
+  test('A coupon of 100 % asks for the password whenever it becomes valid, and not when it ends.', async () => {
     const { couponsAdmin } = desk;
     const { id } = await couponsAdmin.create(coupon());
     expect(await failure(couponsAdmin.update({ ...coupon({ percent: 100 }), id }))).toEqual(passwordWanted);
@@ -112,7 +112,7 @@ describe('a coupon', () => {
   });
 });
 
-test('the orders of all customers leave as a file only with the password', async () => {
+test('An admin must enter the password to export the orders of all customers.', async () => {
   expect(await failure(desk.ordersAdmin.mayExport())).toEqual(passwordWanted);
   expect(await confirmed.ordersAdmin.mayExport()).toBe(true);
 });

@@ -44,8 +44,8 @@ function setStatus(status: 'cancelled' | 'confirmed', kind: 'status' | 'closed' 
   });
 }
 
-describe('money for an order that an admin had cancelled', () => {
-  test('is kept and told, delivers nothing, and delivers once the admin confirms the order', async () => {
+describe('Money for an order cancelled by an admin', () => {
+  test('Money for an order that an admin cancelled is held and reported, and opens the download once the admin confirms.', async () => {
     const materialId = addMaterial(world);
     const { payment } = provider.pay(await begin(world, student, materialId));
     setStatus('cancelled');
@@ -66,7 +66,7 @@ describe('money for an order that an admin had cancelled', () => {
     expect(await state(materialId)).toBe('bought');
   });
 
-  test('is told truly when the admin had reopened and confirmed it by hand before', async () => {
+  test('Money for an order that an admin reopened and confirmed by hand gets the usual confirmation mail.', async () => {
     const { payment } = provider.pay(await begin(world, student));
     setStatus('cancelled');
     setStatus('confirmed');
@@ -76,7 +76,7 @@ describe('money for an order that an admin had cancelled', () => {
   });
 });
 
-test('money for an order that the site had closed reopens it', async () => {
+test('Money for an order that the site had closed reopens it.', async () => {
   const materialId = addMaterial(world);
   const begun = { createdAt: world.clock() };
   const { payment } = provider.pay(await begin(world, student, materialId), begun);
@@ -87,7 +87,7 @@ test('money for an order that the site had closed reopens it', async () => {
   expect(await state(materialId)).toBe('bought');
 });
 
-describe('money for an order that the site had closed a while ago', () => {
+describe('Money for an order closed by the site', () => {
   const hour = 60 * 60_000;
   const closed = async () => {
     const materialId = addMaterial(world);
@@ -99,14 +99,14 @@ describe('money for an order that the site had closed a while ago', () => {
     return { materialId, providerId, closedAt: world.clock() };
   };
 
-  test('reopens it, however late, when the payment was begun before the closing', async () => {
+  test('A late payment reopens a closed order when it was begun before the closing.', async () => {
     const { materialId, providerId, closedAt } = await closed();
     world.advance(48 * hour);
     expect(settle(provider.pay(providerId, { createdAt: closedAt - 1000 }).payment)).toBe('settled');
     expect(await state(materialId)).toBe('bought');
   });
 
-  test('allows for a provider’s clock that differs by five minutes', async () => {
+  test('A payment reopens a closed order even if the provider’s clock differs by five minutes.', async () => {
     const { providerId, closedAt } = await closed();
     expect(settle(provider.pay(providerId, { createdAt: closedAt + 5 * 60_000 }).payment)).toBe('settled');
   });
@@ -115,7 +115,7 @@ describe('money for an order that the site had closed a while ago', () => {
     ['begun after the closing', (closedAt: number) => closedAt + 5 * 60_000 + 1],
     ['begun a year later', (closedAt: number) => closedAt + 365 * 24 * hour],
     ['whose beginning nobody tells', () => null],
-  ])('is held and told to both sides when it is a payment %s', async (_, begunAt) => {
+  ])('A payment %s does not reopen a closed order; it is held and both sides are told.', async (_, begunAt) => {
     const { materialId, providerId, closedAt } = await closed();
     world.db.update(materials).set({ pricePaise: 199_000 }).run();
     world.advance(365 * 24 * hour);
@@ -135,8 +135,8 @@ describe('money for an order that the site had closed a while ago', () => {
   });
 });
 
-describe('T12: money that came twice', () => {
-  test('for the same order is a second payment of it, to be sent back, and opens nothing', async () => {
+describe('T12: Payments that came twice', () => {
+  test('A second payment for the same order is stored as a duplicate to be refunded and opens nothing.', async () => {
     const orderId = await begin(world, student);
     const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];
     expect([settle(first), settle(second), settle(second), settle(first)]).toEqual([
@@ -159,7 +159,7 @@ describe('T12: money that came twice', () => {
     ]);
   });
 
-  test('for an order that an admin has taken back to pending does not cancel it', async () => {
+  test('A second payment for an order that an admin took back to pending does not cancel it.', async () => {
     const orderId = await begin(world, student);
     const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];
     settle(first);
@@ -171,7 +171,7 @@ describe('T12: money that came twice', () => {
     expect(books(world).orders).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('for another order of the same download is a duplicate too, and that order is cancelled', async () => {
+  test('A payment for another order of the same download is a duplicate, and that order is cancelled.', async () => {
     const materialId = addMaterial(world);
     const one = await begin(world, student, materialId);
     world.advance(4 * 24 * 60 * 60_000);
@@ -187,7 +187,7 @@ describe('T12: money that came twice', () => {
     expect(await state(materialId)).toBe('bought');
   });
 
-  test('for a part of an order names that part to the admin', async () => {
+  test('A payment for an order with one item bought before names that item to the admin.', async () => {
     const [materialId, otherId] = [addMaterial(world), addMaterial(world, { title: 'Modern Drama' })];
     const one = await begin(world, student, materialId);
     const other = await begin(world, student, otherId);
@@ -215,7 +215,7 @@ describe('T12: money that came twice', () => {
   });
 });
 
-test('the confirmation goes to the checkout’s contact, with every download and where the printed copies are sent', async () => {
+test('The confirmation mail goes to the contact of the checkout, with every download link and the shipping address.', async () => {
   const orderId = await begin(world, student);
   const [order] = books(world).orders;
   const printed = addMaterial(world, { title: 'PG TRB Set' });

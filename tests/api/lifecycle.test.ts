@@ -58,8 +58,8 @@ const run = (verb: Verb, orderId: string, change: Partial<StatusChange> = {}) =>
     verb(tx, { orderId, actorId: owner.id, config: world.config, now: world.clock(), ...change }),
   );
 
-describe('placing an order', () => {
-  test('stores it pending, with its items, its total and the first row of its history', () => {
+describe('Placing an order', () => {
+  test('Placing an order stores it as pending, with its total and the first row of its history.', () => {
     const item = { materialId: book, kind: 'printed', quantity: 2, unitPricePaise: 25_000 } as const;
     const { id, totalPaise } = inTransaction(world.db, (tx) =>
       placeOrder(tx, {
@@ -90,9 +90,9 @@ const verbs = {
 } satisfies Record<string, Verb>;
 const pairs = orderStatuses.flatMap((to) => orderStatuses.map((from) => [from, to] as const));
 
-describe('an admin’s change of an order’s status', () => {
+describe('An admin’s change of an order’s status', () => {
   test.each(pairs.filter(([from, to]) => from !== to))(
-    'from %s to %s is written into the history, mailed and raises the token',
+    'An admin’s status change from %s to %s is written into the history, mailed and raises the version token.',
     (from, to) => {
       const id = putPrinted({ status: from });
       const { updatedAt } = order(id);
@@ -105,7 +105,7 @@ describe('an admin’s change of an order’s status', () => {
     },
   );
 
-  test.each(orderStatuses)('from %s to the same status changes nothing', (status) => {
+  test.each(orderStatuses)('Setting an order that is %s to the same status changes nothing.', (status) => {
     const id = putPrinted({ status });
     const before = order(id);
     expect(run(verbs[status], id)).toBeNull();
@@ -114,12 +114,12 @@ describe('an admin’s change of an order’s status', () => {
     expect(world.mails()).toEqual([]);
   });
 
-  test.each(orderStatuses)('of an unknown order to %s is refused', async (status) => {
+  test.each(orderStatuses)('Setting an unknown order to %s is refused.', async (status) => {
     const call = Promise.resolve().then(() => run(verbs[status], 'f'.repeat(32)));
     expect((await failure(call)).code).toBe('NOT_FOUND');
   });
 
-  test('moves the printed copies out of the stock and back', () => {
+  test('An admin’s status change moves the printed copies out of the stock and back.', () => {
     const id = putPrinted();
     const after = (verb: Verb) => {
       run(verb, id);
@@ -129,7 +129,7 @@ describe('an admin’s change of an order’s status', () => {
     expect([cancelOrder, shipOrder, reopenOrder, cancelOrder].map(after)).toEqual([10, 8, 10, 10]);
   });
 
-  test('owes the parcel from the first confirmation on, which an undone mistake does not move', () => {
+  test('The confirmation time of an order stays that of the first confirmation after a mistake is undone.', () => {
     const id = putPrinted();
     run(confirmOrder, id);
     const { confirmedAt } = order(id);
@@ -139,13 +139,13 @@ describe('an admin’s change of an order’s status', () => {
     expect(order(id).confirmedAt).toBe(confirmedAt);
   });
 
-  test('raises the token of an order whose clock ran ahead', () => {
+  test('An admin’s status change raises the version token of an order even when it lies in the future.', () => {
     const id = putPrinted({ updatedAt: world.clock() + hourMs });
     run(confirmOrder, id);
     expect(order(id).updatedAt).toBe(world.clock() + hourMs + 1);
   });
 
-  test('withdraws the waiting mail of the change before, also when the site’s phone number has changed meanwhile', () => {
+  test('A new status change withdraws the waiting mail of the one before, even if the site’s phone number changed meanwhile.', () => {
     const id = putPrinted();
     run(shipOrder, id);
     expect(world.mails()).toHaveLength(1);
@@ -158,15 +158,18 @@ describe('an admin’s change of an order’s status', () => {
   });
 });
 
-describe('a change that is not an admin’s choice', () => {
-  test.each(orderStatuses.filter((status) => status !== 'pending'))('closes no %s order', (status) => {
-    const id = putPrinted({ status });
-    expect(run(closeOrder, id)).toBeNull();
-    expect(order(id).status).toBe(status);
-    expect(history(world)).toEqual(['placed pending']);
-  });
+describe('Status changes made by the site', () => {
+  test.each(orderStatuses.filter((status) => status !== 'pending'))(
+    'The site does not close an order that is %s.',
+    (status) => {
+      const id = putPrinted({ status });
+      expect(run(closeOrder, id)).toBeNull();
+      expect(order(id).status).toBe(status);
+      expect(history(world)).toEqual(['placed pending']);
+    },
+  );
 
-  test('closes a pending order with its reason, a raised token and no mail', () => {
+  test('The site closes a pending order with its reason, a raised version token and no mail.', () => {
     const id = putPrinted();
     const { updatedAt } = order(id);
     inTransaction(world.db, (tx) =>
@@ -178,7 +181,7 @@ describe('a change that is not an admin’s choice', () => {
   });
 
   test.each(['confirmed', 'shipped', 'delivered'] as const)(
-    'takes a %s order nowhere when money comes for it',
+    'A payment does not change the status of an order that is %s.',
     (status) => {
       const id = putPrinted({ status });
       expect(run(confirmOrder, id, { event: { kind: 'paid', amountPaise: 50_000 } })).toBeNull();
@@ -186,7 +189,7 @@ describe('a change that is not an admin’s choice', () => {
     },
   );
 
-  test('owes the parcel from when the money came', () => {
+  test('A payment sets the confirmation time of its order to the time when the money came.', () => {
     const id = putPrinted({ confirmedAt: world.clock() - hourMs });
     run(confirmOrder, id, { event: { kind: 'paid', amountPaise: 50_000 } });
     expect(order(id).confirmedAt).toBe(world.clock());
@@ -194,16 +197,16 @@ describe('a change that is not an admin’s choice', () => {
     expect(world.mails()).toEqual([]);
   });
 
-  test('cancels a duplicate purchase only while it is pending', () => {
+  test('A duplicate purchase is cancelled only while it is pending.', () => {
     const event = { kind: 'paid_again', amountPaise: 50_000 } as const;
     expect(run(cancelOrder, putPrinted({ status: 'shipped' }), { event })).toBeNull();
     expect(run(cancelOrder, putPrinted(), { event })).toMatchObject({ status: 'cancelled' });
   });
 });
 
-describe('taking an order back to pending', () => {
+describe('Taking an order back to pending', () => {
   test.each(['confirmed', 'shipped'] as const)(
-    'returns the copies of a %s order, says why in the history and leaves the mail to the caller',
+    'Taking an order that is %s back to pending returns its copies, stores the reason and leaves the mail to the caller.',
     (status) => {
       const id = putPrinted();
       run(confirmOrder, id);
@@ -216,7 +219,7 @@ describe('taking an order back to pending', () => {
     },
   );
 
-  test('is undone with the transaction that it is part of', () => {
+  test('Taking an order back to pending is undone when its transaction fails.', () => {
     const id = putPrinted();
     run(confirmOrder, id);
     const before = order(id);
@@ -232,7 +235,7 @@ describe('taking an order back to pending', () => {
   });
 });
 
-describe('shipping an order', () => {
+describe('Shipping an order', () => {
   const ship = (id: string, carrier: string, trackingNumber = '', trackingUrl = '') => {
     const shipment = { carrier, trackingNumber, trackingUrl };
     const { updatedAt } = order(id);
@@ -241,7 +244,7 @@ describe('shipping an order', () => {
   const told = () => world.mails().at(-1)?.text ?? '';
   const shown = async (id: string) => (await world.caller(kavitha).orders.byId({ id })).shipment;
 
-  test('needs no word about its parcel, and the mail then names no courier and no tracking number', async () => {
+  test('An order can be shipped without parcel details, and the mail then names no courier and no tracking number.', async () => {
     const id = putPrinted({ status: 'confirmed' });
     const { updatedAt } = order(id);
     await world.caller(owner).ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt });
@@ -254,21 +257,24 @@ describe('shipping an order', () => {
   test.each([
     ['Ordinary post', 'Your order has been sent by ordinary post.'],
     ['By hand', 'We will hand your order to you in person.'],
-  ])('with "%s" is told so, without a courier and without a tracking number', async (carrier, sentence) => {
-    const id = putPrinted({ status: 'confirmed' });
-    await ship(id, carrier);
-    expect(await shown(id)).toMatchObject({ carrier, trackingNumber: '', trackingUrl: '' });
-    expect(told()).toContain(sentence);
-    expect(told()).not.toMatch(/courier|tracking|follow/i);
-  });
+  ])(
+    'The mail about an order shipped with "%s" says so and names no courier and no tracking number.',
+    async (carrier, sentence) => {
+      const id = putPrinted({ status: 'confirmed' });
+      await ship(id, carrier);
+      expect(await shown(id)).toMatchObject({ carrier, trackingNumber: '', trackingUrl: '' });
+      expect(told()).toContain(sentence);
+      expect(told()).not.toMatch(/courier|tracking|follow/i);
+    },
+  );
 
-  test('with a courier that has no tracking page tells the number and no link', async () => {
+  test('The mail about an order shipped by a courier without a tracking page tells the number and no link.', async () => {
     await ship(putPrinted({ status: 'confirmed' }), 'Sri Murugan Travels', 'LR 77');
     expect(told()).toContain('Courier: Sri Murugan Travels\nTracking number: LR 77');
     expect(told()).not.toContain('Follow your parcel');
   });
 
-  test('takes no link that is not https', async () => {
+  test('Shipping an order refuses a tracking link that is not https.', async () => {
     const id = putPrinted({ status: 'confirmed' });
     expect((await failure(ship(id, 'DTDC', 'D1', 'http://dtdc.com'))).code).toBe('BAD_REQUEST');
     expect(order(id).status).toBe('confirmed');

@@ -20,8 +20,8 @@ function queue(...subjects: string[]): void {
   for (const subject of subjects) queueMail(world.db, letter(subject), world.clock());
 }
 
-describe('the outbox', () => {
-  test('is for admins alone', async () => {
+describe('The outbox', () => {
+  test('Only an admin may use the outbox.', async () => {
     queue('One');
     const id = world.mails()[0]?.id ?? '';
     for (const [who, code] of [
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     }
   });
 
-  test('lists the newest first, page by page, without the texts', async () => {
+  test('The outbox lists the newest mails first, page by page, without their texts.', async () => {
     const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     queue('One', 'Two', 'Three', 'Four', 'Five');
     const first = await mailsAdmin.list({ limit: 2 });
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(await mailsAdmin.list({})).toMatchObject({ nextCursor: null, items: { length: 6 } });
   });
 
-  test('opens one mail with its text; an unknown one is not found', async () => {
+  test('The outbox opens one mail with its text, and an unknown mail is not found.', async () => {
     const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     queue('One');
     const mail = await mailsAdmin.byId({ id: world.mails()[0]?.id ?? '' });
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(await failure(mailsAdmin.byId({ id: 'unknown' }))).toEqual({ code: 'NOT_FOUND', message: 'Mail not found' });
   });
 
-  test('tries a failed mail again, and notes who asked; any other mail stays as it is', async () => {
+  test('The outbox sends a failed mail again and records who asked; any other mail stays as it is.', async () => {
     const admin = world.addUser('admin', { isAdmin: true });
     const { mailsAdmin } = world.caller(admin);
     queue('One');
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('unknown keys and impossible pages are refused', async () => {
+  test('The outbox refuses unknown keys and impossible pages.', async () => {
     const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     for (const input of [{ limit: 101 }, { limit: 0 }, { cursor: -1 }, { cursor: 1.5 }]) {
       expect((await failure(mailsAdmin.list(input))).code).toBe('BAD_REQUEST');
@@ -83,8 +83,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('without a mail server', () => {
-  test('a mail is stored, and its working link is on the log', async () => {
+describe('Without a mail server', () => {
+  test('A mail without a mail server is stored, and its working link is in the log.', async () => {
     await world.visitor.auth.signUp(
       world.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
     );
@@ -94,7 +94,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('old mails', () => {
+describe('Old mails', () => {
   test('Mails are deleted after 90 days, except those that are still to be sent.', () => {
     queue('Sent', 'Stored', 'Failed', 'Queued');
     for (const status of ['sent', 'stored', 'failed'] as const) {
@@ -109,8 +109,8 @@ describe('old mails', () => {
   });
 });
 
-describe('the layout of mails', () => {
-  test('says the same as text and as HTML, and nothing given to it becomes markup', () => {
+describe('The layout of mails', () => {
+  test('A mail says the same as text and as HTML, and no content given to it becomes markup.', () => {
     const mail = composeMail(site, {
       recipient: 'kavitha@example.com',
       subject: 'Your order <1>',

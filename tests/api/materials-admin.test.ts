@@ -45,7 +45,7 @@ const audit = () =>
     .orderBy(auditLog.seq)
     .all();
 
-describe('only an admin may', () => {
+describe('Access to the materials desk', () => {
   const calls = {
     list: (caller: typeof desk) => caller.list({}),
     create: (caller: typeof desk) => caller.create(newMaterial()),
@@ -55,11 +55,11 @@ describe('only an admin may', () => {
     restore: (caller: typeof desk) => caller.restore({ id: 'x' }),
   };
 
-  test('every procedure of the router is named here', () => {
+  test('The access tests of materialsAdmin cover create, delete, list, restore, setActive and update.', () => {
     expect(Object.keys(calls).sort()).toEqual(['create', 'delete', 'list', 'restore', 'setActive', 'update']);
   });
 
-  test.each(Object.entries(calls))('%s', async (_name, call) => {
+  test.each(Object.entries(calls))('Only an admin may call materialsAdmin.%s.', async (_name, call) => {
     expect(await failure(call(world.visitor.materialsAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await failure(call(world.caller(student).materialsAdmin))).toEqual({
       code: 'FORBIDDEN',
@@ -70,8 +70,8 @@ describe('only an admin may', () => {
   });
 });
 
-describe('the list', () => {
-  test('has every field, inactive materials too, newest first, and leaves deleted ones out', async () => {
+describe('The admin’s list of materials', () => {
+  test('The admin’s list of materials has every field and inactive materials, newest first, and no deleted ones.', async () => {
     const fileId = addFile(world, 'material');
     const imageFileId = addFile(world, 'cover');
     const old = await desk.create(newMaterial({ title: 'Old' }));
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(nextCursor).toBeNull();
   });
 
-  test('searches titles and descriptions for every word, with % and _ as ordinary characters', async () => {
+  test('The admin’s list of materials searches titles and descriptions for every word and takes % and _ literally.', async () => {
     await desk.create(newMaterial({ title: 'Grammar', description: 'Tenses' }));
     await desk.create(newMaterial({ title: 'Poetry', description: '100% of the syllabus' }));
     await desk.create(newMaterial({ title: 'Unit_1', description: String.raw`C:\notes` }));
@@ -131,14 +131,14 @@ describe('the list', () => {
     expect(await titles({ search: "' or 1=1 --" })).toEqual([]);
   });
 
-  test('filters by category', async () => {
+  test('The admin’s list of materials can be filtered by category.', async () => {
     await desk.create(newMaterial({ title: 'PG' }));
     await desk.create(newMaterial({ title: 'UG', category: 'UG_TRB' }));
     expect(await titles({ category: 'UG_TRB' })).toEqual(['UG']);
     expect(await titles({ category: 'PG_TRB', search: 'UG' })).toEqual([]);
   });
 
-  test('pages by cursor without repeating or losing one while others are added', async () => {
+  test('The admin’s list of materials pages without repeating or losing one while others are added.', async () => {
     for (const title of ['1', '2', '3', '4', '5']) await desk.create(newMaterial({ title }));
     const page1 = await desk.list({ limit: 2 });
     await desk.create(newMaterial({ title: '6' }));
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(page3.nextCursor).toBeNull();
   });
 
-  test('says how many were paid for, not how many were tried', async () => {
+  test('The admin’s list of materials counts the copies that were paid for, not those that were only ordered.', async () => {
     const { id } = await desk.create(newMaterial());
     addOrder(world, student, id);
     addOrder(world, student, id, { kind: 'printed', quantity: 3 });
@@ -167,14 +167,14 @@ describe('the list', () => {
     ['a page of 101', { limit: 101 }],
     ['a cursor that is no number', { cursor: 'next' }],
     ['an over-long search', { search: 'x'.repeat(101) }],
-  ])('refuses %s', async (_what, input) => {
+  ])('The admin’s list of materials refuses %s.', async (_what, input) => {
     // @ts-expect-error what only a client of its own would send
     expect(await failure(desk.list(input))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 
-describe('creating and changing', () => {
-  test('a material is stored as given, active, and recorded with who made it', async () => {
+describe('Creating and changing a material', () => {
+  test('A new material is stored as given, is active and is recorded with the admin who made it.', async () => {
     const input = newMaterial({ title: '  PG TRB English Unit 1 ' });
     const { id } = await desk.create(input);
     expect(await first()).toMatchObject({ id, title: 'PG TRB English Unit 1', isActive: true });
@@ -191,7 +191,7 @@ describe('creating and changing', () => {
     ]);
   });
 
-  test('a change is stored with the time of it and recorded with before and after', async () => {
+  test('A changed material is stored with the time of the change and recorded with its values before and after.', async () => {
     const { id } = await desk.create(newMaterial());
     const createdAt = world.clock();
     world.advance(5000);
@@ -212,7 +212,7 @@ describe('creating and changing', () => {
     });
   });
 
-  test('the switch changes nothing but whether the material is listed', async () => {
+  test('The active switch of a material changes nothing else of it.', async () => {
     const { id } = await desk.create(newMaterial());
     const before = await first();
     await desk.setActive({ id, isActive: false });
@@ -220,7 +220,7 @@ describe('creating and changing', () => {
     expect(audit().at(-1)).toMatchObject({ action: 'update', before: { isActive: true }, after: { isActive: false } });
   });
 
-  test('an unknown or deleted material is not found and nothing is recorded', async () => {
+  test('Changing an unknown or deleted material answers not found and records nothing.', async () => {
     const { id } = await desk.create(newMaterial());
     addOrder(world, student, id);
     await desk.delete({ id });
@@ -238,7 +238,7 @@ describe('creating and changing', () => {
   });
 });
 
-describe('bad input is refused at its field', () => {
+describe('Bad input in the material form', () => {
   /** What the browser gets to read of a refusal. */
   async function fieldErrors(input: Record<string, unknown>): Promise<{ status: number; errors: unknown }> {
     const app = await createTestApp(world);
@@ -271,14 +271,14 @@ describe('bad input is refused at its field', () => {
     ['no format', { format: '' }, { format: 'Format is required' }],
     ['an unknown key', { isAdmin: true }, {}],
     ['a file that is not there', { fileId: 'f'.repeat(32) }, { fileId: 'Please upload this file again' }],
-    ['several at once', { title: '', pages: 0 }, { title: 'Title is required', pages: 'Pages is required' }],
-  ])('%s', async (_what, change, errors) => {
+    ['several mistakes at once', { title: '', pages: 0 }, { title: 'Title is required', pages: 'Pages is required' }],
+  ])('Creating a material with %s is refused with the errors of its fields.', async (_what, change, errors) => {
     expect(await fieldErrors({ ...newMaterial(), ...change })).toEqual({ status: 400, errors });
     expect((await desk.list({})).items).toEqual([]);
     expect(audit()).toEqual([]);
   });
 
-  test.each(badLinks)('T6: the link %s', async (link) => {
+  test.each(badLinks)('T6: A material with the link %s is refused.', async (link) => {
     const message = 'Please enter a link that begins with https://';
     expect(await fieldErrors({ ...newMaterial(), previewUrl: link, downloadUrl: link })).toEqual({
       status: 400,
@@ -287,10 +287,10 @@ describe('bad input is refused at its field', () => {
   });
 });
 
-describe('attached files', () => {
+describe('Attached files', () => {
   const refused = { code: 'BAD_REQUEST', message: 'Please upload this file again' };
 
-  test('must be there, whole, and uploaded for their place', async () => {
+  test('A file attached to a material must exist, be complete and be uploaded for its purpose.', async () => {
     expect(await failure(desk.create(newMaterial({ fileId: addFile(world, 'sample') })))).toEqual(refused);
     expect(await failure(desk.create(newMaterial({ fileId: addFile(world, 'cover') })))).toEqual(refused);
     expect(await failure(desk.create(newMaterial({ imageFileId: addFile(world, 'material') })))).toEqual(refused);
@@ -302,7 +302,7 @@ describe('attached files', () => {
     expect((await first()).file).toBeNull();
   });
 
-  test('of a sold material can be replaced, never taken away from its buyers', async () => {
+  test('The file of a sold material can be replaced but not removed.', async () => {
     const fileId = addFile(world, 'material');
     const { id } = await desk.create(newMaterial({ fileId }));
     addOrder(world, student, id);
@@ -315,7 +315,7 @@ describe('attached files', () => {
     expect((await first()).file?.id).toBe(replacement);
   });
 
-  test('of a material sold only in print can be taken away', async () => {
+  test('The file of a material sold only in print can be removed.', async () => {
     const { id } = await desk.create(newMaterial({ fileId: addFile(world, 'material') }));
     addOrder(world, student, id, { kind: 'printed' });
     await desk.update({ ...newMaterial(), id });
@@ -323,8 +323,8 @@ describe('attached files', () => {
   });
 });
 
-describe('deleting', () => {
-  test('is recorded with all that was known of the material', async () => {
+describe('Deleting a material', () => {
+  test('Deleting a material is recorded with all the values it had.', async () => {
     const files = { fileId: addFile(world, 'material'), imageFileId: addFile(world, 'cover') };
     const { id } = await desk.create(newMaterial(files));
     await desk.delete({ id });
@@ -337,7 +337,7 @@ describe('deleting', () => {
     });
   });
 
-  test('for good leaves a file that another material uses', async () => {
+  test('Deleting a material for good keeps a file that another material uses.', async () => {
     const fileId = addFile(world, 'material');
     const { id } = await desk.create(newMaterial({ fileId }));
     await desk.create(newMaterial({ title: 'Other', fileId }));

@@ -31,8 +31,8 @@ const addFile = (purpose: 'material' | 'sample' | 'cover'): string =>
 const titles = async (input: Parameters<World['visitor']['materials']['list']>[0]) =>
   (await world.visitor.materials.list(input)).items.map(({ title }) => title);
 
-describe('the list', () => {
-  test('newest first, with how many there are', async () => {
+describe('The list of materials', () => {
+  test('The list of materials shows the newest first, with the total number.', async () => {
     for (const title of ['first', 'second', 'third']) add({ title });
     const list = await world.visitor.materials.list({ limit: 2 });
     expect(list.items.map(({ title }) => title)).toEqual(['third', 'second']);
@@ -43,7 +43,7 @@ describe('the list', () => {
     ['UG_TRB', ['ug']],
     ['PG_TRB', ['pg']],
     ['General', ['general']],
-  ])('of category %s holds that category only', async (category, expected) => {
+  ])('The list of materials of the category %s holds only that category.', async (category, expected) => {
     add({ title: 'ug', category: 'UG_TRB' });
     add({ title: 'pg', category: 'PG_TRB' });
     add({ title: 'general', category: 'General' });
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect((await world.visitor.materials.list({ category })).total).toBe(1);
   });
 
-  test('of samples holds the materials of category UG_TRB, each with the link it is read at', async () => {
+  test('The list of samples holds the materials of the category UG_TRB, each with the link to read it.', async () => {
     const sampleFileId = addFile('sample');
     add({ title: 'own file', category: 'UG_TRB', sampleFileId, downloadUrl: 'https://drive.google.com/file/d/a/view' });
     add({ title: 'on Drive', category: 'UG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect((await world.visitor.materials.list({ category: 'PG_TRB' })).items[0]?.downloadUrl).toBeNull();
   });
 
-  test('of samples shows first what can be read in whole, then what can be read in part, a page at a time', async () => {
+  test('The list of samples shows first what can be read in full, then what can be read in part, page by page.', async () => {
     const category = 'UG_TRB';
     for (const round of [1, 2]) {
       add({ title: `nothing ${round}`, category });
@@ -103,7 +103,7 @@ describe('the list', () => {
   test.each<[MaterialCategory, string[]]>([
     ['UG_TRB', ['sample']],
     ['PG_TRB', []],
-  ])('of samples narrowed to %s holds %j', async (category, expected) => {
+  ])('The list of samples filtered by the category %s holds %j.', async (category, expected) => {
     add({ title: 'sample', category: 'UG_TRB' });
     add({ title: 'pg', category: 'PG_TRB' });
     expect(await titles({ tab: 'samples', category })).toEqual(expected);
@@ -118,7 +118,7 @@ describe('the list', () => {
     ['a printed copy with a price', { printPricePaise: 29_900 }, { isSoldAsPdf: false, isSoldInPrint: true }],
     ['a printed copy to ask for', { format: 'Printed' }, { isSoldAsPdf: false, isSoldInPrint: true }],
   ])(
-    'tells of %s whether it is sold',
+    'The catalogue tells whether a material with %s is sold as a PDF or in print.',
     async (_what, { file = false, ...values }: NewMaterial & { file?: boolean }, told) => {
       const id = add({ ...values, fileId: file ? addFile('material') : null });
       expect((await world.visitor.materials.list({})).items).toMatchObject([{ id, ...told }]);
@@ -126,7 +126,7 @@ describe('the list', () => {
     },
   );
 
-  test('leaves out what is inactive or deleted, in the items and in the total', async () => {
+  test('The list of materials leaves out inactive and deleted ones, in the items and in the total.', async () => {
     add({ title: 'shown' });
     add({ title: 'Poetry notes, switched off', isActive: false });
     add({ title: 'Poetry notes, deleted', deletedAt: world.clock() });
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect((await world.visitor.materials.list({})).total).toBe(1);
   });
 
-  test('counts anew after every change', async () => {
+  test('The list of materials counts its total again after every change.', async () => {
     const id = add();
     expect((await world.visitor.materials.list({})).total).toBe(1);
     add();
@@ -154,12 +154,12 @@ describe('the list', () => {
     [{ search: 'x'.repeat(101) }],
     [{ sort: 'price' }],
     [{ search: { $gt: '' } }],
-  ])('refuses %j', async (input) => {
+  ])('The list of materials refuses the input %j.', async (input) => {
     expect(await failure(world.visitor.materials.list(input as never))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 
-describe('paging', () => {
+describe('Paging', () => {
   async function readAll(search: string, limit: number, between: () => void = () => {}) {
     const seen: string[] = [];
     let cursor: number | null = null;
@@ -184,19 +184,25 @@ describe('paging', () => {
     ['poetry', 7],
     ['po', 7],
     ['poetry 1', 3],
-  ])('through “%s” by %i gives every material exactly once, newest first', async (search, limit) => {
-    const ids = Array.from({ length: 20 }, (_, n) => add({ title: `Poetry ${n}` }));
-    const expected = ids.filter((_, n) => search !== 'poetry 1' || String(n).includes('1')).toReversed();
-    expect(await readAll(search, limit)).toEqual(expected);
-  });
+  ])(
+    'Paging through the search “%s” by %i gives every matching material exactly once, newest first.',
+    async (search, limit) => {
+      const ids = Array.from({ length: 20 }, (_, n) => add({ title: `Poetry ${n}` }));
+      const expected = ids.filter((_, n) => search !== 'poetry 1' || String(n).includes('1')).toReversed();
+      expect(await readAll(search, limit)).toEqual(expected);
+    },
+  );
 
-  test.each(['', 'poetry'])('through “%s” skips and repeats nothing while new materials arrive', async (search) => {
-    const ids = Array.from({ length: 20 }, () => add());
-    expect(await readAll(search, 6, () => void add())).toEqual(ids.toReversed());
-  });
+  test.each(['', 'poetry'])(
+    'Paging through the search “%s” skips and repeats nothing while new materials arrive.',
+    async (search) => {
+      const ids = Array.from({ length: 20 }, () => add());
+      expect(await readAll(search, 6, () => void add())).toEqual(ids.toReversed());
+    },
+  );
 });
 
-describe('the search', () => {
+describe('The search of materials', () => {
   const shelf = [
     { title: 'Phonetics and Phonology', description: 'Sounds of English' },
     { title: 'Shakespeare’s Tragedies', description: 'Hamlet, Macbeth, “King Lear” & Othello: 100% covered' },
@@ -225,18 +231,18 @@ describe('the search', () => {
     ['typographic marks', '“King', [1]],
     ['words around a NUL', 'phonetics\0sounds', [0]],
     ['nothing but blanks: everything', '  ', [0, 1, 2, 3]],
-  ])('finds %s', async (_what, search, expected) => {
+  ])('The search of materials gives the right results for %s.', async (_what, search, expected) => {
     expect((await titles({ search })).sort()).toEqual(expected.map((index) => shelf[index]?.title ?? '').sort());
     expect((await world.visitor.materials.list({ search })).total).toBe(expected.length);
   });
 
-  test('finds no word of which a text holds only the pieces', async () => {
+  test('The search of materials does not find a word of which a text holds only the pieces.', async () => {
     add({ title: 'abcd bcde' });
     expect(await titles({ search: 'abcde' })).toEqual([]);
     expect(await titles({ search: 'bcde' })).toEqual(['abcd bcde']);
   });
 
-  test('of what stands in very many materials says that there are more than it counted', async () => {
+  test('The search of materials caps the total at 1000 matches and says that there are more.', async () => {
     world.db.transaction(() => {
       for (let made = 0; made <= 1000; made++) add({ title: `Xy ${made}` });
     });
@@ -246,19 +252,19 @@ describe('the search', () => {
     expect(await list('')).toMatchObject({ total: 1001 + shelf.length, isCapped: false });
   });
 
-  test('keeps to the tab and the category', async () => {
+  test('The search of materials stays within the tab and the category.', async () => {
     add({ title: 'Phonetics sampler', category: 'UG_TRB' });
     expect(await titles({ search: 'phonetics', tab: 'samples' })).toEqual(['Phonetics sampler']);
     expect(await titles({ search: 'phonetics', category: 'General' })).toEqual(['Phonetics and Phonology']);
   });
 
-  test('follows a changed title', async () => {
+  test('The search of materials finds a changed title and no longer the old one.', async () => {
     world.db.update(materials).set({ title: 'Stylistics' }).where(like(materials.title, 'Phonetics%')).run();
     expect(await titles({ search: 'phonetics' })).toEqual([]);
     expect(await titles({ search: 'stylis' })).toEqual(['Stylistics']);
   });
 
-  test('finds a material by any stretch of its title', { timeout: 60_000 }, async () => {
+  test('The search of materials finds a material by any part of its title.', { timeout: 60_000 }, async () => {
     const stretch = fc
       .constantFrom(...shelf)
       .chain(({ title }) =>
@@ -272,7 +278,7 @@ describe('the search', () => {
     );
   });
 
-  test('never fails, whatever is typed', { timeout: 60_000 }, async () => {
+  test('The search of materials never fails, whatever is typed.', { timeout: 60_000 }, async () => {
     const syntax = fc.constantFrom(
       '"',
       '*',
@@ -311,8 +317,8 @@ describe('the search', () => {
   });
 });
 
-describe('one material', () => {
-  test('shows what the public may know of it', async () => {
+describe('One material', () => {
+  test('A material shows a visitor only its public fields.', async () => {
     const imageFileId = addFile('cover');
     const id = add({
       title: 'Drama',
@@ -345,7 +351,7 @@ describe('one material', () => {
     });
   });
 
-  test('may have its preview at any https address', async () => {
+  test('A material may have its preview at any https address.', async () => {
     const previewUrl = 'https://slides.example/unit-1';
     expect(await world.visitor.materials.get({ id: add({ previewUrl }) })).toMatchObject({
       previewUrl,
@@ -353,15 +359,18 @@ describe('one material', () => {
     });
   });
 
-  test.each(['', 'http://slides.example/', 'javascript:alert(1)'])('has no preview at “%s”', async (previewUrl) => {
-    expect((await world.visitor.materials.get({ id: add({ previewUrl }) })).previewUrl).toBeNull();
-  });
+  test.each(['', 'http://slides.example/', 'javascript:alert(1)'])(
+    'A material has no preview at the address “%s”.',
+    async (previewUrl) => {
+      expect((await world.visitor.materials.get({ id: add({ previewUrl }) })).previewUrl).toBeNull();
+    },
+  );
 
   test.each([
     ['unknown', () => 'f'.repeat(32)],
     ['inactive', () => add({ isActive: false })],
     ['deleted', () => add({ deletedAt: 1 })],
-  ])('that is %s is not found', async (_what, id) => {
+  ])('A material that is %s is not found.', async (_what, id) => {
     expect(await failure(world.visitor.materials.get({ id: id() }))).toEqual({
       code: 'NOT_FOUND',
       message: 'Material not found',
@@ -372,16 +381,16 @@ describe('one material', () => {
     [{ id: '' }, 'Material ID is required'],
     [{}, 'Material ID is required'],
     [{ id: 'x'.repeat(65) }, 'Material not found'],
-  ])('asked for as %j is refused in plain words', async (input, message) => {
+  ])('A request for a material with the input %j is refused in plain words.', async (input, message) => {
     const refusal = await failure(world.visitor.materials.get(input as never));
     expect(refusal.code).toBe('BAD_REQUEST');
     expect(refusal.message).toContain(message);
   });
 });
 
-describe('prices and sold files', () => {
+describe('Prices and sold files', () => {
   test.each(['visitor', 'pending student', 'approved student', 'admin'])(
-    'reach no %s through the catalogue',
+    'No %s sees prices or sold files through the catalogue.',
     async (who) => {
       const fileId = addFile('material');
       const id = add({ category: 'UG_TRB', pricePaise: 123_457, fileId, sampleFileId: addFile('sample') });
