@@ -8,7 +8,7 @@ test.each([
   ['//a:b', '/a:b'],
   ['///materials', '/materials'],
   ['//evil.example/x', '/evil.example/x'],
-])('T17: %s is an address of this site, %s', async (address, here) => {
+])('T17: The address %s redirects to %s on this site, never to another host.', async (address, here) => {
   const world = createWorld();
   const app = await createTestApp(world, async ({ url }) => {
     throw new Error(`rendered ${url}`);

@@ -40,8 +40,8 @@ const take = (cookie: string, headers: Record<string, string> = {}, of = name, m
   app.inject({ method, url: `/admin-export/backups/${encodeURIComponent(of)}`, headers: { cookie, ...headers } });
 const downloads = () => world.db.select().from(auditLog).all().length;
 
-describe('a backup', () => {
-  test('is taken away by an admin as it is, stored by nobody on the way, and that is recorded', async () => {
+describe('Downloads of backups', () => {
+  test('An admin downloads a backup byte for byte, no cache keeps it, and the download is recorded.', async () => {
     const before = downloads();
     const answer = await take(admin, { 'sec-fetch-site': 'same-origin' });
     expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('a backup', () => {
     expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'download', entityId: name });
   });
 
-  test('can be resumed where a download broke off, which is no second download', async () => {
+  test('An admin can resume a broken backup download, which is not recorded as a second download.', async () => {
     const before = downloads();
     const { headers } = await take(admin, {}, name, 'HEAD');
     const rest = await take(admin, { range: 'bytes=5000-', 'if-range': String(headers.etag) });
@@ -75,7 +75,7 @@ describe('a backup', () => {
   });
 
   test.each(['bytes=-999999999', 'bytes=1-', 'bytes=1-1', 'bytes=9-12,1-2', 'nonsense'])(
-    'is recorded whatever part of it is asked for: %s',
+    'The download of a backup is recorded when the range asked for is %s.',
     async (range) => {
       const before = downloads();
       world.advance(sameDownloadMs);
@@ -84,7 +84,7 @@ describe('a backup', () => {
     },
   );
 
-  test('is recorded for each admin who is sent it', async () => {
+  test('The download of a backup is recorded once for each admin.', async () => {
     const other = await cookieOf(world, world.addUser('other-admin', { isAdmin: true }));
     const before = downloads();
     world.advance(sameDownloadMs);
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(downloads()).toBe(before + 2);
   });
 
-  test('is nobody else’s', async () => {
+  test('A visitor, a forged session and a student cannot download a backup.', async () => {
     const student = await cookieOf(world, world.addUser('student'));
     const before = downloads();
     for (const [cookie, status] of [
@@ -110,16 +110,19 @@ describe('a backup', () => {
     expect(downloads()).toBe(before);
   });
 
-  test.each(['cross-site', 'same-site', 'none'])('does not leave at a request that is %s', async (site) => {
-    const answer = await take(admin, { 'sec-fetch-site': site });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      403,
-      { error: 'Please use the Download button of the Backups screen.' },
-    ]);
-  });
+  test.each(['cross-site', 'same-site', 'none'])(
+    'A backup is not sent to a request whose Sec-Fetch-Site header is %s.',
+    async (site) => {
+      const answer = await take(admin, { 'sec-fetch-site': site });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { error: 'Please use the Download button of the Backups screen.' },
+      ]);
+    },
+  );
 
   test.each(['site.db', '../site.db', '..%2fsite.db', 'site.db-wal', '/etc/passwd', '....//site.db', 'x\0', '%'])(
-    'is all that is given out: %j is not found',
+    'An admin who asks for the file %j instead of a backup gets 404.',
     async (other) => {
       expect((await take(admin, {}, other)).statusCode).toBe(404);
     },

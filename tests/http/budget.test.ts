@@ -23,12 +23,15 @@ function overspent(route: string, files: Record<keyof Visit, SentFile[]>, budget
   });
 }
 
-describe('a first visit stays within the budget of bench/budgets.json', () => {
-  test.each(Object.entries(budgets.pages))('%s', async (route, budget) => {
-    expect(overspent(route, await site.visit(route), budget)).toEqual([]);
-  });
+describe('Budget of a first visit', () => {
+  test.each(Object.entries(budgets.pages))(
+    'A first visit to %s stays within its budget in bench/budgets.json.',
+    async (route, budget) => {
+      expect(overspent(route, await site.visit(route), budget)).toEqual([]);
+    },
+  );
 
-  test('a part over its budget is told with the files that grew', () => {
+  test('A part of a page over its budget is reported with the files that grew.', () => {
     const core = { name: 'core.js', path: '', kb: (budgets.files['core.js'] ?? 0) + 10 };
     const files = { html: [], scripts: [core], styles: [], fonts: [] };
     const [sentence] = overspent('/', files, { html: 1, scripts: 1, styles: 1, fonts: 1 });
@@ -36,22 +39,25 @@ describe('a first visit stays within the budget of bench/budgets.json', () => {
   });
 });
 
-describe('what only some need is left out of the public pages’ scripts', () => {
+describe('Scripts left out of public pages', () => {
   const holds = async (route: string, sign: RegExp) =>
     (await site.visit(route)).scripts
       .filter(({ path }) => sign.test(readFileSync(path, 'utf8')))
       .map(({ name }) => name);
 
-  test.each(Object.keys(budgets.pages))('the admin’s screens and charts, on %s', async (route) => {
-    expect(await holds(route, /recharts|Orders Management|react-number-format/)).toEqual([]);
-  });
+  test.each(Object.keys(budgets.pages))(
+    'The scripts of the page %s contain no admin screens and no charts.',
+    async (route) => {
+      expect(await holds(route, /recharts|Orders Management|react-number-format/)).toEqual([]);
+    },
+  );
 
   const withoutForms = Object.keys(budgets.pages).filter((route) => !['/contact', '/login'].includes(route));
-  test.each(withoutForms)('forms and their schemas, on %s', async (route) => {
+  test.each(withoutForms)('The scripts of the page %s contain no forms and no form schemas.', async (route) => {
     expect(await holds(route, /ZodError|validateInputOnBlur/)).toEqual([]);
   });
 
-  test('the signs by which they are told are true', async () => {
+  test('The patterns that detect forms and admin screens match on the pages that have them.', async () => {
     expect(await holds('/login', /ZodError|validateInputOnBlur/)).not.toEqual([]);
     expect(await holds('/admin', /Orders Management|react-number-format/)).not.toEqual([]);
   });

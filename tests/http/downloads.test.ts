@@ -66,8 +66,8 @@ function sell(user: SessionUser, materialId: string, status: PaymentStatus = 'pa
 const download = (cookie: string, id = materialId, headers: Record<string, string> = {}) =>
   app.inject({ url: `/downloads/${id}`, headers: { cookie, ...headers } });
 
-describe('what was bought', () => {
-  test('T18: is the file that was uploaded, for the buyer alone to keep', async () => {
+describe('Downloads of a bought material', () => {
+  test('T18: The buyer of a material downloads exactly the file that was uploaded, and no cache keeps it.', async () => {
     const answer = await download(buyerCookie);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -81,19 +81,19 @@ describe('what was bought', () => {
     });
   });
 
-  test('can be resumed where a download broke off', async () => {
+  test('A buyer can resume a download where it broke off.', async () => {
     const { etag } = (await download(buyerCookie)).headers;
     const rest = await download(buyerCookie, materialId, { range: 'bytes=300000-', 'if-range': String(etag) });
     expect(rest.statusCode).toBe(206);
     expect(rest.rawPayload.equals(bytes.subarray(300_000))).toBe(true);
   });
 
-  test('stays the buyer’s when the material has been deleted or taken off the lists', async () => {
+  test('A buyer can still download a material that was deleted or taken off the lists.', async () => {
     world.db.update(materials).set({ deletedAt: 1, isActive: false }).where(eq(materials.id, materialId)).run();
     expect((await download(buyerCookie)).statusCode).toBe(200);
   });
 
-  test('is the material’s present file when it has been replaced by a better one', async () => {
+  test('A buyer downloads the current file of a material when the file was replaced.', async () => {
     const better = Buffer.from('%PDF-1.7 second edition');
     const source = { purpose: 'material', name: 'b.pdf', source: [better], pages: 1, now: 1 } as const;
     const { id } = await storeFile(world.db, source);
@@ -102,7 +102,7 @@ describe('what was bought', () => {
   });
 });
 
-describe('R9, T2: everybody else gets the same answer as for a material that does not exist', () => {
+describe('R9, T2: Downloads asked for by everybody else', () => {
   const others: [string, () => Promise<{ cookie: string; id?: string }>][] = [
     ['a visitor', async () => ({ cookie: '' })],
     ['a forged session', async () => ({ cookie: 'session=forged' })],
@@ -119,16 +119,19 @@ describe('R9, T2: everybody else gets the same answer as for a material that doe
     ['the buyer, for an unknown material', async () => ({ cookie: buyerCookie, id: '0'.repeat(32) })],
     ['the buyer, for a file’s id', async () => ({ cookie: buyerCookie, id: fileOf(materialId) })],
   ];
-  test.each(others)('%s', async (_who, request) => {
-    const { cookie, id } = await request();
-    const asked: Record<string, string>[] = [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }];
-    for (const headers of asked) {
-      const answer = await download(cookie, id, headers);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found' }]);
-      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
-      expect(answer.headers.etag).toBeUndefined();
-    }
-  });
+  test.each(others)(
+    'A download gets the same 404 as for an unknown material when it is asked for by %s.',
+    async (_who, request) => {
+      const { cookie, id } = await request();
+      const asked: Record<string, string>[] = [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }];
+      for (const headers of asked) {
+        const answer = await download(cookie, id, headers);
+        expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found' }]);
+        expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+        expect(answer.headers.etag).toBeUndefined();
+      }
+    },
+  );
 
   async function newcomer(name: string, isAdmin = false): Promise<string> {
     return cookieOf(world, world.addUser(name, { isAdmin }));
@@ -141,7 +144,7 @@ describe('R9, T2: everybody else gets the same answer as for a material that doe
   const fileOf = (id: string) =>
     world.db.select({ fileId: materials.fileId }).from(materials).where(eq(materials.id, id)).get()?.fileId ?? '';
 
-  test('a person who is signed out is asked to sign in, whatever the address', async () => {
+  test('A person who is signed out is asked to sign in, whatever the download address is.', async () => {
     for (const id of [materialId, 'no-such-material']) {
       const answer = await download('', id, { accept: 'text/html,application/xhtml+xml' });
       expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -153,7 +156,7 @@ describe('R9, T2: everybody else gets the same answer as for a material that doe
     expect([strange.statusCode, strange.headers['set-cookie']]).toEqual([302, undefined]);
   });
 
-  test('R10: a session that has ended no longer downloads', async () => {
+  test('R10: A session that has ended can no longer download.', async () => {
     const cookie = await cookieOf(world, buyer);
     await world.auth.signOutEverywhere(buyer.id);
     expect((await download(cookie)).statusCode).toBe(404);
@@ -161,7 +164,7 @@ describe('R9, T2: everybody else gets the same answer as for a material that doe
   });
 });
 
-describe('the name under which it is saved', () => {
+describe('File names of downloads', () => {
   test.each([
     ['கவிதை அறிமுகம்', `attachment; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('கவிதை அறிமுகம்.pdf')}`],
     ['Café notes', `attachment; filename="Cafe notes.pdf"; filename*=UTF-8''Caf%C3%A9%20notes.pdf`],
@@ -177,7 +180,7 @@ describe('the name under which it is saved', () => {
       `attachment; filename="${'a'.repeat(149)}.pdf"; filename*=UTF-8''${'a'.repeat(149)}%F0%9F%98%80.pdf`,
     ],
     ['...', 'attachment; filename="file.pdf"'],
-  ])('%j', async (title, disposition) => {
+  ])('A material with the title %j is downloaded under a safe file name.', async (title, disposition) => {
     world.db.update(materials).set({ title }).where(eq(materials.id, materialId)).run();
     const answer = await download(buyerCookie);
     expect(answer.statusCode).toBe(200);
@@ -186,13 +189,13 @@ describe('the name under which it is saved', () => {
   });
 });
 
-describe('T2: downloads are counted', () => {
+describe('T2: Count of downloads', () => {
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: `/downloads/${materialId}`, headers: { cookie: buyerCookie, ...headers } });
   const counted = () => world.db.select().from(downloads).where(eq(downloads.materialId, materialId)).all();
   const notices = () => world.mails().filter(({ subject }) => subject.startsWith('Many downloads'));
 
-  test('once for each, with who and from where, and not again while it goes on', async () => {
+  test('A download is counted once with its user and IP address, and counted again only after the set time.', async () => {
     await get();
     expect(counted()).toMatchObject([{ userId: buyer.id, ip: '127.0.0.1', createdAt: world.clock() }]);
     world.advance(sameDownloadMs - 1);
@@ -204,20 +207,20 @@ describe('T2: downloads are counted', () => {
   });
 
   test.each(['bytes=-999999999', 'bytes=1-', 'bytes=1-1', 'bytes=5-9,1-2', 'BYTES=0-', 'nonsense'])(
-    'whatever part is asked for: %s',
+    'A download with the range %s is counted once.',
     async (range) => {
       expect([200, 206]).toContain((await get({ range })).statusCode);
       expect(counted()).toHaveLength(1);
     },
   );
 
-  test('from each network by itself: two people who share an account are two', async () => {
+  test('A download is counted for each network separately when two people share an account.', async () => {
     for (const remoteAddress of ['198.51.100.7', '203.0.113.9', '198.51.100.7'])
       await app.inject({ url: `/downloads/${materialId}`, headers: { cookie: buyerCookie }, remoteAddress });
     expect(counted()).toHaveLength(2);
   });
 
-  test('not where nothing of the file is sent', async () => {
+  test('A request that gets nothing of the file is not counted as a download.', async () => {
     await get({}, 'HEAD');
     await get({ 'if-none-match': '*' });
     await get({ range: 'bytes=999999999-' });
@@ -225,7 +228,7 @@ describe('T2: downloads are counted', () => {
     expect(counted()).toEqual([]);
   });
 
-  test('more than 20 in a day are told to the educator once, and show in the list of students', async () => {
+  test('The educator gets one mail about more than 20 downloads in a day, and the list of students shows the number.', async () => {
     world.advance(2 * manyDownloadsMs);
     world.db.delete(mails).run();
     const admin = world.caller(world.addUser('counting-admin', { isAdmin: true }));
@@ -249,7 +252,7 @@ describe('T2: downloads are counted', () => {
     expect(notices()).toHaveLength(1);
   });
 
-  test('are forgotten after 90 days', async () => {
+  test('The records of downloads are deleted after 90 days.', async () => {
     await get();
     sweepDownloads(world.db, world.clock() + 90 * manyDownloadsMs - 1);
     expect(counted()).toHaveLength(1);
@@ -257,7 +260,7 @@ describe('T2: downloads are counted', () => {
     expect(counted()).toEqual([]);
   });
 
-  test('do not withhold what was paid for when the disk takes no more', async () => {
+  test('A buyer still gets the file when the disk takes no more writes and the download cannot be counted.', async () => {
     await get({}, 'HEAD');
     world.db.$client.pragma('query_only = ON');
     const { statusCode } = await get({ range: 'bytes=0-9' });

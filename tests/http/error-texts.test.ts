@@ -21,7 +21,9 @@ const broken = new Proxy(
   },
 );
 
-test('R14: a fault inside any procedure tells the outside nothing', { timeout: 60_000 }, async ({ task }) => {
+test('R14: An error inside any procedure reveals no internal detail to the caller.', { timeout: 60_000 }, async ({
+  task,
+}) => {
   const log: string[] = [];
   const world = createWorld({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
   const app = await createTestApp(world, undefined, log);

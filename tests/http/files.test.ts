@@ -33,8 +33,8 @@ afterAll(async () => {
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers });
 
-describe('a public file', () => {
-  test('is sent whole, byte for byte, to be kept for ever', async () => {
+describe('Public files', () => {
+  test('A public file is sent whole, byte for byte, and may be cached forever.', async () => {
     const answer = await get();
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -50,13 +50,13 @@ describe('a public file', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is never compressed, which would lose its length and its ranges', async () => {
+  test('A public file is never compressed, because it would lose its length and its ranges.', async () => {
     const answer = await get({ 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers['content-length']).toBe(String(size));
   });
 
-  test('HEAD tells everything but the content', async () => {
+  test('A HEAD request for a public file gets the headers and no content.', async () => {
     const [head, whole] = [await get({}, 'HEAD'), await get()];
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
     const { date: _now, ...headers } = head.headers;
@@ -65,7 +65,7 @@ describe('a public file', () => {
     expect((await get({ range: 'bytes=0-9' }, 'HEAD')).statusCode).toBe(200);
   });
 
-  test('a picture is sent as what it is', async () => {
+  test('A picture is sent with the media type of its content, whatever its name says.', async () => {
     const cover = await store('cover', 'cover.html', [pictures.png]);
     const answer = await app.inject(`/files/${cover.id}`);
     expect(answer.rawPayload.equals(pictures.png)).toBe(true);
@@ -76,7 +76,7 @@ describe('a public file', () => {
   });
 });
 
-describe('ranges', () => {
+describe('Ranges', () => {
   test.each([
     ['bytes=0-0', 0, 0],
     ['bytes=0-99', 0, 99],
@@ -93,7 +93,7 @@ describe('ranges', () => {
     [`bytes=${chunk - 1}-${chunk}`, chunk - 1, chunk],
     [`bytes=${chunk}-${2 * chunk - 1}`, chunk, 2 * chunk - 1],
     [`bytes=100-${3 * chunk}`, 100, 3 * chunk],
-  ])('%s is answered with exactly that part', async (range, start, end) => {
+  ])('A request for the range %s is answered with exactly that part of the file.', async (range, start, end) => {
     const answer = await get({ range, 'accept-encoding': 'br, gzip' });
     expect(answer.statusCode).toBe(206);
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${size}`);
@@ -102,7 +102,7 @@ describe('ranges', () => {
   });
 
   test.each([`bytes=${size}-`, `bytes=${size}-${size + 5}`, 'bytes=-0', 'bytes=9-3'])(
-    '%s asks for nothing the file has',
+    'A request for the range %s, which the file does not have, is answered 416.',
     async (range) => {
       const answer = await get({ range });
       expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${size}`]);
@@ -111,7 +111,7 @@ describe('ranges', () => {
   );
 
   test.each(['bytes=0-1,5-6', 'bytes=a-b', 'bytes', 'pages=1-2', 'pages=9999999-', 'bytes=--5', ''])(
-    '"%s", several parts or none that is understood, is answered with the whole',
+    'A request for the range "%s" (several parts, or not understood) is answered with the whole file.',
     async (range) => {
       const answer = await get({ range });
       expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, size]);
@@ -119,7 +119,7 @@ describe('ranges', () => {
     },
   );
 
-  test('If-Range gives the part of the same file and the whole of another', async () => {
+  test('An If-Range request gets a part only with the exact tag of the file, and otherwise the whole file.', async () => {
     const range = 'bytes=10-19';
     expect((await get({ range, 'if-range': etag })).statusCode).toBe(206);
     for (const other of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 06:00:00 GMT'])
@@ -127,24 +127,24 @@ describe('ranges', () => {
   });
 });
 
-describe('what a browser has already is not sent again', () => {
+describe('Files that a browser already has', () => {
   test.each([
     ['its tag', () => etag],
     ['its tag among others', () => `"other", ${etag}`],
     ['its weak tag', () => `W/${etag}`],
     ['any', () => '*'],
-  ])('If-None-Match with %s', async (_what, tag) => {
+  ])('A file is not sent again when If-None-Match names %s.', async (_what, tag) => {
     const answer = await get({ 'if-none-match': tag(), range: 'bytes=0-1' });
     expect([answer.statusCode, answer.rawPayload.length, answer.headers.etag]).toEqual([304, 0, etag]);
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
-  test('If-None-Match with another tag', async () => {
+  test('A file is sent again when If-None-Match names another tag.', async () => {
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 });
 
-describe('everything else is not there', () => {
+describe('Files that are not public', () => {
   const ids = {
     'a private file': async () => (await store('material')).id,
     'an upload that never was completed': async () => {
@@ -157,7 +157,7 @@ describe('everything else is not there', () => {
     SQL: async () => "'%20or%201=1--",
     'a very long id': async () => 'a'.repeat(4000),
   };
-  test.each(Object.entries(ids))('%s', async (_what, id) => {
+  test.each(Object.entries(ids))('A request to /files for %s is answered 404, for an admin too.', async (_what, id) => {
     const address = `/files/${await id()}`;
     const admin = await cookieOf(world, world.addUser(`admin${randomBytes(4).toString('hex')}`, { isAdmin: true }));
     for (const cookie of ['', admin]) {

@@ -32,7 +32,9 @@ const forge: ((right: Forgery, turn: number) => Forgery)[] = [
   (right, turn) => ({ ...right, order: `order_Another${turn}` }),
 ];
 
-test('R8: 500 forged payments give nothing, are refused and logged', { timeout: 60_000 }, async ({ task }) => {
+test('R8: The site refuses 500 forged payments, logs the wrong signatures and books nothing.', {
+  timeout: 60_000,
+}, async ({ task }) => {
   const log: string[] = [];
   const provider = createFakeGateway();
   const world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });

@@ -80,8 +80,8 @@ function addresses({ app, id, inactiveId }: Site): string[] {
   );
 }
 
-describe.each(['visitor', 'pending', 'rejected'] as const)('T1: a %s gets no form link', (who) => {
-  test('out of any procedure: list, detail, search or refusal', async () => {
+describe.each(['visitor', 'pending', 'rejected'] as const)('T1: No form link for the role %s', (who) => {
+  test('No procedure gives a form link to somebody who is not approved, in a list, a detail, a search or a refusal.', async () => {
     const site = await siteWithTests();
     const ask = await asker(site, who);
     const told: string[] = [];
@@ -104,7 +104,7 @@ describe.each(['visitor', 'pending', 'rejected'] as const)('T1: a %s gets no for
     await site.app.close();
   });
 
-  test('by searching for it: no search knows the links', async () => {
+  test('A search for a form link finds no test for somebody who is not approved.', async () => {
     const site = await siteWithTests();
     const caller = site.world.caller(who === 'visitor' ? null : site.world.addUser(who, { status: who }));
     for (const search of [canary, 'docs.google', 'viewform'])
@@ -113,7 +113,7 @@ describe.each(['visitor', 'pending', 'rejected'] as const)('T1: a %s gets no for
     await site.app.close();
   });
 
-  test('from any address, by any method', async () => {
+  test('No address gives a form link to somebody who is not approved, whatever the method is.', async () => {
     const site = await siteWithTests();
     const ask = await asker(site, who);
     const all = addresses(site);
@@ -132,7 +132,7 @@ describe.each(['visitor', 'pending', 'rejected'] as const)('T1: a %s gets no for
   });
 });
 
-test('T1: the canary can be seen: an approved student is led to it, an admin lists it', async () => {
+test('T1: An approved student is redirected to the form link and an admin sees it listed, so a leak would be noticed.', async () => {
   const site = await siteWithTests();
   const start = async (user: Site['approved']) =>
     (await site.app.inject({ url: paths.testStart(site.id), headers: { cookie: await cookieOf(site.world, user) } }))

@@ -29,7 +29,7 @@ test.each([
   ['/materials?page=3', 60],
   ['/materials?page=-1', 24],
 ])(
-  'the first HTML of %s holds %i materials, each once, and names the list as its canonical address',
+  'The first HTML of %s holds %i materials, each once, and names the list as its canonical address.',
   async (url, count) => {
     const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
     const titles = [...body.matchAll(/aria-label="View Details: (Paper \d+)"/g)].map(([, title]) => title);

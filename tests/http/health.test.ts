@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../support/http.ts';
 import { createWorld } from '../support/world.ts';
 
-test('R6c: /healthz says degraded, and 200, while the last good backup is too old', async () => {
+test('R6c: The health check answers 200 with the status "degraded" while the last good backup is too old.', async () => {
   const world = createWorld();
   const app = await createTestApp(world);
   const health = async () => {

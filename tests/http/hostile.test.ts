@@ -26,7 +26,7 @@ const payloads = [
 ];
 const live = /<script>alert|<img src=x|<svg onload|<iframe srcdoc/i;
 
-test('T5: what people write is text in every page and mail', { timeout: 60_000 }, async ({ task }) => {
+test('T5: HTML that people type is shown as text in every page and mail.', { timeout: 60_000 }, async ({ task }) => {
   const entry = resolve('dist/pages/entry-server.js');
   if (!existsSync(entry)) throw new Error('This renders the built pages: npm run build');
   const { createRender } = await import(pathToFileURL(entry).href);
@@ -81,7 +81,9 @@ test('T5: what people write is text in every page and mail', { timeout: 60_000 }
   await world.close();
 });
 
-test('T4: ids are too long to be guessed, and a guess learns nothing', { timeout: 120_000 }, async ({ task }) => {
+test('T4: The id of a material is too long to be guessed, and every wrong guess gets the same answer.', {
+  timeout: 120_000,
+}, async ({ task }) => {
   const tries = process.env.PROVE === 'long' ? 100_000 : 3000;
   const world = createWorld();
   const id = addMaterial(world);
@@ -99,7 +101,7 @@ test('T4: ids are too long to be guessed, and a guess learns nothing', { timeout
   await world.close();
 });
 
-test('T17: no page can be framed, sniffed or take its base from elsewhere', async () => {
+test('T17: Pages, procedures and the health check forbid framing, content sniffing and a foreign base address.', async () => {
   const world = createWorld();
   const app = await createTestApp(world);
   for (const url of ['/', '/admin', '/nothing', '/trpc/auth.session', '/healthz']) {

@@ -15,7 +15,7 @@ const questions = (materialId: string): Record<string, unknown>[] => [
   { token: 'x' },
 ];
 
-test('T1: no answer to a visitor holds a price, a paid file or a form link', { timeout: 60_000 }, async () => {
+test('T1: No answer to a visitor holds a price, a paid file or a form link.', { timeout: 60_000 }, async () => {
   const world = createWorld();
   const app = await createTestApp(world);
   const at = world.clock();

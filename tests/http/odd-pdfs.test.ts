@@ -46,12 +46,12 @@ async function send(payload: Buffer, purpose = 'material') {
   return { status: answer.statusCode, body: answer.json(), stored: Buffer.concat(chunks.map(({ bytes }) => bytes)) };
 }
 
-describe('a PDF that every viewer opens is taken', () => {
+describe('Odd PDFs that every viewer opens', () => {
   test.each([
     ['a mail’s header', 'Content-Type: application/pdf\r\n\r\n'],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['blanks and a byte-order mark', '\ufeff\r\n'],
-  ])('with %s before it, which is cut off', async (_what, junk) => {
+  ])('An uploaded PDF with %s before it is stored without that part.', async (_what, junk) => {
     const pdf = await makePdf(3);
     const { status, body, stored } = await send(Buffer.concat([Buffer.from(junk), pdf]), 'sample');
     expect([status, body.pages, body.sizeBytes]).toEqual([200, 3, pdf.length]);
@@ -59,7 +59,7 @@ describe('a PDF that every viewer opens is taken', () => {
   });
 
   test.each(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const)(
-    'when %s protects it against changes: the protection is taken off, and the admin is told',
+    'An uploaded PDF that %s protects against changes is stored without the protection, and the admin is told.',
     async (algorithm) => {
       const { status, body, stored } = await send(await protectedPdf(algorithm));
       expect([status, body.note]).toEqual([200, 'Its protection against changes was taken off.']);
@@ -69,14 +69,14 @@ describe('a PDF that every viewer opens is taken', () => {
     },
   );
 
-  test('when its page tree is an odd one: its pages are put into a new one, and the admin is told', async () => {
+  test('An uploaded PDF with an odd page tree is stored with a new page tree, and the admin is told.', async () => {
     const { status, body, stored } = await send(pdfOfOddKids());
     expect([status, body.pages]).toEqual([200, 1]);
     expect(body.note).toMatch(/^It was damaged; its pages were saved anew/);
     expect((await PDFDocument.load(stored)).getPageCount()).toBe(1);
   });
 
-  test('with nothing to change in it, it is stored byte for byte and without a note', async () => {
+  test('An uploaded PDF with nothing to change in it is stored byte for byte and without a note.', async () => {
     const pdf = await makeBooklet(5);
     const { body, stored } = await send(pdf);
     expect(body.note).toBe('');
@@ -84,7 +84,7 @@ describe('a PDF that every viewer opens is taken', () => {
   });
 });
 
-describe('what cannot be delivered is refused, in words that tell what to do', () => {
+describe('PDFs that cannot be delivered', () => {
   test.each([
     ['a PDF that needs a password', () => makePdf(1, 'secret'), uploadRefusals.encrypted],
     ['one on whose number of pages programs do not agree', pdfOfUncertainPages, uploadRefusals.ambiguous],
@@ -93,13 +93,13 @@ describe('what cannot be delivered is refused, in words that tell what to do', (
       () => handmadePdf({ content: '', page: '/MediaBox[0]' }),
       uploadRefusals.cannotBeStamped,
     ],
-  ])('%s', async (_what, make, error) => {
+  ])('An upload is refused in words that tell what to do when the file is %s.', async (_what, make, error) => {
     const { status, body } = await send(await make());
     expect([status, body]).toEqual([422, { error }]);
     expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
   });
 
-  test('a small file that unpacks without end is stopped before it takes the machine’s memory', async () => {
+  test('A small PDF that unpacks without end is stopped before it takes the memory of the machine.', async () => {
     const bomb = await bombPdf(700);
     expect(bomb.length).toBeLessThan(100_000);
     const limits = { heapMb: 512, memoryMb: 300, timeMs: 60_000 };
@@ -108,9 +108,9 @@ describe('what cannot be delivered is refused, in words that tell what to do', (
   });
 });
 
-describe('what a PDF can do besides being read', () => {
+describe('Active content of PDFs', () => {
   test.each(['material', 'sample'])(
-    'is taken out of a %s before it is stored, and the admin is told what',
+    'The active content of a %s PDF is removed before the PDF is stored, and the admin is told what was removed.',
     async (purpose) => {
       const { status, body, stored } = await send(activePdf(), purpose);
       expect(status).toBe(200);
@@ -133,21 +133,21 @@ describe('what a PDF can do besides being read', () => {
     },
   );
 
-  test('is found also in what only a lenient reader understands', async () => {
+  test('Active content is found also in what only a lenient reader understands.', async () => {
     const { body, stored } = await send(malformedPdf());
     expect(body.note).toContain('saved anew');
     expect(await plainText(stored)).not.toContain('calc.exe');
     expect(await textsOf(stored)).toEqual(['Words']);
   });
 
-  test('its links and bookmarks stay', async () => {
+  test('An uploaded PDF keeps its links and bookmarks when its active content is removed.', async () => {
     const { stored } = await send(activePdf());
     const text = await plainText(stored);
     for (const kept of ['https://example.com/more', 'Chapter 1', 'GoTo']) expect(text).toContain(kept);
     expect(await textsOf(stored)).toEqual(['Words']);
   });
 
-  test('is noted beside the file', async () => {
+  test('The note about the content removed from a PDF is stored with the file.', async () => {
     const { body } = await send(activePdf(), 'sample');
     expect(world.db.select({ note: files.note }).from(files).where(eq(files.id, body.id)).get()).toEqual({
       note: body.note,

@@ -39,8 +39,8 @@ const get = (query = '', headers: Record<string, string> = { cookie }) =>
 /** The rows below the heading. */
 const rowsOf = (body: string) => body.split('\r\n').slice(1, -1);
 
-describe('the export', () => {
-  test('leaves only for an admin who has typed the password lately', async () => {
+describe('Export of orders', () => {
+  test('An admin gets the export of orders only when the password was entered recently.', async () => {
     const partner = world.addUser('partner', { isAdmin: true });
     const headers = { cookie: await cookieOf(world, partner) };
     world.db.update(sessions).set({ confirmedAt: 0 }).where(eq(sessions.userId, partner.id)).run();
@@ -49,7 +49,7 @@ describe('the export', () => {
     expect((await get()).statusCode).toBe(200);
   });
 
-  test('is a CSV file that a spreadsheet opens as it is meant, one order a row', async () => {
+  test('The export of orders is a CSV file that a spreadsheet opens correctly, with one order per row.', async () => {
     const id = putOrder(world, {
       contactName: 'Meena "Min" Rajan',
       contactEmail: 'meena@example.com',
@@ -90,14 +90,14 @@ describe('the export', () => {
     'x; @SUM(A1)',
     'x\t=1',
     'x\n+1',
-  ])('lets no spreadsheet run %j', async (notes) => {
+  ])('The export of orders writes the text %j so that no spreadsheet runs it as a formula.', async (notes) => {
     const id = putOrder(world, { contactName: `${notes}name`, notes });
     const cells = (await get(`?search=${id}`)).body;
     expect(cells).toContain("'");
     expect(cells).not.toMatch(/(?:^|[,;\t\n])"?[\s]*[=+\-@＝]/);
   });
 
-  test('holds what the filters show, sorted as they show it', async () => {
+  test('The export of orders holds the orders that match the filters, in the chosen order.', async () => {
     const shipped = [300, 100, 200].map((totalPaise) =>
       putOrder(world, { status: 'shipped', contactName: 'Filtered', totalPaise }),
     );
@@ -110,11 +110,11 @@ describe('the export', () => {
     expect(rowsOf((await get('?needsAttention=true')).body).map((row) => row.split('"')[1])).toEqual([twice]);
   });
 
-  test('of nothing is the heading alone', async () => {
+  test('The export of orders holds only the heading when no order matches.', async () => {
     expect((await get('?search=nobody-at-all')).body).toBe(`\u{FEFF}${header}\r\n`);
   });
 
-  test('goes on past what is read at once, each order once', async () => {
+  test('The export of orders goes on after the first batch and holds each order once.', async () => {
     world.db.transaction(() => {
       for (let made = 0; made < 450; made++) putOrder(world, { contactName: 'One of many', items: [] });
     });
@@ -124,8 +124,8 @@ describe('the export', () => {
   });
 });
 
-describe('the export is refused', () => {
-  test('to visitors and students, without a word of an order', async () => {
+describe('Refused exports of orders', () => {
+  test('A visitor or a student who asks for the export of orders is refused and sees nothing of any order.', async () => {
     const student = await cookieOf(world, world.addUser('student'));
     const answers = [await get('', {}), await get('', { cookie: student })];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403]);
@@ -135,13 +135,16 @@ describe('the export is refused', () => {
     }
   });
 
-  test.each(['cross-site', 'same-site'])('to another site’s page in the admin’s browser (%s)', async (from) => {
-    expect((await get('', { cookie, 'sec-fetch-site': from })).statusCode).toBe(403);
-    expect((await get('', { cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
-  });
+  test.each(['cross-site', 'same-site'])(
+    'An export of orders that another site’s page asks for in the admin’s browser (%s) is refused.',
+    async (from) => {
+      expect((await get('', { cookie, 'sec-fetch-site': from })).statusCode).toBe(403);
+      expect((await get('', { cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+    },
+  );
 
   test.each(['?status=lost', '?unknown=1', '?sort=up', '?status=shipped&status=pending', '?needsAttention=perhaps'])(
-    'for %s',
+    'An export of orders with the query %s is answered 400.',
     async (query) => {
       expect((await get(query)).statusCode).toBe(400);
     },

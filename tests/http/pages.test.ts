@@ -5,21 +5,24 @@ import { createWorld } from '../support/world.ts';
 
 const notFound: RenderPage = async () => ({ status: 404, redirectTo: null, html: '<!doctype html>' });
 
-describe('a missing page', () => {
-  test.each(['a visitor', 'a student'])('is logged for %s, without the query and not without end', async (who) => {
-    const world = createWorld();
-    const log: string[] = [];
-    const app = await createTestApp(world, notFound, log);
-    const headers = who === 'a student' ? { cookie: await cookieOf(world, world.addUser('asha')) } : {};
-    const path = `/no/${'x'.repeat(500)}`;
-    const answer = await app.inject({ url: `${path}?token=secret`, headers });
-    expect(answer.statusCode).toBe(404);
-    const entries = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'page not found');
-    expect(entries.map((entry) => entry.path)).toEqual([path.slice(0, 200)]);
-    await app.close();
-  });
+describe('Missing pages', () => {
+  test.each(['a visitor', 'a student'])(
+    'A missing page opened by %s is logged without its query and with its path cut to 200 characters.',
+    async (who) => {
+      const world = createWorld();
+      const log: string[] = [];
+      const app = await createTestApp(world, notFound, log);
+      const headers = who === 'a student' ? { cookie: await cookieOf(world, world.addUser('asha')) } : {};
+      const path = `/no/${'x'.repeat(500)}`;
+      const answer = await app.inject({ url: `${path}?token=secret`, headers });
+      expect(answer.statusCode).toBe(404);
+      const entries = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'page not found');
+      expect(entries.map((entry) => entry.path)).toEqual([path.slice(0, 200)]);
+      await app.close();
+    },
+  );
 
-  test('is logged when only its head is asked for, as the browser does for a link that leads nowhere', async () => {
+  test('A missing page is logged for a HEAD request, which the browser sends for a link that leads nowhere.', async () => {
     const world = createWorld();
     const log: string[] = [];
     const app = await createTestApp(world, notFound, log);
@@ -29,7 +32,7 @@ describe('a missing page', () => {
   });
 });
 
-describe('pages that must be rendered', () => {
+describe('Pages to be rendered', () => {
   const signals: (() => void)[] = [];
   const rendered: string[] = [];
   /** Renders when it is told to. */
@@ -44,7 +47,7 @@ describe('pages that must be rendered', () => {
     rendered.length = 0;
   });
 
-  test('are rendered in turn between networks: one that asks for many keeps nobody else waiting', async () => {
+  test('Pages are rendered in turn between networks, so a network with many requests makes nobody else wait for them.', async () => {
     const world = createWorld();
     const app = await createTestApp(world, slowly);
     const ask = async (url: string, remoteAddress: string) => await app.inject({ url, remoteAddress });
@@ -61,7 +64,7 @@ describe('pages that must be rendered', () => {
     await app.close();
   });
 
-  test('are refused beyond 40 that wait for one network, with a page that tries again by itself', async () => {
+  test('A network with more than 40 waiting pages gets 503 and a page that tries again by itself.', async () => {
     const world = createWorld();
     const app = await createTestApp(world, slowly);
     const ask = async (url: string, remoteAddress: string) =>
@@ -83,8 +86,8 @@ describe('pages that must be rendered', () => {
   });
 });
 
-describe('what the log says of a request', () => {
-  test('is one line with its path: no query, in which names, searches and payment references stand', async () => {
+describe('Requests in the log', () => {
+  test('A request is logged in one line with its path and without its query, which can hold names and payment references.', async () => {
     const world = createWorld();
     const log: string[] = [];
     const app = await createTestApp(world, notFound, log);
@@ -115,7 +118,7 @@ describe('what the log says of a request', () => {
 });
 
 test.each(['/%zz', '/material/%', '/%E0%A4%A', '/files/%2'])(
-  'the address %s, which cannot be decoded, is refused with the security headers of every response',
+  'The address %s, which cannot be decoded, is refused with the security headers of every response.',
   async (url) => {
     const world = createWorld();
     const app = await createTestApp(world, notFound);

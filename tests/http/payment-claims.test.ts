@@ -46,8 +46,8 @@ const claim = ({
   });
 const claims = () => world.db.select().from(paymentClaims).all();
 
-describe('a payment reported with a picture', () => {
-  test('waits with its picture, which admins alone can open', async () => {
+describe('Payments reported with a picture', () => {
+  test('A payment reported with a picture waits to be checked, and only admins can open the picture.', async () => {
     const answer = await claim({ query: 'name=gpay.png&utr=1234%205678%209012' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { claimed: true }]);
     expect(claims()).toMatchObject([{ orderId, utr: '123456789012', status: 'open' }]);
@@ -86,22 +86,25 @@ describe('a payment reported with a picture', () => {
     ],
     ['a UTR number that is none', { query: 'name=a.png&utr=12' }, 400, /^A UTR number has 12 digits/],
     ['an unknown key', { query: 'name=a.png&status=accepted' }, 400, /./],
-  ])('is refused with %s, and nothing of it stays', async (_what, given: Sending, status, error) => {
-    const before = countRows(world);
-    const answer = await claim(given);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().error).toMatch(error);
-    expect(countRows(world)).toEqual(before);
-    expect(claims()).toEqual([]);
-  });
+  ])(
+    'A payment report is refused, and nothing of it is stored, for this reason: %s.',
+    async (_what, given: Sending, status, error) => {
+      const before = countRows(world);
+      const answer = await claim(given);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json().error).toMatch(error);
+      expect(countRows(world)).toEqual(before);
+      expect(claims()).toEqual([]);
+    },
+  );
 
-  test('of somebody else’s order is refused, and nothing of it stays', async () => {
+  test('A payment report for somebody else’s order is refused, and nothing of it is stored.', async () => {
     const before = countRows(world);
     expect((await claim({ cookie: cookies.arun })).statusCode).toBe(404);
     expect(countRows(world)).toEqual(before);
   });
 
-  test('is refused while another waits; of two at once one stays', async () => {
+  test('A payment report is refused while another one waits, and only one of two sent at once is kept.', async () => {
     const answers = await Promise.all([claim(), claim()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await claim()).json().error).toBe(deskMessages.alreadyClaimed);
@@ -109,7 +112,7 @@ describe('a payment reported with a picture', () => {
     expect(world.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all()).toHaveLength(1);
   });
 
-  test('keeps its picture when files are swept; one of no claim goes', async () => {
+  test('The picture of a payment report is kept when files are swept, and a picture without a report is deleted.', async () => {
     await claim();
     await storeFile(world.db, {
       purpose: 'payment_proof',
@@ -123,15 +126,15 @@ describe('a payment reported with a picture', () => {
   });
 });
 
-test.each(['payment_proof', 'sample_page'])('an admin’s upload is no %s', async (purpose) => {
+test.each(['payment_proof', 'sample_page'])('An admin cannot upload a file with the purpose %s.', async (purpose) => {
   const answer = await upload(app, { payload: pictures.webp, cookie: cookies.owner, purpose, name: 'a.webp' });
   expect(answer.statusCode).toBe(400);
 });
 
-describe('the QR code of an order', () => {
+describe('QR code of an order', () => {
   const qr = (cookie: string, id = orderId) => app.inject({ url: `/payment-qr/${id}`, headers: { cookie } });
 
-  test('is its customer’s alone, and only while it is to be paid', async () => {
+  test('The QR code of an order is shown only to its customer, and only while the order is to be paid.', async () => {
     const mine = await qr(cookies.kavitha);
     expect([mine.statusCode, mine.headers['content-type'], mine.headers['cache-control']]).toEqual([
       200,

@@ -84,8 +84,8 @@ async function gatewayFailure(call: Promise<unknown>): Promise<GatewayError> {
   return error;
 }
 
-describe('a provider that behaves', () => {
-  test('opens an order that is captured automatically, at the configured address and with the keys', async () => {
+describe('A provider that behaves', () => {
+  test('The gateway opens an order that is captured automatically, at the configured address and with the shop’s keys.', async () => {
     const { gateway, seen } = await providerThat(json(order));
     expect(await create(gateway)).toEqual({ id: orderId, amountPaise: 19_900, currency: 'INR' });
     expect(seen).toEqual([
@@ -103,7 +103,7 @@ describe('a provider that behaves', () => {
     ]);
   });
 
-  test('tells of payments', async () => {
+  test('The gateway reads a payment by its id and all payments of an order.', async () => {
     const told = { ...payment, created_at: 1_795_242_000 };
     const createdAt = 1_795_242_000_000;
     const expected = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', status: 'captured', createdAt };
@@ -118,7 +118,7 @@ describe('a provider that behaves', () => {
     ]);
   });
 
-  test('captures what was authorised', async () => {
+  test('The gateway captures an authorised payment.', async () => {
     const { gateway, seen } = await providerThat(json(payment));
     const authorised = {
       id: paymentId,
@@ -134,7 +134,7 @@ describe('a provider that behaves', () => {
     ]);
   });
 
-  test('that says the payment was captured already is asked how it stands', async () => {
+  test('The gateway reads the payment again when the provider says that it was already captured.', async () => {
     const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'This payment has already been captured' } };
     const { gateway } = await providerThat((response, request) =>
       request.method === 'POST' ? json(refusal, 400)(response, request) : json(payment)(response, request),
@@ -151,11 +151,11 @@ describe('a provider that behaves', () => {
   });
 });
 
-describe('refunds', () => {
+describe('Refunds', () => {
   const wish = { paymentId, amountPaise: 5000, key: refundKey };
   const expected = { id: refundId, paymentId, amountPaise: 5000, currency: 'INR', status: 'pending', key: refundKey };
 
-  test('are asked for under their key, with the keys of the shop', async () => {
+  test('The gateway asks for a refund under its key, with the credentials of the shop.', async () => {
     const { gateway, seen } = await providerThat(json(refund));
     expect(await gateway.refund(wish)).toEqual(expected);
     expect(seen).toEqual([
@@ -169,7 +169,7 @@ describe('refunds', () => {
     ]);
   });
 
-  test('are told by id and by payment', async () => {
+  test('The gateway reads a refund by its id and all refunds of a payment.', async () => {
     const one = await providerThat(json(refund));
     expect(await one.gateway.fetchRefund(refundId)).toEqual(expected);
     server?.close();
@@ -186,7 +186,7 @@ describe('refunds', () => {
     ['another payment', { payment_id: 'pay_00000000000000' }],
     ['another currency', { currency: 'USD' }],
     ['no id', { id: undefined }],
-  ])('of %s than asked for are not believed', async (_, change) => {
+  ])('The gateway does not accept the answer to a refund request when it has %s.', async (_, change) => {
     const { gateway } = await providerThat(json({ ...refund, ...change }));
     expect(await gatewayFailure(gateway.refund(wish))).toMatchObject({ reason: 'no-answer' });
   });
@@ -196,14 +196,17 @@ describe('refunds', () => {
     [400, 'The id provided does not exist', 'unknown-id'],
     [409, 'Another refund is in progress', 'no-answer'],
     [500, 'We are facing some trouble', 'no-answer'],
-  ])('that end with %d %s keep the reason, and no secret with it', async (status, description, reason) => {
-    const { gateway } = await providerThat(json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status));
-    const error = await gatewayFailure(gateway.refund(wish));
-    expect(error).toMatchObject({ reason, description });
-    expect(inspect(error, { depth: 10 })).not.toContain('key secret');
-  });
+  ])(
+    'The gateway keeps the reason of a refund that ends with %d %s, and no secret with it.',
+    async (status, description, reason) => {
+      const { gateway } = await providerThat(json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status));
+      const error = await gatewayFailure(gateway.refund(wish));
+      expect(error).toMatchObject({ reason, description });
+      expect(inspect(error, { depth: 10 })).not.toContain('key secret');
+    },
+  );
 
-  test('without an answer end so, and no secret is in the error', async () => {
+  test('A refund without a usable answer ends as such, with no secret in the error.', async () => {
     const silent = await providerThat(() => {}, 150);
     const page = await providerThat((response) => response.writeHead(502).end('<html>Bad gateway</html>'));
     for (const gateway of [silent.gateway, page.gateway, gatewayAt('http://127.0.0.1:1')]) {
@@ -214,8 +217,8 @@ describe('refunds', () => {
   });
 });
 
-describe('a payment', () => {
-  test('that the bank took back was never captured; one that failed says why', async () => {
+describe('Payments', () => {
+  test('A payment that the bank took back is marked as never captured, and a failed payment keeps its reason.', async () => {
     const { gateway } = await providerThat(
       json({
         items: [
@@ -234,13 +237,13 @@ describe('a payment', () => {
   });
 });
 
-describe('R20: a provider that misbehaves ends in a GatewayError', () => {
-  test('it never answers', async () => {
+describe('R20: A provider that misbehaves', () => {
+  test('The gateway ends with a GatewayError when the provider never answers.', async () => {
     const { gateway } = await providerThat(() => {}, 150);
     expect(await gatewayFailure(create(gateway))).toMatchObject({ reason: 'no-answer' });
   });
 
-  test('it answers a byte at a time, for ever', async () => {
+  test('The gateway ends with a GatewayError when the provider answers one byte at a time without end.', async () => {
     const { gateway } = await providerThat((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const drip = setInterval(() => response.write(' '), 20);
@@ -249,16 +252,16 @@ describe('R20: a provider that misbehaves ends in a GatewayError', () => {
     expect(await gatewayFailure(create(gateway))).toMatchObject({ reason: 'no-answer' });
   });
 
-  test('it is not there', async () => {
+  test('The gateway ends with a GatewayError when the provider cannot be reached.', async () => {
     expect(await gatewayFailure(create(gatewayAt('http://127.0.0.1:1')))).toMatchObject({ reason: 'no-answer' });
   });
 
-  test('it hangs up', async () => {
+  test('The gateway ends with a GatewayError when the provider hangs up.', async () => {
     const { gateway } = await providerThat((response) => void response.destroy());
     expect(await gatewayFailure(create(gateway))).toMatchObject({ reason: 'no-answer' });
   });
 
-  test('it sends the caller elsewhere, and nobody follows', async () => {
+  test('The gateway ends with a GatewayError when the provider redirects it, and does not follow.', async () => {
     const { gateway, seen } = await providerThat((response) => response.writeHead(302, { location: '/x' }).end());
     expect(await gatewayFailure(create(gateway))).toMatchObject({ reason: 'no-answer' });
     expect(seen).toHaveLength(1);
@@ -274,7 +277,7 @@ describe('R20: a provider that misbehaves ends in a GatewayError', () => {
     ['null', 200, 'null'],
     ['a list', 200, '[]'],
     ['two megabytes', 200, JSON.stringify({ ...order, notes: 'x'.repeat(2_000_000) })],
-  ])('it answers %s', async (_, status, body) => {
+  ])('The gateway ends with a GatewayError when the provider answers %s.', async (_, status, body) => {
     const { gateway } = await providerThat((response) => response.writeHead(status).end(body));
     expect(await gatewayFailure(create(gateway))).toMatchObject({ reason: 'no-answer' });
   });
@@ -286,12 +289,12 @@ describe('R20: a provider that misbehaves ends in a GatewayError', () => {
     ['another currency', { currency: 'USD' }],
     ['no id', { id: undefined }],
     ['an id that climbs', { id: 'order_1/../../payments' }],
-  ])('it opens an order with %s', async (_, change) => {
+  ])('The gateway ends with a GatewayError when the provider opens an order with %s.', async (_, change) => {
     const { gateway } = await providerThat(json({ ...order, ...change }));
     expect(await gatewayFailure(create(gateway))).toMatchObject({ reason: 'no-answer' });
   });
 
-  test('it tells of another payment than asked for', async () => {
+  test('The gateway ends with a GatewayError when the provider returns another payment than the one asked for.', async () => {
     const { gateway } = await providerThat(json({ ...payment, id: 'pay_00000000000000' }));
     expect(await gatewayFailure(gateway.fetchPayment(paymentId))).toMatchObject({ reason: 'no-answer' });
   });
@@ -302,16 +305,19 @@ describe('R20: a provider that misbehaves ends in a GatewayError', () => {
     [401, 'Authentication failed', 'refused'],
     [429, 'Too many requests', 'no-answer'],
     [500, 'We are facing some trouble', 'no-answer'],
-  ])('it refuses with %d %s, and its reason is kept', async (status, description, reason) => {
-    const { gateway } = await providerThat(json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status));
-    const error = await gatewayFailure(create(gateway));
-    expect(error).toMatchObject({ reason, description });
-    expect(JSON.stringify([error.message, error.cause])).not.toContain('key secret');
-  });
+  ])(
+    'The gateway ends with a GatewayError that keeps the reason when the provider refuses with %d %s.',
+    async (status, description, reason) => {
+      const { gateway } = await providerThat(json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status));
+      const error = await gatewayFailure(create(gateway));
+      expect(error).toMatchObject({ reason, description });
+      expect(JSON.stringify([error.message, error.cause])).not.toContain('key secret');
+    },
+  );
 });
 
 test.each(['pay_1/../../orders', '../orders', '', 'pay_', 'pay_1?x=1', 'pay_1\n', 'cust_1'])(
-  'the id %j never reaches an address',
+  'The gateway never puts the id %j into an address.',
   async (id) => {
     const { gateway, seen } = await providerThat(json(payment));
     const asked = { id, orderId, amountPaise: 1, currency: 'INR', status: 'authorized', createdAt: null };
@@ -326,7 +332,7 @@ test.each(['pay_1/../../orders', '../orders', '', 'pay_', 'pay_1?x=1', 'pay_1\n'
   },
 );
 
-test('a proxy of the environment is not used', async () => {
+test('The gateway does not use a proxy that is set in the environment.', async () => {
   const { gateway, seen } = await providerThat(json(order));
   const before = { ...process.env };
   process.env.HTTP_PROXY = 'http://127.0.0.1:1';
@@ -339,10 +345,10 @@ test('a proxy of the environment is not used', async () => {
   expect(seen).toHaveLength(1);
 });
 
-describe('signatures', () => {
+describe('Signatures', () => {
   const gateway = gatewayAt('http://127.0.0.1:1');
 
-  test('of the checkout window follow the published example of the method', () => {
+  test('A checkout signature is checked as in the published example of the method.', () => {
     // printf 'order_1|pay_1' | openssl dgst -sha256 -hmac 'key secret'
     const right = '9e664ae4273c00101d374652dddda0d105572a7676bb345e4b835c8a8fd9136e';
     expect(gateway.isCheckoutSignature('order_1', 'pay_1', right)).toBe(true);
@@ -351,7 +357,7 @@ describe('signatures', () => {
     expect(gateway.isCheckoutSignature('order_1', 'pay_1', '')).toBe(false);
   });
 
-  test('of a webhook are never right without a webhook secret', () => {
+  test('A webhook signature is accepted for the exact body only, and never without a webhook secret.', () => {
     // printf '{}' | openssl dgst -sha256 -hmac 'hook secret'
     const right = 'ea12a2f2d7a614c4cbf8cc9e5575c8e89505401809a8f16e6a976b635643b522';
     expect(gateway.isWebhookSignature(Buffer.from('{}'), right)).toBe(true);

@@ -44,7 +44,7 @@ function setUp(options: { drawMs?: number; mostBytes?: number } = {}) {
   };
 }
 
-test('one person’s many receipts do not hold up another’s single one', async () => {
+test('One person’s many receipts do not delay the single receipt of another person.', async () => {
   const { drawer, begun, finish } = setUp();
   for (const number of ['a1', 'a2', 'a3']) void drawer.draw(facts(number), 'arun');
   void drawer.draw(facts('b1'), 'banu');
@@ -52,7 +52,7 @@ test('one person’s many receipts do not hold up another’s single one', async
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('a receipt asked for again while it is drawn, or within the hour, is drawn once', async () => {
+test('A receipt asked for again while it is drawn, or within the hour, is drawn only once.', async () => {
   const { drawer, begun, finish, advance } = setUp();
   const first = drawer.draw(facts('1'), 'arun');
   expect(drawer.find(facts('1'))).toBe(first);
@@ -63,7 +63,7 @@ test('a receipt asked for again while it is drawn, or within the hour, is drawn 
   expect(begun).toEqual(['1']);
 });
 
-test('a receipt whose facts have changed is not the one that was kept', async () => {
+test('A receipt whose facts have changed is not answered with the kept one.', async () => {
   const { drawer, finish } = setUp();
   void drawer.draw(facts('1'), 'arun');
   await finish();
@@ -71,7 +71,7 @@ test('a receipt whose facts have changed is not the one that was kept', async ()
   expect(drawer.find(facts('1', { refunds: [{ text: 'Refunded', amountPaise: 100 }] }))).toBeUndefined();
 });
 
-test('of kept receipts those least recently used go when they are too many', async () => {
+test('The least recently used receipts are dropped when too many are kept.', async () => {
   const { drawer, finish } = setUp({ mostBytes: 10 });
   for (const number of ['1', '2']) {
     void drawer.draw(facts(number), 'arun');
@@ -83,7 +83,7 @@ test('of kept receipts those least recently used go when they are too many', asy
   expect(['1', '2', '3'].filter((number) => drawer.find(facts(number)) !== undefined)).toEqual(['1', '3']);
 });
 
-test('a drawing that takes too long fails, and the next one is drawn', async () => {
+test('A receipt that takes too long to draw fails, and the next one is drawn.', async () => {
   const { drawer, begun, finish } = setUp({ drawMs: 1 });
   await expect(drawer.draw(facts('slow'), 'arun')).rejects.toThrow('timeout');
   expect(drawer.find(facts('slow'))).toBeUndefined();

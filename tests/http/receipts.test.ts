@@ -50,8 +50,8 @@ const numbers = (of: World = world) =>
     .all()
     .map(({ financialYear, number }) => `${financialYear}/${number}`);
 
-describe('receipts are numbered', () => {
-  test('without gaps in the order of payment, by financial years of the site, an order once', async () => {
+describe('Numbers of receipts', () => {
+  test('Receipts are numbered without gaps in the order of payment, by financial year, and once for each order.', async () => {
     const own = createFakeGateway();
     // Eleven at night in Kolkata on the last day of a financial year.
     const shop = createWorld({ gateway: own.gateway, now: Date.parse('2027-03-31T17:30:00Z') });
@@ -71,7 +71,7 @@ describe('receipts are numbered', () => {
     await shop.close();
   });
 
-  test('orders paid before there were receipts get theirs in the order of their payments, and only once', async () => {
+  test('Orders paid before there were receipts get theirs in the order of their payments, and only once.', async () => {
     const shop = createWorld();
     const paidAt = (at: string) => putPayment(shop, putOrder(shop), { paidAt: Date.parse(at) });
     paidAt('2026-05-02T00:00:00Z');
@@ -85,8 +85,8 @@ describe('receipts are numbered', () => {
   });
 });
 
-describe('a receipt', { timeout: 60_000 }, () => {
-  test('says seller, number, customer, items, sums in figures and words, payment and refunds', async () => {
+describe('Content of a receipt', { timeout: 60_000 }, () => {
+  test('A receipt shows seller, number, customer, items, sums in figures and words, payment and refunds.', async () => {
     await world.caller(admin).siteAdmin.save({
       section: 'business',
       content: { legalName: 'Meera Natarajan', address: '4 College Road, Madurai 625001', gstin: '27AAPFU0939F1ZV' },
@@ -138,7 +138,7 @@ describe('a receipt', { timeout: 60_000 }, () => {
       expect(text).toContain(part);
   });
 
-  test('shapes a Tamil name as it is written', async () => {
+  test('A receipt shows a Tamil name with correctly shaped letters.', async () => {
     const name = 'கவிதா செல்வம் கொற்றவை';
     const id = await buy(student, { fullName: name });
     const [page] = await readPdf((await get(id, student)).rawPayload, 3);
@@ -153,14 +153,14 @@ describe('a receipt', { timeout: 60_000 }, () => {
   test.each([
     ['a sign without its letter', 'கவிதா \u0BE6\u0B82 செல்வம்', ['Received from']],
     ['a hundred letters in one word', 'கொ'.repeat(50), ['Received from', 'க']],
-  ])('is drawn for a name with %s', async (_what, fullName, parts) => {
+  ])('A receipt is drawn for a name with %s.', async (_what, fullName, parts) => {
     const answer = await get(await buy(world.addUser(`buyer-${fullName.length}`), { fullName }), admin);
     expect(answer.statusCode).toBe(200);
     const [page] = await readPdf(answer.rawPayload);
     for (const part of parts) expect(page?.text).toContain(part);
   });
 
-  test('of many items goes over several pages, each numbered, its table headed on each', async () => {
+  test('A receipt with many items has several numbered pages and repeats the heading of its table.', async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({ title: `Unit ${index}`, unitPricePaise: 100 }));
     const id = putOrder(world, { user: student, totalPaise: 6000, items });
     putPayment(world, id, { amountPaise: 6000 });
@@ -174,8 +174,8 @@ describe('a receipt', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a receipt is read', () => {
-  test('by its customer and by admins alone', { timeout: 20_000 }, async () => {
+describe('Access to a receipt', () => {
+  test('Only the customer of an order and admins can read its receipt.', { timeout: 20_000 }, async () => {
     const id = await buy();
     const other = world.addUser('other');
     const statuses = [];
@@ -183,14 +183,14 @@ describe('a receipt is read', () => {
     expect(statuses).toEqual([200, 200, 404, 302]);
   });
 
-  test('only of orders that are paid', async () => {
+  test('Only an order that is paid has a receipt.', async () => {
     const unpaid = putOrder(world, { user: student });
     for (const id of [unpaid, 'f'.repeat(32), 'x'.repeat(200), '%00'])
       expect((await get(id, student)).statusCode).toBe(404);
   });
 });
 
-describe('new receipts', () => {
+describe('Limit on new receipts', () => {
   const paidOrder = (user: SessionUser) => {
     const id = putOrder(world, { user });
     putPayment(world, id);
@@ -198,7 +198,7 @@ describe('new receipts', () => {
     return id;
   };
 
-  test('are drawn for a student ten times in ten minutes, those drawn before at any time', {
+  test('A student gets ten new receipts in ten minutes, and receipts drawn before at any time.', {
     timeout: 60_000,
   }, async () => {
     const collector = world.addUser('collector');
@@ -212,7 +212,7 @@ describe('new receipts', () => {
     expect((await get(ids[10] ?? '', collector)).statusCode).toBe(200);
   });
 
-  test('tell a person in plain words when there were too many', { timeout: 60_000 }, async () => {
+  test('A student who asks for too many new receipts is told so in plain words.', { timeout: 60_000 }, async () => {
     const hasty = world.addUser('hasty');
     for (let drawn = 0; drawn < 10; drawn++) await get(paidOrder(hasty), hasty);
     const answer = await app.inject({

@@ -35,8 +35,8 @@ const send = async (event: string, refund: ProviderRefund, change: Partial<Provi
 
 const errors = () => log.filter((line) => line.includes('"level":50'));
 
-describe('a refund begun in the provider’s dashboard', () => {
-  test('is booked, told and closes the download, however often and in whatever order it is told', async () => {
+describe('Refunds begun in the provider’s dashboard', () => {
+  test('A dashboard refund is booked and mailed once and closes the download, however often and in any order it is reported.', async () => {
     const { payment, materialId } = await buy(world, provider, student);
     const refund = provider.refundByHand(payment.id);
     for (const event of ['refund.processed', 'refund.created', 'refund.processed', 'refund.created'])
@@ -50,14 +50,14 @@ describe('a refund begun in the provider’s dashboard', () => {
     expect(world.mails()).toHaveLength(3);
   });
 
-  test('in parts is booked part by part', async () => {
+  test('A dashboard refund in parts is booked part by part.', async () => {
     const { payment } = await buy(world, provider, student);
     await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 5000 }));
     await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 4000 }));
     expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 9000 }]);
   });
 
-  test('that fails gives the amount back', async () => {
+  test('A dashboard refund that fails sets the payment back to paid.', async () => {
     const { payment } = await buy(world, provider, student);
     const refund = provider.refundByHand(payment.id, { status: 'pending' });
     await send('refund.created', refund);
@@ -68,7 +68,7 @@ describe('a refund begun in the provider’s dashboard', () => {
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
   });
 
-  test('of a payment that has not come to us yet settles that payment first', async () => {
+  test('A dashboard refund of a payment that the site does not know yet settles that payment first.', async () => {
     const { payment } = provider.pay(await begin(world, student));
     await send('refund.processed', provider.refundByHand(payment.id));
     expect(await deliver(app, paymentEvent('payment.captured', payment))).toBe(200);
@@ -82,7 +82,7 @@ describe('a refund begun in the provider’s dashboard', () => {
   });
 });
 
-test('money the bank had promised and took back is a failed try, not a refund', async () => {
+test('Money that the bank promised and took back is booked as a failed payment, not as a refund.', async () => {
   const { payment } = provider.pay(await begin(world, student), { status: 'refunded', neverCaptured: true });
   const refund = { ...provider.refundByHand(payment.id), status: 'processed' };
   for (const event of ['refund.created', 'refund.processed']) await send(event, refund);
@@ -97,27 +97,30 @@ test('money the bank had promised and took back is a failed try, not a refund', 
   ]);
 });
 
-describe('a refund asked for here', () => {
+describe('Refunds asked for on the site', () => {
   const key = 'a'.repeat(32);
   const request = (paymentId: string, amountPaise = 19_900) =>
     world
       .caller(world.addUser('admin', { isAdmin: true }))
       .refundsAdmin.request({ paymentId, amountPaise, reason: '', key });
 
-  test.each([true, false])('is recognised when it is told before its own answer (with its key: %s)', async (hasKey) => {
-    const { paymentId } = await buy(world, provider, student);
-    provider.setLosesAnswers(true);
-    await request(paymentId, 5000);
-    const [refund] = [...provider.refunds.values()];
-    if (!refund) throw new Error('not made');
-    await send('refund.created', { ...refund, status: 'pending', key: hasKey ? key : null });
-    await send('refund.processed', { ...refund, key: hasKey ? key : null });
-    expect(books(world).refunds).toMatchObject([{ id: key, status: 'processed', razorpayRefundId: refund.id }]);
-    expect(books(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
-    expect(books(world).refunds).toHaveLength(1);
-  });
+  test.each([true, false])(
+    'A refund is recognised when its webhook comes before its own answer (with its key: %s).',
+    async (hasKey) => {
+      const { paymentId } = await buy(world, provider, student);
+      provider.setLosesAnswers(true);
+      await request(paymentId, 5000);
+      const [refund] = [...provider.refunds.values()];
+      if (!refund) throw new Error('not made');
+      await send('refund.created', { ...refund, status: 'pending', key: hasKey ? key : null });
+      await send('refund.processed', { ...refund, key: hasKey ? key : null });
+      expect(books(world).refunds).toMatchObject([{ id: key, status: 'processed', razorpayRefundId: refund.id }]);
+      expect(books(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
+      expect(books(world).refunds).toHaveLength(1);
+    },
+  );
 
-  test('that was called failed is made all the same when the provider says so', async () => {
+  test('A refund that was marked as failed is booked as made when the provider says so.', async () => {
     const { paymentId, payment } = await buy(world, provider, student);
     provider.setRefundRefusal('Please try later');
     expect(await request(paymentId)).toMatchObject({ status: 'failed' });
@@ -129,20 +132,20 @@ describe('a refund asked for here', () => {
   });
 });
 
-describe('a refund that does not fit changes nothing, is an error in the log, and is answered 200', () => {
+describe('Refunds that do not fit', () => {
   test.each<[string, Partial<ProviderRefund>]>([
     ['more than was paid', { amountPaise: 19_901 }],
     ['another currency', { currency: 'USD' }],
     ['an amount below zero', { amountPaise: -1 }],
     ['an id of another shape', { id: '../orders' }],
-  ])('%s', async (_, change) => {
+  ])('A refund webhook with %s changes nothing, is logged as an error and is answered 200.', async (_, change) => {
     const { payment } = await buy(world, provider, student);
     await send('refund.processed', { ...provider.refundByHand(payment.id), ...change });
     expect(books(world)).toMatchObject({ payments: [{ status: 'paid', refundedPaise: 0 }], refunds: [] });
     expect(errors()).toHaveLength(1);
   });
 
-  test('another amount than it had', async () => {
+  test('A refund webhook with another amount than before changes nothing, is logged as an error and is answered 200.', async () => {
     const { payment } = await buy(world, provider, student);
     const refund = provider.refundByHand(payment.id, { amountPaise: 5000 });
     await send('refund.created', { ...refund, status: 'pending' });
@@ -151,7 +154,7 @@ describe('a refund that does not fit changes nothing, is an error in the log, an
     expect(errors()).toHaveLength(1);
   });
 
-  test('a payment that is not ours is only a warning', async () => {
+  test('A refund webhook for a payment that is not ours changes nothing and is not logged as an error.', async () => {
     const { payment } = provider.pay('order_00000000000099', { amountPaise: 500 });
     await send('refund.processed', provider.refundByHand(payment.id));
     expect(books(world).refunds).toEqual([]);

@@ -42,8 +42,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
 const adminCaller = () => world.caller(world.addUser(`admin${Math.random()}`, { isAdmin: true }));
 const video = (title: string) => ({ title, description: 'Odes', youtubeUrl: 'https://youtu.be/abcdefghijk' });
 
-describe('what every visitor is answered alike', () => {
-  test('is made once, comes compressed as the browser takes it, and 304 when the browser has it', async () => {
+describe('Answers that are the same for every visitor', () => {
+  test('A public page is rendered once, sent compressed as the browser accepts it, and answered 304 when the browser has it.', async () => {
     const plain = await get('/about');
     const [br, gzip] = [
       await get('/about', { 'accept-encoding': 'gzip, br' }),
@@ -60,7 +60,7 @@ describe('what every visitor is answered alike', () => {
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
   });
 
-  test('is made once for all who ask at the same moment, and anew for those who ask after a change', async () => {
+  test('A public page is rendered once for all who ask at the same moment, and again for those who ask after a change.', async () => {
     const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).body));
     expect(new Set(bodies).size).toBe(1);
     await adminCaller().videosAdmin.create(video('New'));
@@ -68,7 +68,7 @@ describe('what every visitor is answered alike', () => {
     expect(rendered).toBe(2);
   });
 
-  test('is never stale: each read after a change shows it, however reads and changes mix', async () => {
+  test('A public answer is never stale: each read after a change shows it, however reads and changes mix.', async () => {
     const admin = adminCaller();
     await Promise.all(
       Array.from({ length: 40 }, async (_, turn) => {
@@ -85,7 +85,7 @@ describe('what every visitor is answered alike', () => {
     expect([after.statusCode, after.body.includes('One more')]).toEqual([200, true]);
   });
 
-  test('a change while the answer is being made is not covered up', async () => {
+  test('A change made while a page is rendered shows in the next answer.', async () => {
     const admin = adminCaller();
     let change: (() => Promise<unknown>) | null = () => admin.videosAdmin.create(video('Meanwhile'));
     await app.close();
@@ -100,7 +100,7 @@ describe('what every visitor is answered alike', () => {
     expect((await get('/youtube')).body).toBe('videos: 1');
   });
 
-  test('pages are kept for visitors only, lists for everybody', async () => {
+  test('The response cache keeps pages for visitors only and lists for everybody.', async () => {
     await Promise.all([get('/about'), get(list)]);
     const cookie = await cookieOf(world, world.addUser('student'));
     for (const headers of [{ cookie }, { cookie }]) {
@@ -113,7 +113,7 @@ describe('what every visitor is answered alike', () => {
     expect(rendered).toBe(3);
   });
 
-  test('a list prolongs no session: the cookie that would say so is for nobody’s cache', async () => {
+  test('A public list does not set the cookie of a prolonged session, because caches may keep its answer.', async () => {
     const cookie = await cookieOf(world, world.addUser('student'));
     const soonOver = Date.now() + 24 * 60 * 60 * 1000;
     world.db.update(sessions).set({ expiresAt: soonOver }).run();
@@ -122,13 +122,13 @@ describe('what every visitor is answered alike', () => {
     expect(session.headers['set-cookie']).toHaveLength(1);
   });
 
-  test('a session that is over is a visitor', async () => {
+  test('A request with a session cookie that is not valid gets the page kept for visitors.', async () => {
     await Promise.all([get('/about'), get('/about', { cookie: `session=${'a'.repeat(43)}` })]);
     expect((await get('/about', { cookie: `session=${'b'.repeat(43)}` })).headers.vary).toBe('cookie, accept-encoding');
     expect(rendered).toBe(1);
   });
 
-  test('a refusal is not kept', async () => {
+  test('A refusal is not kept in the cache.', async () => {
     const missing = `/trpc/materials.get?input=${encodeURIComponent(JSON.stringify({ id: 'x' }))}`;
     const answer = await get(missing);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
@@ -136,8 +136,8 @@ describe('what every visitor is answered alike', () => {
   });
 });
 
-describe('an address with parameters that nobody knows', () => {
-  test('is the page without them: it is rendered once for all of them', async () => {
+describe('Addresses with unknown parameters', () => {
+  test('A page address with unknown parameters gets the page without them, which is rendered once for all of them.', async () => {
     for (let turn = 0; turn < 5; turn++)
       expect((await get(`/about?x=${turn}&utm_source=mail`)).body).toContain('<p>1</p>');
     expect((await get('/about')).body).toContain('<p>1</p>');
@@ -145,7 +145,7 @@ describe('an address with parameters that nobody knows', () => {
     expect((await get('/materials?tab=materials&category=UG_TRB')).body).toContain('<p>2</p>');
   });
 
-  test('is the list without them: it is answered from memory, however its input is written', async () => {
+  test('A list address with unknown parameters is answered from the cache, however its input is written.', async () => {
     const { body } = await get(list);
     world.db.$client.exec('alter table videos rename to videos_away');
     const same = [
@@ -157,7 +157,7 @@ describe('an address with parameters that nobody knows', () => {
   });
 });
 
-test('a batch of public reads is answered alike however it is written, and each of its inputs counts', async () => {
+test('A batch of public reads gets the same answer however it is written, and each of its inputs counts.', async () => {
   const batch = (inputs: object, more = '') =>
     get(`/trpc/videos.list,site.info?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}${more}`);
   const first = await batch({ 0: { limit: 100 } });
@@ -166,12 +166,12 @@ test('a batch of public reads is answered alike however it is written, and each 
   expect((await batch({ 0: { limit: 99 } })).body).not.toBe(first.body);
 });
 
-test('a search is not kept: there is no end of them', async () => {
+test('A page with a search is not kept in the cache.', async () => {
   await get('/materials?q=keats');
   expect((await get('/materials?q=keats')).body).toContain('<p>2</p>');
 });
 
-test('a count of participants is a few minutes old at most', async () => {
+test('The shown number of participants is at most a few minutes old.', async () => {
   const { id: testId } = await adminCaller().testsAdmin.create({
     title: 'Odes',
     description: '',
@@ -192,7 +192,7 @@ test('a count of participants is a few minutes old at most', async () => {
   expect(await count()).toBe('1');
 });
 
-test('what is kept stays below 16 MB in all its forms together, and below 2,000 entries', async () => {
+test('The response cache stays below 16 MB in all encodings together and holds at most 2,000 entries.', async () => {
   const cache = createResponseCache(world.db, () => 1);
   const site = Fastify();
   let text = '';

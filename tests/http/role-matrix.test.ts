@@ -154,7 +154,9 @@ const createMatrixWorld = async () => {
   return { world, app, cookies: await cookiesOf(world) };
 };
 
-test('R9: every procedure answers every kind of session as its row says', { timeout: 120_000 }, async ({ task }) => {
+test('R9: Every procedure answers every kind of session as its row in the access table says.', {
+  timeout: 120_000,
+}, async ({ task }) => {
   const { world, app, cookies } = await createMatrixWorld();
   const { wrong, cells } = await procedureMatrix(app, cookies);
   expect(wrong).toEqual([]);
@@ -163,7 +165,7 @@ test('R9: every procedure answers every kind of session as its row says', { time
   await world.close();
 });
 
-test('R9: control: a guard that was removed is noticed', { timeout: 120_000 }, async () => {
+test('R9: The control shows that a procedure without its guard is noticed.', { timeout: 120_000 }, async () => {
   const { world, app, cookies } = await createMatrixWorld();
   const served: Record<string, unknown> = appRouter._def.procedures;
   const guarded = served['mailsAdmin.list'];
@@ -178,7 +180,9 @@ test('R9: control: a guard that was removed is noticed', { timeout: 120_000 }, a
   await world.close();
 });
 
-test('R9: every other address answers every kind of session as its row says', async ({ task }) => {
+test('R9: Every other address answers every kind of session as its row in the table of routes says.', async ({
+  task,
+}) => {
   const { world, app, cookies } = await createMatrixWorld();
   const registered = [...app.printRoutes({ commonPrefix: false }).matchAll(/[├└]── (\S+) \(/g)].map(([, url]) => url);
   expect(new Set(registered)).toEqual(new Set(Object.keys(routes)));
@@ -204,7 +208,9 @@ test('R9: every other address answers every kind of session as its row says', as
   await world.close();
 });
 
-test('T15: no mutation runs for a form or another site, whoever is signed in', async ({ task }) => {
+test('T15: No mutation runs for a form, another site or a GET request, even when an admin is signed in.', async ({
+  task,
+}) => {
   const { world, app, cookies } = await createMatrixWorld();
   const ways = [
     { 'content-type': 'multipart/form-data; boundary=x' },

@@ -70,8 +70,8 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe('a purchase in the sandbox', () => {
-  test('is paid, verified and settled through the SDK', async () => {
+describe('Purchases in the sandbox', () => {
+  test('A purchase in the sandbox is paid, verified and settled through the SDK.', async () => {
     const orderId = await begin();
     const { body } = await press('pay', orderId);
     expect(Object.keys(body)).toEqual(['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature']);
@@ -90,13 +90,13 @@ describe('a purchase in the sandbox', () => {
     expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
   });
 
-  test('is settled by its webhooks when the browser never comes back', async () => {
+  test('A purchase in the sandbox is settled by its webhooks when the browser never comes back.', async () => {
     await press('pay', await begin());
     await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
     expect(world.mails()).toHaveLength(2);
   });
 
-  test('that fails is told so, reported, and can be paid after all', async () => {
+  test('A purchase in the sandbox that fails is reported as failed and can still be paid later.', async () => {
     const orderId = await begin();
     const { body } = await press('fail', orderId);
     expect(body).toMatchObject({
@@ -112,41 +112,41 @@ describe('a purchase in the sandbox', () => {
     await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
   });
 
-  test('cannot be paid twice', async () => {
+  test('A purchase in the sandbox cannot be paid twice.', async () => {
     const orderId = await begin();
     await press('pay', orderId);
     expect(await press('pay', orderId)).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } });
   });
 
   test.each([{ key: 'rzp_other' }, { order_id: 'order_none' }, { outcome: 'free' }, { amount: 1 }, { email: null }])(
-    'is refused to a window that sends %o',
+    'The sandbox refuses a checkout window that sends %o.',
     async (change) => {
       expect((await press('pay', await begin(), change)).status).toBe(400);
     },
   );
 });
 
-describe('the API refuses as Razorpay does', () => {
+describe('Refusals of the sandbox API', () => {
   test.each([
     ['an amount below one rupee', { amount: 99 }],
     ['an amount with a fraction', { amount: 100.5 }],
     ['another currency', { amount: 100, currency: 'USD' }],
     ['a receipt of 41 characters', { amount: 100, receipt: 'x'.repeat(41) }],
-  ])('%s', async (_, change) => {
+  ])('The sandbox API refuses an order with %s, as Razorpay does.', async (_, change) => {
     expect(await refusal(sdk().orders.create({ currency: 'INR', ...change }))).toMatchObject({
       statusCode: 400,
       error: { code: 'BAD_REQUEST_ERROR', description: expect.any(String) },
     });
   });
 
-  test('wrong credentials', async () => {
+  test('The sandbox API refuses wrong credentials, as Razorpay does.', async () => {
     expect(await refusal(sdk('wrong').orders.fetch('order_1'))).toMatchObject({
       statusCode: 401,
       error: { description: 'Authentication failed' },
     });
   });
 
-  test('ids it does not know', async () => {
+  test('The sandbox API refuses ids that it does not know, as Razorpay does.', async () => {
     const unknown = { statusCode: 400, error: { description: 'The id provided does not exist' } };
     expect(await refusal(sdk().orders.fetch('order_1'))).toMatchObject(unknown);
     expect(await refusal(sdk().orders.fetchPayments('order_1'))).toMatchObject(unknown);
@@ -157,7 +157,7 @@ describe('the API refuses as Razorpay does', () => {
   });
 });
 
-test('a payment to be captured by hand is captured once, at its amount', async () => {
+test('A sandbox payment with manual capture is captured once, and only at its full amount.', async () => {
   const order = await sdk().orders.create({ amount: 500, currency: 'INR', payment: { capture: 'manual' } });
   const paymentId = (await press('pay', order.id)).body.razorpay_payment_id ?? '';
   const authorised = await gateway.fetchPayment(paymentId);
@@ -170,7 +170,7 @@ test('a payment to be captured by hand is captured once, at its amount', async (
   expect(await gateway.capture(authorised)).toMatchObject({ status: 'captured' });
 });
 
-test('a payment is refunded in parts, never beyond its amount', async () => {
+test('A sandbox payment is refunded in parts, never beyond its amount.', async () => {
   const order = await sdk().orders.create({ amount: 500, currency: 'INR' });
   const paymentId = (await press('pay', order.id)).body.razorpay_payment_id ?? '';
   expect(await sdk().payments.refund(paymentId, { amount: 200 })).toMatchObject({
@@ -186,7 +186,7 @@ test('a payment is refunded in parts, never beyond its amount', async () => {
   expect(await sdk().orders.fetch(order.id)).toMatchObject({ status: 'paid' });
 });
 
-test('a refund asked for again under its key is the same one, and is told by its webhooks', async () => {
+test('A sandbox refund asked for again under its key is the same refund, and its webhooks report it.', async () => {
   const orderId = await begin();
   const { body } = await press('pay', orderId);
   const paymentId = body.razorpay_payment_id ?? '';
@@ -202,7 +202,7 @@ test('a refund asked for again under its key is the same one, and is told by its
   expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
 });
 
-test('what was begun and paid before a restart can be paid and refunded after it', async () => {
+test('A sandbox order from before a restart can be paid after it, and a paid one can be refunded.', async () => {
   const open = await begin();
   const paid = await begin();
   await press('pay', paid);
@@ -217,7 +217,7 @@ test('what was begun and paid before a restart can be paid and refunded after it
   expect((await press('pay', open)).status).toBe(200);
 });
 
-test('the checkout script is served, without a secret', async () => {
+test('The checkout script of the sandbox is served and holds no secret.', async () => {
   const answer = await app.inject('/sandbox/razorpay/checkout.js');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -228,7 +228,7 @@ test('the checkout script is served, without a secret', async () => {
 test.each([
   ['without demo mode', {}],
   ['with real keys', { DEMO: 'on', RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }],
-])('there is no sandbox %s', async (_, env) => {
+])('The site has no sandbox %s.', async (_, env) => {
   const plain = createWorld({ env });
   const itsApp = await createTestApp(plain);
   const answer = await itsApp.inject({ method: 'POST', url: '/sandbox/razorpay/checkout', payload: {} });

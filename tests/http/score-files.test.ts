@@ -45,8 +45,8 @@ const formFile = () =>
   '"yesterday","8 / 20","",""\r\n' +
   '"2026/11/20 1:06:00 PM GMT+5:30","","",""\r\n';
 
-describe('a file of responses', () => {
-  test('is shown before it is taken over, and changes nothing by that', async () => {
+describe('Import of a file of responses', () => {
+  test('The preview of a response file shows its rows, columns and errors and changes nothing.', async () => {
     const answer = await send('preview', formFile());
     expect(answer.json()).toMatchObject({
       rows: 4,
@@ -77,7 +77,7 @@ describe('a file of responses', () => {
     expect([rows(), world.db.select().from(auditLog).all().at(-1)?.action]).toEqual([[], 'create']);
   });
 
-  test('is taken over once, however often, and recorded', async () => {
+  test('A response file that is imported several times adds its marks once, and the import is recorded.', async () => {
     expect((await send('import', formFile())).json()).toMatchObject({ new: 2, known: 0 });
     expect((await send('preview', formFile())).json()).toMatchObject({ new: 0, known: 2 });
     expect((await send('import', formFile())).json()).toMatchObject({ new: 0, known: 2, corrected: 0 });
@@ -92,13 +92,13 @@ describe('a file of responses', () => {
     });
   });
 
-  test('brings no response a second time that the script has brought', async () => {
+  test('A response file adds no response that the script has already sent.', async () => {
     arrive(world, testId, [response({ code, submittedAt: Date.parse('2026-11-20T04:45:30.999Z') })]);
     expect((await send('import', formFile())).json()).toMatchObject({ new: 1, known: 1 });
     expect(rows()).toHaveLength(2);
   });
 
-  test('brings corrected marks', async () => {
+  test('A response file with corrected marks changes the stored marks.', async () => {
     await send('import', formFile());
     expect((await send('import', formFile().replace('12 / 20', '13 / 20'))).json()).toMatchObject({
       corrected: 1,
@@ -107,7 +107,7 @@ describe('a file of responses', () => {
     expect(rows().map(({ score }) => score)).toEqual([13, 8.5]);
   });
 
-  test('of a spreadsheet holds its own times, day first, or month first where that alone can be', async () => {
+  test('A response file from a spreadsheet is read with the day first, or the month first where only that is possible.', async () => {
     const sheet = (first: string, second: string) =>
       `Timestamp,Total score,Code\n${first},5 / 10,A\n${second},6 / 10,B\n`;
     const times = async (first: string, second: string) =>
@@ -120,14 +120,14 @@ describe('a file of responses', () => {
     expect(await times('2026-10-05 00:00', '2026-11-20T10:15:30')).toEqual(meant);
   });
 
-  test('is read with the column that the admin chooses', async () => {
+  test('A response file is read with the code column that the admin chooses.', async () => {
     const file = `When,Marks,Name,Roll\n20/11/2026 10:15:30,5 / 10,Meena,${code}\n`;
     expect((await send('preview', file)).json()).toMatchObject({ codeColumn: null, unmatched: 1, new: 1 });
     expect((await send('preview&codeColumn=3', file)).json()).toMatchObject({ codeColumn: 3, unmatched: 0 });
     expect((await send('preview&codeColumn=9', file)).statusCode).toBe(400);
   });
 
-  test('keeps two people apart who typed no code in the same second', async () => {
+  test('A response file with two people who typed no code in the same second adds both of them.', async () => {
     const line = '20/11/2026 10:15:30,5 / 10,\n';
     const file = `Timestamp,Score,Code\n${line}${line}`;
     expect((await send('import', file)).json()).toMatchObject({ new: 2 });
@@ -147,21 +147,24 @@ describe('a file of responses', () => {
     ['nothing but commas', `Timestamp,Score\n${','.repeat(5_000_000)}\n`, /more than 500 columns/],
     ['too many rows', `Timestamp,Score\n${'20/11/2026 10:15:30,5 / 10\n'.repeat(10_001)}`, /10,000/],
   ];
-  test.each(refused)('of %s is refused in words', async (_, file, words) => {
-    for (const step of ['preview', 'import']) {
-      const answer = await send(step, file);
-      expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(words)]);
-    }
-    expect(rows()).toEqual([]);
-  });
+  test.each(refused)(
+    'A response file that cannot be used is refused with a reason in words: %s.',
+    async (_, file, words) => {
+      for (const step of ['preview', 'import']) {
+        const answer = await send(step, file);
+        expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(words)]);
+      }
+      expect(rows()).toEqual([]);
+    },
+  );
 
-  test('may hold long answers with many commas in them', async () => {
+  test('A response file may hold long answers with many commas in them.', async () => {
     const answer = `"${'Keats, '.repeat(600)}"`;
     const file = `Timestamp,Score,Essay\n20/11/2026 10:15:30,5 / 10,${answer}\n`;
     expect((await send('import', file)).json()).toMatchObject({ new: 1 });
   });
 
-  test('is for admins, for a test there is, at most 5 MB, from our own page', async () => {
+  test('A response file is taken only from an admin, for an existing test, up to 5 MB and from our own page.', async () => {
     const student = await cookieOf(world, world.addUser('student'));
     const file = formFile();
     expect((await send('import', file, {})).statusCode).toBe(401);
@@ -177,7 +180,7 @@ describe('a file of responses', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('of ten thousand rows is taken over in one go', { timeout: 30_000 }, async () => {
+  test('A response file of 10,000 rows is imported in one request.', { timeout: 30_000 }, async () => {
     const lines = Array.from(
       { length: 10_000 },
       (_, index) => `${new Date(Date.UTC(2026, 9, 1) + index * 61_000).toISOString().slice(0, 19)},5 / 10,C${index}\n`,
@@ -188,11 +191,11 @@ describe('a file of responses', () => {
   });
 });
 
-describe('the export of a test’s marks', () => {
+describe('Export of a test’s marks', () => {
   const get = (headers: Record<string, string> = { cookie }, id = testId) =>
     app.inject({ url: paths.marksExport(id), headers });
 
-  test('is a CSV file that a spreadsheet opens as it is meant', async () => {
+  test('The export of marks is a CSV file that a spreadsheet opens correctly.', async () => {
     arrive(world, testId, [
       response({ code, submittedAt: Date.parse('2026-11-20T04:45:30Z') }),
       response({ code: '=cmd|"/c calc"', score: 2.5, submittedAt: Date.parse('2026-11-20T04:45:29Z') }),
@@ -210,7 +213,7 @@ describe('the export of a test’s marks', () => {
     );
   });
 
-  test('is for admins', async () => {
+  test('Only an admin on our own page gets the export of marks.', async () => {
     const student = await cookieOf(world, world.addUser('student'));
     const answers = [
       await get({}),

@@ -46,7 +46,7 @@ const post = (body: string, headers: Record<string, string> = { 'x-signature': s
   });
 
 describe('POST /tests/{id}/scores', () => {
-  test('takes signed marks, one or several, without a cookie', async () => {
+  test('The scores endpoint takes signed marks, one or several, without a cookie.', async () => {
     const code = studentCodeOf(world.db, world.addUser('student').id) ?? '';
     const one = await post(JSON.stringify(response({ code })));
     expect([one.statusCode, one.json()]).toEqual([200, { new: 1, known: 0, corrected: 0, unmatched: 0 }]);
@@ -56,7 +56,7 @@ describe('POST /tests/{id}/scores', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  test('counts a response once that is posted 20 times at once', async () => {
+  test('A response that is posted 20 times at once to the scores endpoint is stored once.', async () => {
     const body = JSON.stringify(response());
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -64,7 +64,7 @@ describe('POST /tests/{id}/scores', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test('refuses every signature but its own, and writes nothing', async () => {
+  test('The scores endpoint refuses every wrong signature and stores nothing.', async () => {
     const body = JSON.stringify(response());
     const other = await addTest(world, admin, { title: 'Other' });
     const wrong = [
@@ -88,7 +88,7 @@ describe('POST /tests/{id}/scores', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('is no address where no script was asked for, whatever is sent', async () => {
+  test('The scores endpoint answers 404 for an unknown test or a test without a script, whatever is sent.', async () => {
     const silent = await addTest(world, admin, { title: 'Silent' });
     const body = JSON.stringify(response());
     for (const id of [silent, 'f'.repeat(32), '..', "' or 1=1 --"]) {
@@ -100,7 +100,7 @@ describe('POST /tests/{id}/scores', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('takes no old secret once there is a new one', async () => {
+  test('The scores endpoint refuses an old secret once there is a new one.', async () => {
     const body = JSON.stringify(response());
     const old = sign(body);
     secret = await newSecret(testId);
@@ -125,12 +125,12 @@ describe('POST /tests/{id}/scores', () => {
     ['more than a hundred', JSON.stringify(Array.from({ length: 101 }, () => response()))],
     ['one bad among good ones', JSON.stringify([response(), response({ score: 99 })])],
   ];
-  test.each(bad)('refuses %s with 400, all of it', async (_, body) => {
+  test.each(bad)('The scores endpoint answers 400 to %s and stores nothing.', async (_, body) => {
     expect((await post(body)).statusCode).toBe(400);
     expect(rows()).toEqual([]);
   });
 
-  test('refuses more than 64 KB, another kind of content and another site’s page', async () => {
+  test('The scores endpoint refuses more than 64 KB, another content type and a page of another site.', async () => {
     const large = JSON.stringify(response({ code: 'x'.repeat(66_000) }));
     expect((await post(large)).statusCode).toBe(413);
     const body = JSON.stringify(response());
@@ -141,20 +141,20 @@ describe('POST /tests/{id}/scores', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('keeps of a code what can be one, without line breaks', async () => {
+  test('The scores endpoint keeps at most 100 characters of a code, without line breaks.', async () => {
     await post(JSON.stringify(response({ code: ` =1+1\n\u{0}${'🙂'.repeat(500)}` })));
     const [row] = rows();
     expect(Array.from(row?.code ?? '')).toHaveLength(100);
     expect(row?.code).toMatch(/^=1\+1 🙂/u);
   });
 
-  describe('a signed body that somebody kept', () => {
+  describe('Replays of a signed request', () => {
     const timed = (score: number, sentAt: number) =>
       JSON.stringify({ sentAt, responses: [response({ responseId: 'r1', score })] });
     const score = () => rows().map((row) => row.score);
     const minute = 60_000;
 
-    test('does not roll back marks that were corrected since', async () => {
+    test('A signed request that is sent again does not undo marks that were corrected since.', async () => {
       const first = timed(12, world.clock());
       await post(first);
       world.advance(minute);
@@ -163,7 +163,7 @@ describe('POST /tests/{id}/scores', () => {
       expect(score()).toEqual([18]);
     });
 
-    test('does not either when the same marks were sent again in between', async () => {
+    test('A signed request that comes late changes nothing when the right marks were sent again in between.', async () => {
       const lost = timed(3, world.clock() + 1);
       await post(timed(12, world.clock()));
       await post(timed(12, world.clock() + 2));
@@ -171,7 +171,7 @@ describe('POST /tests/{id}/scores', () => {
       expect(score()).toEqual([12]);
     });
 
-    test('is refused 15 minutes after it was sent, and before it was sent', async () => {
+    test('A signed request is refused more than 15 minutes after the time in it, and more than 15 minutes before it.', async () => {
       const body = timed(12, world.clock());
       for (const ms of [15 * minute + 1, -2 * (15 * minute + 1)]) {
         world.advance(ms);
@@ -186,7 +186,7 @@ describe('POST /tests/{id}/scores', () => {
       expect((await post(body)).json()).toMatchObject({ new: 1 });
     });
 
-    test('adds responses and changes none where it does not say when it was sent, as scripts of earlier days', async () => {
+    test('A signed request without a time, as older scripts send it, adds responses and changes none.', async () => {
       const untimed = (mark: number) => JSON.stringify([response({ responseId: 'r1', score: mark })]);
       expect((await post(untimed(12))).json()).toMatchObject({ new: 1 });
       expect((await post(untimed(18))).json()).toMatchObject({ known: 1, corrected: 0 });
@@ -196,7 +196,7 @@ describe('POST /tests/{id}/scores', () => {
     });
   });
 
-  test('stops a flood from one network for seconds, and nobody else', async () => {
+  test('The scores endpoint stops a flood from one network for 10 seconds, and nobody else.', async () => {
     const body = JSON.stringify(response());
     const from = (remoteAddress: string) =>
       app.inject({
@@ -218,7 +218,7 @@ describe('GET /tests/{id}/start', () => {
   const start = async (user: SessionUser, id = testId) =>
     app.inject({ url: paths.testStart(id), headers: { cookie: await cookieOf(world, user) } });
 
-  test('fills in the student’s own code, the same each time', async () => {
+  test('The start of a test fills the student’s own code into the form, the same each time.', async () => {
     const student = world.addUser('student');
     const code = await world.caller(student).scores.code();
     for (const _ of [1, 2])
@@ -226,7 +226,7 @@ describe('GET /tests/{id}/start', () => {
     expect((await start(world.addUser('other'))).headers.location).not.toContain(code);
   });
 
-  test('fills in nothing where the form asks for no code', async () => {
+  test('The start of a test fills in nothing when the form asks for no code.', async () => {
     const plain = await addTest(world, admin, { codeEntry: '' });
     expect((await start(world.addUser('student'), plain)).headers.location).toBe(formUrl);
   });
@@ -237,12 +237,12 @@ describe('GET /tests/{id}/start', () => {
     [`${formUrl}?entry.1=CODE&entry.2=x`, `${formUrl}?entry.1=AB&entry.2=x&usp=pp_url`],
     ['https://docs.google.com.evil.example/forms/d/x', 'https://docs.google.com.evil.example/forms/d/x'],
     ['https://evil.example/?docs.google.com/forms/', 'https://evil.example/?docs.google.com/forms/'],
-  ])('of %s leads to %s', (url, there) => {
+  ])('The form link %s leads to %s when a code is to be filled in.', (url, there) => {
     expect(prefilledFormUrl(url, { entry: 'entry.1', answer: 'AB' })).toBe(there);
   });
 });
 
-describe('the script for Google Forms', () => {
+describe('Script for Google Forms', () => {
   type Answer = { title: string; text: string; points?: number; score?: number };
 
   /** A response as Apps Script hands it out. */
@@ -325,7 +325,7 @@ describe('the script for Google Forms', () => {
     { title: 'Who wrote Lamia?', text: 'Keats', points: 5, score: 4 },
   ];
 
-  test('sends a response that the site understands, with the student it belongs to', async () => {
+  test('The Google Forms script sends a response that the site understands and gives to the right student.', async () => {
     const student = world.addUser('student');
     const code = studentCodeOf(world.db, student.id) ?? '';
     const event = {
@@ -340,7 +340,7 @@ describe('the script for Google Forms', () => {
     expect(rows()[0]?.submittedAt).toBe(Date.parse('2026-11-20T10:00:00.250Z'));
   });
 
-  test('finds the code by the question’s title where no entry is known', async () => {
+  test('The Google Forms script finds the code by the title of the question when the entry is not found.', async () => {
     for (const [title, codeEntry] of [
       ['மாணவர் குறியீடு', 'entry.77'],
       ['Student CODE', ''],
@@ -352,7 +352,7 @@ describe('the script for Google Forms', () => {
     expect(rows().map(({ code }) => code)).toEqual(['தமிழ் ABC', 'தமிழ் ABC']);
   });
 
-  test('once set up, has sent all there were, in batches, and again changes nothing', async () => {
+  test('The Google Forms script sends all responses in batches when it is set up, and sending them again changes nothing.', async () => {
     const all = Array.from({ length: 120 }, (_, index) => formResponse(`r${index}`, answers(`c${index}`)));
     const run = runScript('setUp()', { all });
     expect(run.made).toEqual(['deleted', 'sendResponse', 'trigger']);
@@ -362,7 +362,7 @@ describe('the script for Google Forms', () => {
     expect(rows()).toHaveLength(120);
   });
 
-  test('tries again while the site is away, and says so in the end', () => {
+  test('The Google Forms script tries again while the site is away, and reports an error in the end.', () => {
     const event = { response: formResponse('r', answers('')) };
     const run = runScript('sendResponse(event)', { event, down: 3 });
     expect([run.posts.length, run.waits]).toEqual([1, [2000, 4000, 8000]]);
@@ -371,7 +371,7 @@ describe('the script for Google Forms', () => {
     );
   });
 
-  test('says what is missing when the form is no quiz', () => {
+  test('The Google Forms script says what is missing when the form is no quiz.', () => {
     const event = { response: formResponse('r', [{ title: 'Code', text: '' }]) };
     expect(() => runScript('sendResponse(event)', { event })).toThrow(/Make it a quiz/);
   });

@@ -52,8 +52,8 @@ async function headOf(url: string, cookie = '') {
 const typesOf = (things: Record<string, unknown>[]) => things.map((thing) => thing['@type']);
 const thing = (things: Record<string, unknown>[], type: string) => things.find((found) => found['@type'] === type);
 
-describe.each(publicPages)('the first HTML of %s', (path) => {
-  test('tells search engines and chat apps all about it, each thing once', async () => {
+describe.each(publicPages)('First HTML of %s', (path) => {
+  test('The first HTML of a public page has its title, description, canonical address and social tags, each once.', async () => {
     const head = await headOf(path);
     expect(head.status).toBe(200);
     expect(head.titles).toEqual([expect.stringMatching(/^.{5,} \| TRB English Academy$/)]);
@@ -82,7 +82,7 @@ describe.each(publicPages)('the first HTML of %s', (path) => {
     );
   });
 
-  test('leads back to the home page by its breadcrumbs', async () => {
+  test('The first HTML of a public page has breadcrumbs that lead back to the home page.', async () => {
     const { things } = await headOf(path);
     expect(thing(things, 'BreadcrumbList')?.itemListElement ?? []).toMatchObject(
       path === paths.home
@@ -95,14 +95,14 @@ describe.each(publicPages)('the first HTML of %s', (path) => {
   });
 });
 
-test('no two public pages have the same title or description', async () => {
+test('No two public pages have the same title or description.', async () => {
   const heads = await Promise.all(publicPages.map((path) => headOf(path)));
   expect(new Set(heads.flatMap(({ titles }) => titles)).size).toBe(publicPages.length);
   expect(new Set(heads.flatMap(({ meta }) => meta('description'))).size).toBe(publicPages.length);
 });
 
-describe('what the pages say in the words of schema.org', () => {
-  test('the home, about and contact pages introduce the academy and its founder', async () => {
+describe('Structured data of schema.org', () => {
+  test('The structured data of the home, about and contact pages describes the academy and its founder.', async () => {
     for (const path of [paths.home, paths.about, paths.contact]) {
       const { things } = await headOf(path);
       expect(thing(things, 'EducationalOrganization')).toMatchObject({
@@ -119,7 +119,7 @@ describe('what the pages say in the words of schema.org', () => {
     }
   });
 
-  test('the contact page brings every question with its answer', async () => {
+  test('The structured data of the contact page has every question with its answer.', async () => {
     const faq = thing((await headOf(paths.contact)).things, 'FAQPage');
     expect(faq?.mainEntity).toEqual(
       siteSections.contact.faq.map(({ question, answer }) => ({
@@ -130,7 +130,7 @@ describe('what the pages say in the words of schema.org', () => {
     );
   });
 
-  test('the video page brings every video whose link is one', async () => {
+  test('The structured data of the video page has every video whose link is valid.', async () => {
     world.db
       .insert(videos)
       .values([
@@ -152,8 +152,8 @@ describe('what the pages say in the words of schema.org', () => {
   });
 });
 
-describe('a material', () => {
-  test('with a hostile title is told of word for word, and nothing of it becomes markup', async () => {
+describe('First HTML of a material', () => {
+  test('A material with a hostile title is described word for word, and nothing of the title becomes markup.', async () => {
     const imageFileId = addFile(world, 'cover');
     const id = addMaterial(world, { title: hostile, description: `${hostile}\n${'long '.repeat(60)}`, imageFileId });
     const head = await headOf(paths.material(id));
@@ -178,13 +178,13 @@ describe('a material', () => {
     expect(JSON.stringify(head.things)).not.toMatch(/price|19900|₹/i);
   });
 
-  test('without a cover has the site’s picture; without a description, a sentence of its own', async () => {
+  test('A material without a cover gets the site’s picture, and without a description a sentence of its own.', async () => {
     const head = await headOf(paths.material(addMaterial(world, { title: 'Old English' })));
     expect(head.meta('og:image')).toEqual([`${origin}/social.jpg`]);
     expect(head.meta('description')).toEqual([expect.stringContaining('Old English')]);
   });
 
-  test('that is not there, or off the lists, answers 404 and is not for search engines', async () => {
+  test('A material that does not exist or is off the lists answers 404 and is hidden from search engines.', async () => {
     for (const id of ['unknown', addMaterial(world, { isActive: false })]) {
       const head = await headOf(paths.material(id));
       expect(head.status).toBe(404);
@@ -194,7 +194,7 @@ describe('a material', () => {
   });
 });
 
-test('an unknown path answers 404 with a page that is not for search engines', async () => {
+test('An unknown path answers 404 with a page that is hidden from search engines.', async () => {
   const head = await headOf('/no/such/page');
   expect(head.status).toBe(404);
   expect(head.titles).toEqual([expect.stringContaining('TRB English Academy')]);
@@ -202,9 +202,9 @@ test('an unknown path answers 404 with a page that is not for search engines', a
   expect(head.canonical).toEqual([]);
 });
 
-describe('private pages are not for search engines', () => {
+describe('Private pages', () => {
   const pages = [paths.dashboard, paths.profile, paths.orders, paths.admin, paths.adminSettings, paths.login];
-  test.each(pages)('%s', async (path) => {
+  test.each(pages)('The private page %s is hidden from search engines.', async (path) => {
     const student = await cookieOf(world, world.addUser(`reader-of-${path.replaceAll('/', '-')}`));
     for (const cookie of ['', student]) {
       const head = await headOf(path, cookie);
@@ -216,8 +216,8 @@ describe('private pages are not for search engines', () => {
   });
 });
 
-describe('what the educator saves', () => {
-  test('stands in the first HTML of the next visitor, kept pages and shared links included', async () => {
+describe('Content saved by the educator', () => {
+  test('Content that the educator saves is in the first HTML of the next visitor, also on cached pages and in shared links.', async () => {
     const { siteAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     expect((await headOf(paths.home)).html).toContain(siteSections.home.headline.split(' ')[0]);
     const social = addFile(world, 'cover');
@@ -239,11 +239,11 @@ describe('what the educator saves', () => {
   });
 });
 
-describe('/sitemap.xml', () => {
+describe('Sitemap', () => {
   const addresses = async () =>
     [...(await app.inject(paths.sitemap)).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-  test('names every public page and every material on the lists, with its last change', async () => {
+  test('The sitemap names every public page and every material on the lists, with its last change.', async () => {
     const shown = addMaterial(world, { updatedAt: Date.parse('2026-10-02T03:04:05Z') });
     const hidden = addMaterial(world, { isActive: false });
     const deleted = addMaterial(world, { deletedAt: 1 });
@@ -259,19 +259,19 @@ describe('/sitemap.xml', () => {
     expect(answer.body).not.toMatch(/admin|dashboard|profile|orders|cart/);
   });
 
-  test('knows of a new material at once', async () => {
+  test('The sitemap names a new material at once.', async () => {
     const before = await addresses();
     const id = addMaterial(world);
     expect(new Set(await addresses())).toEqual(new Set([...before, `${origin}/material/${id}`]));
   });
 
-  test('names only pages that are there', async () => {
+  test('The sitemap names only pages that exist.', async () => {
     for (const address of await addresses())
       expect([address, (await app.inject(address?.replace(origin, '') ?? '')).statusCode]).toEqual([address, 200]);
   });
 });
 
-test('/robots.txt closes what is private and names the sitemap', async () => {
+test('The file /robots.txt closes what is private and names the sitemap.', async () => {
   const answer = await app.inject(paths.robots);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = answer.body.split('\n');
@@ -282,17 +282,17 @@ test('/robots.txt closes what is private and names the sitemap', async () => {
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-describe('the pictures', () => {
+describe('Pictures of the site', () => {
   const file = (name: string) => readFileSync(`src/client/public/${name}`);
   const sizeOfPng = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 
-  test('of shared links is a JPEG of 1200 x 630 below 300 KB', () => {
+  test('The picture of shared links is a JPEG of 1200 x 630 pixels and below 300 KB.', () => {
     const jpeg = file('social.jpg');
     expect(jpeg.length).toBeLessThan(300 * 1024);
     expect(sizeOfJpeg(jpeg)).toEqual([1200, 630]);
   });
 
-  test('of the manifest are there, in the sizes it says', async () => {
+  test('The icons of the manifest exist in the sizes that it names.', async () => {
     const answer = await app.inject(paths.manifest);
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     const { icons, ...manifest } = answer.json<{ icons: { src: string; sizes: string; purpose?: string }[] }>();
@@ -316,14 +316,17 @@ function sizeOfJpeg(bytes: Buffer): [number, number] {
   throw new Error('This is no JPEG');
 }
 
-describe('an admin path', () => {
-  test.each(['/admin/nope', '/admin/orders/nope', '/Admin/Nope/'])('%s is not found, for everybody', async (url) => {
-    const cookies = ['', await cookieOf(world, world.addUser(`student${url}`.replaceAll('/', '-')))];
-    cookies.push(await cookieOf(world, world.addUser(`admin${url}`.replaceAll('/', '-'), { isAdmin: true })));
-    for (const cookie of cookies) expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(404);
-  });
+describe('Admin paths', () => {
+  test.each(['/admin/nope', '/admin/orders/nope', '/Admin/Nope/'])(
+    'The unknown admin path %s answers 404 to everybody.',
+    async (url) => {
+      const cookies = ['', await cookieOf(world, world.addUser(`student${url}`.replaceAll('/', '-')))];
+      cookies.push(await cookieOf(world, world.addUser(`admin${url}`.replaceAll('/', '-'), { isAdmin: true })));
+      for (const cookie of cookies) expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(404);
+    },
+  );
 
-  test('that no screen stands at is logged', async () => {
+  test('An admin path without a screen is logged as a missing page.', async () => {
     const log: string[] = [];
     const template = readFileSync('src/client/index.html', 'utf8');
     const own = await createTestApp(world, createRender({ template, manifest: null, stylesheets: null }), log);
@@ -333,7 +336,7 @@ describe('an admin path', () => {
     );
   });
 
-  test('of every screen that the admin has is found', async () => {
+  test('The path of every admin screen is found.', async () => {
     const screens = adminRoutes.map(({ path }) => path).filter((path) => path !== '*');
     expect(screens.length).toBeGreaterThan(15);
     for (const path of screens)

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../support/http.ts';
 import { createWorld } from '../support/world.ts';
 
-describe('the GPay QR code', () => {
-  test('is not there while nobody is set who is paid', async () => {
+describe('GPay QR code', () => {
+  test('The GPay QR code does not exist while no UPI id is set.', async () => {
     const world = createWorld();
     const app = await createTestApp(world);
     expect((await app.inject('/gpay-qr.svg')).statusCode).toBe(404);
     await app.close();
   });
 
-  test('pays the UPI id of this installation', async () => {
+  test('The GPay QR code pays the UPI id of this installation.', async () => {
     const world = createWorld({ env: { UPI_ID: 'teacher.one@okbank', SITE_NAME: 'My Academy & Co' } });
     const app = await createTestApp(world);
     const answer = await app.inject('/gpay-qr.svg');

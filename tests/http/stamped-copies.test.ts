@@ -65,8 +65,8 @@ function copiesIn({ stampedFolder }: World): string[] {
   }
 }
 
-describe('every page of a bought PDF', () => {
-  test('bears the buyer’s name, phone and order, on 200 pages of all sizes and turns, for a few kilobytes', async () => {
+describe('Stamp on a bought PDF', () => {
+  test('A bought PDF of 200 pages shows the buyer’s name, phone and order on every page, and grows by less than 40 KB.', async () => {
     const pdf = await makeBooklet(200);
     const { download, order, boughtBy } = await shop({ pdf });
     boughtBy('Meena Kumari');
@@ -81,7 +81,7 @@ describe('every page of a bought PDF', () => {
   });
 
   test.each([0, 90, 180, 270])(
-    'shows its foot where the reader has it, on a page turned by %i degrees',
+    'The stamp is at the foot that the reader sees, on a page turned by %i degrees.',
     async (turn) => {
       const document = await PDFDocument.create();
       const page = document.addPage([842, 900]);
@@ -98,7 +98,7 @@ describe('every page of a bought PDF', () => {
     },
   );
 
-  test('has a Tamil name in the shapes that Tamil has', async () => {
+  test('The stamp shows a Tamil name with correctly shaped letters.', async () => {
     const document = await PDFDocument.create();
     document.addPage([595, 842]);
     const { download, order, boughtBy } = await shop({ pdf: await document.save() });
@@ -120,7 +120,7 @@ describe('every page of a bought PDF', () => {
     ['what would end a text in a PDF', ') Tj ET (\\', 'Bought by ) Tj ET (\\'],
     ['a hundred letters', 'Aa'.repeat(50), 'Aa'.repeat(50)],
     ['letters that the font cannot put together', 'Meena \u0be6\u0b82 Kumari', 'Bought by Meena Kumari'],
-  ])('can bear a name of %s', async (_what, name, found) => {
+  ])('The stamp is readable when the buyer’s name is %s.', async (_what, name, found) => {
     const { download, order, boughtBy } = await shop();
     boughtBy(name);
     for (const text of await textsOf((await download()).rawPayload)) {
@@ -129,21 +129,24 @@ describe('every page of a bought PDF', () => {
     }
   });
 
-  test.each(Object.entries(unendingPdfs))('is stamped at its foot when its content %s', async (_what, pdf) => {
-    const { download } = await shop({ pdf });
-    const { rawPayload } = await download();
-    expect((await textsOf(rawPayload))[0]).toContain('Bought by');
-    const picture = await drawPage(rawPayload, 0);
-    const foot = inked(crop(picture, 0, picture.height - 40, picture.width, picture.height));
-    expect(foot.width).toBeGreaterThan(100);
-    // Other viewers trip where PDFium does not: what the page draws and the stamp share no stream.
-    const contents = (await PDFDocument.load(rawPayload)).getPage(0).node.normalizedEntries().Contents;
-    const streams = contents?.asArray().map((_part, index) => contents.lookup(index)) ?? [];
-    const own = streams.map((stream) => (stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : []));
-    expect(Buffer.concat(own.map((bytes) => Buffer.from(bytes))).toString()).not.toContain('Words');
-  });
+  test.each(Object.entries(unendingPdfs))(
+    'The stamp is at the foot of a page when the content of the page %s.',
+    async (_what, pdf) => {
+      const { download } = await shop({ pdf });
+      const { rawPayload } = await download();
+      expect((await textsOf(rawPayload))[0]).toContain('Bought by');
+      const picture = await drawPage(rawPayload, 0);
+      const foot = inked(crop(picture, 0, picture.height - 40, picture.width, picture.height));
+      expect(foot.width).toBeGreaterThan(100);
+      // Other viewers trip where PDFium does not: what the page draws and the stamp share no stream.
+      const contents = (await PDFDocument.load(rawPayload)).getPage(0).node.normalizedEntries().Contents;
+      const streams = contents?.asArray().map((_part, index) => contents.lookup(index)) ?? [];
+      const own = streams.map((stream) => (stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : []));
+      expect(Buffer.concat(own.map((bytes) => Buffer.from(bytes))).toString()).not.toContain('Words');
+    },
+  );
 
-  test('keeps its tags for screen readers where it has them', async () => {
+  test('A stamped PDF keeps its tags for screen readers.', async () => {
     const pdf = handmadePdf(
       { content: '/P <</MCID 0>> BDC BT /F1 20 Tf 50 500 Td (Words) Tj ET EMC', page: '/StructParents 0' },
       {
@@ -162,7 +165,7 @@ describe('every page of a bought PDF', () => {
     expect(copy.getPage(0).node.has(PDFName.of('StructParents'))).toBe(true);
   });
 
-  test('is stamped also where pages share what they are made of', async () => {
+  test('A stamped PDF has one stamp on each page when pages share their content.', async () => {
     const document = await PDFDocument.create();
     const [first, second] = [document.addPage(), document.addPage()];
     first.drawText('Shared', { x: 50, y: 700 });
@@ -175,7 +178,7 @@ describe('every page of a bought PDF', () => {
     for (const text of texts) expect(text.split('Bought by')).toHaveLength(2);
   });
 
-  test('is stamped with the account’s name where no checkout form was filled in', async () => {
+  test('The stamp shows the account’s name when no checkout form was filled in.', async () => {
     const { download } = await shop();
     expect((await textsOf((await download()).rawPayload))[0]).toContain(
       'Bought by buyer · bu***@example.com · Order #',
@@ -183,8 +186,8 @@ describe('every page of a bought PDF', () => {
   });
 });
 
-describe('the file without the stamp', () => {
-  test('is no part of what the buyer gets', async () => {
+describe('The file without the stamp', () => {
+  test('A stamped copy does not contain the file without the stamp.', async () => {
     const pdf = await makeBooklet(3);
     const { download } = await shop({ pdf });
     const { rawPayload } = await download();
@@ -193,7 +196,7 @@ describe('the file without the stamp', () => {
     expect(rawPayload.toString('latin1').split('%%EOF')).toHaveLength(2);
   });
 
-  test('is served to nobody when the stamping fails: the buyer is asked to come back, and the log says why', async () => {
+  test('A buyer gets no file when the stamping fails and is asked to come back, and the log says why.', async () => {
     const log: string[] = [];
     const { download } = await shop({ pdf: Buffer.from('%PDF-1.7 no PDF at all'), log });
     const answer = await download();
@@ -206,7 +209,7 @@ describe('the file without the stamp', () => {
     expect(page.payload).toContain(messages.copyBeingPrepared);
   });
 
-  test('a buyer who waits too long is told so, and finds the copy ready later', async () => {
+  test('A buyer who waits too long for a copy is told so and finds it ready later.', async () => {
     let finish = () => {};
     const ready = new Promise<void>((resolve) => (finish = resolve));
     const makeCopy: MakeCopy = async (_wanted, target) => {
@@ -225,7 +228,7 @@ describe('the file without the stamp', () => {
   });
 });
 
-describe('a copy', () => {
+describe('Stamped copies', () => {
   /** Writes what it was asked for, and counts. */
   function counting() {
     const made: string[] = [];
@@ -236,7 +239,7 @@ describe('a copy', () => {
     return { made, makeCopy };
   }
 
-  test('is made once, however many ask at once, and kept for the site’s own account alone', async () => {
+  test('A stamped copy is made once, however many ask at once, and only the site’s own account can read it.', async () => {
     const { made, makeCopy } = counting();
     const { world, download, copies } = await shop({ makeCopy });
     const answers = await Promise.all([download(), download(), download({ range: 'bytes=0-5' })]);
@@ -247,13 +250,13 @@ describe('a copy', () => {
     expect(statSync(join(world.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  test('the real one too is for the site’s own account alone', async () => {
+  test('A stamped copy from the real stamping can be read only by the site’s own account.', async () => {
     const { world, download, copies } = await shop();
     await download();
     expect(statSync(join(world.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  test('says for good what it said at the first download, whatever the buyer is called later', async () => {
+  test('A stamped copy keeps the text of the first download, whatever the buyer is called later.', async () => {
     const { made, makeCopy } = counting();
     const { world, buyer, download, boughtBy, copies } = await shop({ makeCopy });
     await download();
@@ -266,7 +269,7 @@ describe('a copy', () => {
     expect(made[0]).toContain('Bought by buyer · bu***@example.com');
   });
 
-  test('is made anew of another file, and takes the place of the one before', async () => {
+  test('A stamped copy is made again when the material gets another file, and replaces the old copy.', async () => {
     const { made, makeCopy } = counting();
     const { world, download, materialId, copies } = await shop({ makeCopy });
     const first = await download();
@@ -277,7 +280,7 @@ describe('a copy', () => {
     expect([made.length, copies().length]).toEqual([2, 1]);
   });
 
-  test('is kept for whoever asks for too many new ones within an hour, who waits for the others', async () => {
+  test('A buyer who asks for more than 30 new copies in an hour has to wait, but still gets the copies already made.', async () => {
     const { made, makeCopy } = counting();
     const { world, buyer, download, cookie, app } = await shop({ makeCopy });
     await download();
@@ -293,7 +296,7 @@ describe('a copy', () => {
     expect((await ask(more[29])).statusCode).toBe(200);
   });
 
-  test('has a name for its content: known, it is not sent again; made anew, a broken download starts over', async () => {
+  test('A stamped copy has a tag, so a known copy is not sent again and a new copy starts a broken download over.', async () => {
     const { makeCopy } = counting();
     const { world, download, copies, cookie } = await shop({ makeCopy });
     const etag = String((await download()).headers.etag);
@@ -308,7 +311,7 @@ describe('a copy', () => {
     expect((await download({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(200);
   });
 
-  test('is kept as long as it is used at least once in 30 days', async () => {
+  test('A stamped copy is kept as long as it is used at least once in 30 days.', async () => {
     const { makeCopy } = counting();
     const { world, download, copies } = await shop({ makeCopy });
     for (let month = 0; month < 3; month++) {
@@ -319,7 +322,7 @@ describe('a copy', () => {
     }
   });
 
-  test('goes with what belongs to nobody, such as half a copy of a try that was killed', async () => {
+  test('The sweep deletes a file that belongs to no copy, such as half a copy of a try that was killed.', async () => {
     const { makeCopy } = counting();
     const { world, download, copies } = await shop({ makeCopy });
     await download();
@@ -328,7 +331,7 @@ describe('a copy', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  test('goes with the account, also one that is being made: the person’s name is in it', async () => {
+  test('A deleted account takes its stamped copies with it, also one that is being made.', async () => {
     let begun = () => {};
     const beginning = new Promise<void>((resolve) => (begun = resolve));
     const makeCopy: MakeCopy = (_wanted, target, signal) =>
@@ -351,7 +354,7 @@ describe('a copy', () => {
   });
 });
 
-describe('the room that copies take', () => {
+describe('Disk space of stamped copies', () => {
   /** A shelf of copies used so many days ago, each of 100 KB. */
   async function shelf(daysAgo: Record<string, number>, options: { mostBytes?: number; freeBytes?: number }) {
     const { world } = await shop();
@@ -380,26 +383,26 @@ describe('the room that copies take', () => {
     return { copies, folder, get, roomAtWriting: () => roomAtWriting };
   }
 
-  test('is bounded by the sweep: the longest unused go first', async () => {
+  test('The sweep deletes the copies that were unused for the longest time when the copies take too much space.', async () => {
     const { copies, folder } = await shelf({ old: 3, older: 4, recent: 1 }, { mostBytes: 250_000 });
     expect(await copies.sweep(() => true)).toBe(1);
     expect(readdirSync(folder)).toEqual(['old-1-1.pdf', 'recent-1-1.pdf']);
   });
 
-  test('is made before a new one is written, never after', async () => {
+  test('Old copies are deleted before a new copy is written, not after it.', async () => {
     const { get, roomAtWriting } = await shelf({ old: 3, older: 4, recent: 1 }, { mostBytes: 1_300_000 });
     await get();
     expect(roomAtWriting()).toEqual(['recent-1-1.pdf']);
   });
 
-  test('is not taken from a disk that has none left: old copies go, and then nothing is written', async () => {
+  test('A full disk makes the site delete old copies, and then no new copy is written.', async () => {
     const { get, folder } = await shelf({ old: 3 }, { freeBytes: 1_000_000 });
     await expect(get()).rejects.toThrow(NoRoomError);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-test('a buyer for whose copy there is no room is told so, and to come back', async () => {
+test('A buyer for whose copy there is no room is told so and asked to come back.', async () => {
   const makeCopy: MakeCopy = async () => {
     throw new NoRoomError();
   };

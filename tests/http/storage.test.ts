@@ -29,8 +29,8 @@ const fillDisk = () => {
 };
 const freeDisk = () => world.db.$client.pragma('max_page_count = 4294967294');
 
-describe('R3: a full disk', () => {
-  test('is said in plain words, loses nothing, and needs no restart', async () => {
+describe('R3: Full disk', () => {
+  test('A full disk is reported in plain words, loses nothing and needs no restart.', async () => {
     fillDisk();
     const refused = await add('Odes '.repeat(1000));
     expect(refused.statusCode).toBe(503);
@@ -44,7 +44,7 @@ describe('R3: a full disk', () => {
     expect((await world.visitor.videos.list({})).total).toBe(1);
   });
 
-  test('is said to whoever uploads, and nothing of the file remains', async () => {
+  test('An upload to a full disk is refused in plain words, and nothing of the file remains.', async () => {
     fillDisk();
     const refused = await app.inject({
       method: 'POST',
@@ -58,7 +58,7 @@ describe('R3: a full disk', () => {
   });
 });
 
-test('R4: a read-only disk turns away nobody who only reads, though a session in use cannot be prolonged', async () => {
+test('R4: A read-only disk turns away nobody who only reads, although a session in use cannot be prolonged.', async () => {
   const student = await cookieOf(world, world.addUser('student'));
   world.db
     .update(sessions)

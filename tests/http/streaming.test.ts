@@ -65,7 +65,9 @@ async function upload(size: number): Promise<StoredFile> {
   return (await json(response)) as StoredFile;
 }
 
-test('the largest file goes up and down without ever being in memory', { timeout: 60_000 }, async () => {
+test('The largest file is uploaded and downloaded without ever being whole in memory.', {
+  timeout: 60_000,
+}, async () => {
   // Once before counting, so that what is loaded and allocated for good does not count.
   const warmUp = await upload(8 * megabyte);
   await hashOf(await send('GET', `/files/${warmUp.id}`));
@@ -84,7 +86,7 @@ test('the largest file goes up and down without ever being in memory', { timeout
   expect(whileDownloading).toBeLessThan(45);
 });
 
-test('a download is read from the data file no faster than it is taken, and no further once it is broken off', {
+test('A download is read from the data file no faster than it is received, and no further once it is broken off.', {
   timeout: 60_000,
 }, async () => {
   const source = largePdf(maxUploadBytes);

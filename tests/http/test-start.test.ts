@@ -38,7 +38,7 @@ async function start(user: SessionUser | null, id = testId) {
 const participants = async () => (await world.visitor.tests.list({})).items[0]?.participantsCount;
 
 describe('GET /tests/{id}/start', () => {
-  test('leads an approved student to the form and counts the student once', async () => {
+  test('An approved student who starts a test is led to the form and counted once.', async () => {
     const student = world.addUser('student');
     for (const _ of [1, 2]) {
       const answer = await start(student);
@@ -53,14 +53,14 @@ describe('GET /tests/{id}/start', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, formUrl]);
   });
 
-  test('counts two students who start twice at once as two', async () => {
+  test('Two students who start a test twice at once are counted as two.', async () => {
     const [first, second] = [world.addUser('first'), world.addUser('second')];
     await Promise.all([first, second, first, second].map((student) => start(student)));
     expect(await participants()).toBe(2);
   });
 
   test.each(['visitor', 'pending', 'rejected'] as const)(
-    'shows no form link to a %s and records nothing',
+    'A user of the kind "%s" who starts a test gets no form link and is not counted.',
     async (who) => {
       const answer = await start(who === 'visitor' ? null : world.addUser(who, { status: who }));
       expect([answer.statusCode, answer.headers.location]).toEqual([302, paths.tests]);
@@ -69,7 +69,7 @@ describe('GET /tests/{id}/start', () => {
     },
   );
 
-  test('knows no inactive and no unknown test, for anybody', async () => {
+  test('An inactive or unknown test cannot be started by anybody.', async () => {
     const admin = world.addUser('second-admin', { isAdmin: true });
     await world.caller(admin).testsAdmin.setActive({ id: testId, isActive: false });
     for (const answer of [await start(admin), await start(admin, 'f'.repeat(32)), await start(null)]) {
@@ -78,7 +78,7 @@ describe('GET /tests/{id}/start', () => {
     }
   });
 
-  test('an account rejected meanwhile starts nothing with its old session', async () => {
+  test('A student set back to pending cannot start a test with an old session.', async () => {
     const student = world.addUser('student');
     const headers = { cookie: await cookieOf(world, student) };
     const admin = world.caller(world.addUser('decider', { isAdmin: true }));

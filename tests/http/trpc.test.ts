@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const videosStored = async () => (await world.visitor.videos.list({})).total;
 
-describe('T15: a mutation runs only for a request of this site', () => {
+describe('T15: Origin of mutations', () => {
   test.each([
     ['this site', { origin: 'http://localhost', host: 'localhost' }, 200],
     ['its public address behind a proxy', { origin: 'http://localhost:3000', host: 'site:3000' }, 200],
@@ -30,7 +30,7 @@ describe('T15: a mutation runs only for a request of this site', () => {
     ['another site', { origin: 'https://evil.example' }, 403],
     ['another port of this host', { origin: 'http://localhost:81', host: 'localhost' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
-  ])('from %s: %j answers %i', async (_from, headers, status) => {
+  ])('A mutation sent from %s with the headers %j is answered %i.', async (_from, headers, status) => {
     const answer = await app.inject({ method: 'POST', url: create, headers: { cookie, ...headers }, payload: video });
     expect(answer.statusCode).toBe(status);
     expect(await videosStored()).toBe(status === 200 ? 1 : 0);
@@ -42,7 +42,7 @@ describe('T15: a mutation runs only for a request of this site', () => {
     'text/plain',
     ' application/json-patch',
     '',
-  ])('not when it is sent as %j', async (type) => {
+  ])('A mutation with the content type %j does not run.', async (type) => {
     const answer = await app.inject({
       method: 'POST',
       url: create,
@@ -53,7 +53,7 @@ describe('T15: a mutation runs only for a request of this site', () => {
     expect(await videosStored()).toBe(0);
   });
 
-  test('not by GET', async () => {
+  test('A mutation does not run by GET.', async () => {
     const answer = await app.inject({
       url: `${create}?input=${encodeURIComponent(JSON.stringify(video))}`,
       headers: { cookie },
@@ -63,13 +63,13 @@ describe('T15: a mutation runs only for a request of this site', () => {
   });
 });
 
-test('trying a coupon is a mutation, since it counts a guess: it is not answered by GET', async () => {
+test('The procedure that tries a coupon is a mutation, because it counts a guess, and is not answered by GET.', async () => {
   const input = encodeURIComponent(JSON.stringify({ code: 'EXAM10' }));
   const answer = await app.inject({ url: `/trpc/cart.coupon?input=${input}`, headers: { cookie } });
   expect(answer.statusCode).toBe(405);
 });
 
-test('T16: a batch holds at most 10 procedures', async () => {
+test('T16: A batch holds at most 10 procedures.', async () => {
   const batch = (size: number) =>
     app.inject({ url: `/trpc/${Array.from({ length: size }, () => 'auth.session').join(',')}?batch=1&input={}` });
   expect((await batch(10)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ test('T16: a batch holds at most 10 procedures', async () => {
   expect(tooMany.body).not.toContain('"result"');
 });
 
-test('R14: an error inside tells the outside nothing of the inside', async () => {
+test('R14: An error inside the server reveals no internal detail to the caller.', async () => {
   world.db.run(sql`drop table videos`);
   const answer = await app.inject({ url: `/trpc/videos.list?input=${encodeURIComponent('{}')}` });
   expect(answer.statusCode).toBe(500);
@@ -86,21 +86,21 @@ test('R14: an error inside tells the outside nothing of the inside', async () =>
   expect(answer.body).not.toMatch(/videos"|select|sqlite|no such table|\/src\/|node_modules|stack/i);
 });
 
-test('personal answers are for nobody’s cache', async () => {
+test('A personal answer is sent with no-store, so no cache keeps it.', async () => {
   for (const url of ['/trpc/auth.session', '/trpc/auth.session,videos.list?batch=1&input=%7B%221%22%3A%7B%7D%7D'])
     expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
   const signedIn = await app.inject({ url: '/trpc/cart.count', headers: { cookie } });
   expect(signedIn.headers['cache-control']).toBe('no-store');
 });
 
-describe('calls are limited', () => {
+describe('Rate limits', () => {
   const call = (size: number, remoteAddress: string) =>
     app.inject({
       url: `/trpc/${Array.from({ length: size }, () => 'auth.session').join(',')}?batch=1&input={}`,
       remoteAddress,
     });
 
-  test('T16: to 300 procedures in 10 s from one network, however they are batched', async () => {
+  test('T16: A network can call 300 procedures in 10 seconds, however they are batched.', async () => {
     for (let batch = 0; batch < 30; batch++) expect((await call(10, '198.51.100.7')).statusCode).toBe(200);
     const refused = await call(1, '198.51.100.7');
     expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('Too many requests')]);
@@ -109,7 +109,7 @@ describe('calls are limited', () => {
     expect((await call(1, '198.51.100.7')).statusCode).toBe(200);
   });
 
-  test('to 120 changes a minute by one admin', async () => {
+  test('An admin can make 120 changes in a minute.', async () => {
     const add = () => app.inject({ method: 'POST', url: create, headers: { cookie }, payload: video });
     for (let change = 0; change < 120; change++) expect((await add()).statusCode).toBe(200);
     expect((await add()).statusCode).toBe(429);

@@ -71,8 +71,8 @@ function pngOf(width: number, height: number): Buffer {
   return png;
 }
 
-describe('an upload is stored as it was sent', () => {
-  test('a PDF, with its pages counted', async () => {
+describe('Stored uploads', () => {
+  test('An uploaded PDF is stored as it was sent, with its pages counted.', async () => {
     const pdf = await makePdf(7);
     const answer = await upload(app, { payload: pdf, cookie, name: 'கவிதை notes.pdf' });
     expect(answer.statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('an upload is stored as it was sent', () => {
   });
 
   test.each([100, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 1])(
-    'a file of %i bytes, whatever that is in chunks',
+    'An uploaded file of %i bytes is stored as it was sent, however many chunks it fills.',
     async (size) => {
       const payload = Buffer.concat([pictures.png, randomBytes(size - pictures.png.length)]);
       const file = (await upload(app, { payload, cookie, purpose: 'cover' })).json();
@@ -102,19 +102,22 @@ describe('an upload is stored as it was sent', () => {
     },
   );
 
-  test.each(Object.entries(pictures))('a cover as %s', async (kind, payload) => {
-    const answer = await upload(app, { payload, cookie, purpose: 'cover', name: 'cover' });
-    expect(answer.json()).toMatchObject({ mediaType: `image/${kind}`, pages: null, sizeBytes: payload.length });
-  });
+  test.each(Object.entries(pictures))(
+    'An uploaded cover in the format %s is stored with its media type and size.',
+    async (kind, payload) => {
+      const answer = await upload(app, { payload, cookie, purpose: 'cover', name: 'cover' });
+      expect(answer.json()).toMatchObject({ mediaType: `image/${kind}`, pages: null, sizeBytes: payload.length });
+    },
+  );
 
-  test('a file that the site made itself, from memory, is not inspected again', async () => {
+  test('A file that the site made itself is not inspected again.', async () => {
     const source = [Buffer.from('%PDF-1.7 made here')];
     const file = await storeFile(world.db, { purpose: 'sample', name: 'own.pdf', source, pages: 12, now: 1 });
     expect(file.pages).toBe(12);
   });
 });
 
-describe('T18: what is not a file for its purpose is refused, says why, and leaves nothing behind', () => {
+describe('T18: Refused uploads', () => {
   const html = '<!doctype html><script>alert(1)</script>';
   const cases: [string, string, () => Promise<Buffer> | Buffer, number, string][] = [
     ['an empty file', 'material', () => Buffer.alloc(0), 400, uploadRefusals.empty],
@@ -165,11 +168,14 @@ describe('T18: what is not a file for its purpose is refused, says why, and leav
       uploadRefusals.damaged,
     ],
   ];
-  test.each(cases)('%s', async (_what, purpose, make, status, error) => {
-    const answer = await upload(app, { payload: await make(), cookie, purpose });
-    expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
-    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
-  });
+  test.each(cases)(
+    'An upload of %s is refused with a reason and leaves nothing behind.',
+    async (_what, purpose, make, status, error) => {
+      const answer = await upload(app, { payload: await make(), cookie, purpose });
+      expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+      expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+    },
+  );
 
   test.each([
     ['no purpose', '/uploads?name=a.pdf'],
@@ -180,7 +186,7 @@ describe('T18: what is not a file for its purpose is refused, says why, and leav
     ['a name too long', `/uploads?purpose=material&name=${'a'.repeat(256)}`],
     ['two names', '/uploads?purpose=material&name=a&name=b'],
     ['an unknown key', '/uploads?purpose=material&name=a.pdf&id=1'],
-  ])('%s', async (_what, url) => {
+  ])('An upload with %s is refused with a reason and leaves nothing behind.', async (_what, url) => {
     const payload = await makePdf(1);
     const headers = { cookie, 'content-type': 'application/pdf' };
     const answer = await app.inject({ method: 'POST', url, headers, payload });
@@ -190,21 +196,21 @@ describe('T18: what is not a file for its purpose is refused, says why, and leav
   });
 
   test.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'])(
-    'a body of type %s, which a form of another site could send',
+    'An upload of the type %s, which a form of another site could send, is refused.',
     async (type) => {
       const answer = await upload(app, { payload: await makePdf(1), cookie, headers: { 'content-type': type } });
       expect(answer.statusCode).toBe(415);
     },
   );
 
-  test('an upload that another site starts', async () => {
+  test('An upload that another site starts is refused.', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await upload(app, { payload: await makePdf(1), cookie, headers })).statusCode).toBe(403);
   });
 });
 
-describe('50 MB is the most', () => {
-  test('a larger file is refused by the size it declares, before it is read', async () => {
+describe('Size limit of 50 MB', () => {
+  test('An upload that declares more than 50 MB is refused before it is read.', async () => {
     const { request, answer } = realUpload({ 'content-length': maxUploadBytes + 1 });
     request.on('error', () => {});
     request.write('%PDF-1.7');
@@ -212,7 +218,7 @@ describe('50 MB is the most', () => {
     request.destroy();
   });
 
-  test('a body that does not declare its size is cut off there, and nothing of it stays', async () => {
+  test('An upload that does not declare its size is cut off at 50 MB, and nothing of it is stored.', async () => {
     const { request, answer } = realUpload({ 'transfer-encoding': 'chunked' });
     for (const piece of largePdf(maxUploadBytes + 1)) if (!request.write(piece)) await once(request, 'drain');
     request.end();
@@ -221,8 +227,8 @@ describe('50 MB is the most', () => {
   });
 });
 
-describe('connections as they are', () => {
-  test('an upload that is broken off leaves no rows', async () => {
+describe('Real connections', () => {
+  test('An upload that is broken off leaves no rows.', async () => {
     const { request, answer } = realUpload({ 'content-length': 4 * chunk });
     const ended = answer.catch(() => 'ended');
     for (const piece of largePdf(3 * chunk)) if (!request.write(piece)) await once(request, 'drain');
@@ -232,7 +238,7 @@ describe('connections as they are', () => {
     await vi.waitFor(() => expect(countRows(world)).toEqual({ files: 0, chunks: 0 }));
   });
 
-  test('a file refused at its first bytes can be sent to its end, as browsers do before they read the answer', async () => {
+  test('An upload refused at its first bytes can be sent to its end, as browsers do before they read the answer.', async () => {
     const size = 8 * 1024 * 1024;
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     let answer = '';
@@ -246,7 +252,7 @@ describe('connections as they are', () => {
     socket.destroy();
   });
 
-  test('a slow line gets the time an upload needs; other bodies get 30 seconds', async () => {
+  test('A slow upload gets the time that it needs, and other request bodies get 30 seconds.', async () => {
     const seen = new Set<string>();
     app.server.on('request', ({ url = '' }: IncomingMessage) => void seen.add(url.split('?')[0] ?? ''));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -269,8 +275,8 @@ describe('connections as they are', () => {
   });
 });
 
-describe('who may upload', () => {
-  test('an admin only', async () => {
+describe('Permission to upload', () => {
+  test('Only an admin can upload a file.', async () => {
     const file = { payload: pictures.png, purpose: 'cover' };
     const student = await cookieOf(world, world.addUser('student'));
     expect([
@@ -283,12 +289,12 @@ describe('who may upload', () => {
   });
 });
 
-describe('the sweep', () => {
+describe('Sweep of files', () => {
   const day = 24 * 60 * 60 * 1000;
   const store = async (name: string, now: number) =>
     (await storeFile(world.db, { purpose: 'cover', name, source: [pictures.png], now })).id;
 
-  test('deletes files older than a day that nothing refers to or that never were completed', async () => {
+  test('The sweep deletes files older than a day that nothing refers to or that were never completed.', async () => {
     const now = 10 * day;
     const [file, sample, image, forgotten, halfway, fresh] = await Promise.all(
       [0, 0, 0, 0, 0, now - day].map((at, index) => store(`file ${index}`, at)),

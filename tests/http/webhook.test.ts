@@ -69,9 +69,9 @@ const seenEvents = () => world.db.select().from(webhookEvents).all();
 const untouched = { orders: [{ status: 'pending' }], payments: [{ status: 'created', razorpayPaymentId: null }] };
 const paid = { orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] };
 
-describe('an event of the provider', () => {
+describe('Webhook events of the provider', () => {
   test.each(['payment.captured', 'order.paid'])(
-    '%s settles the purchase when the browser never comes back',
+    'The webhook event %s settles the purchase when the browser never comes back.',
     async (event) => {
       const { payment } = provider.pay(await begin());
       expect((await send(eventBody(event, payment))).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('an event of the provider', () => {
     },
   );
 
-  test('has its effect once, however often and in whatever company it comes', async () => {
+  test('A webhook event has its effect once, however often and together with whatever other events it comes.', async () => {
     const { payment, answer } = provider.pay(await begin());
     const captured = eventBody('payment.captured', payment);
     for (let delivery = 0; delivery < 5; delivery++)
@@ -94,7 +94,7 @@ describe('an event of the provider', () => {
     expect(world.mails()).toHaveLength(2);
   });
 
-  test('without an event id is known by its body', async () => {
+  test('A webhook event without an event id is recognised by its body.', async () => {
     const body = eventBody('payment.captured', provider.pay(await begin()).payment);
     await send(body, { eventId: null });
     await send(body, { eventId: null });
@@ -103,7 +103,7 @@ describe('an event of the provider', () => {
     expect(world.mails()).toHaveLength(2);
   });
 
-  test('payment.failed marks an open payment, and a later try still succeeds', async () => {
+  test('The webhook event payment.failed marks an open payment as failed, and a later try still succeeds.', async () => {
     const orderId = await begin();
     const failed = provider.pay(orderId, { status: 'failed' }).payment;
     await send(eventBody('payment.failed', failed));
@@ -112,7 +112,7 @@ describe('an event of the provider', () => {
     expect(books(world)).toMatchObject(paid);
   });
 
-  test('payment.failed that comes late never takes a paid order back', async () => {
+  test('The webhook event payment.failed never takes a paid order back when it comes late.', async () => {
     const orderId = await begin();
     const failed = provider.pay(orderId, { status: 'failed' }).payment;
     await send(eventBody('order.paid', provider.pay(orderId).payment));
@@ -123,7 +123,7 @@ describe('an event of the provider', () => {
     expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
   });
 
-  test('of an order cancelled meanwhile keeps the money in view and the status as it was set', async () => {
+  test('A webhook event for an order cancelled meanwhile books the money and leaves the order cancelled.', async () => {
     const { payment } = provider.pay(await begin());
     world.db.update(orders).set({ status: 'cancelled' }).run();
     await send(eventBody('payment.captured', payment));
@@ -132,7 +132,7 @@ describe('an event of the provider', () => {
   });
 
   test.each(['invoice.paid', 'payment.dispute.created', 'something.new'])(
-    '%s is taken and changes nothing',
+    'The webhook event %s is accepted and changes nothing.',
     async (event) => {
       const { payment } = provider.pay(await begin());
       expect((await send(eventBody(event, payment))).statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('an event of the provider', () => {
   );
 });
 
-describe('an event that does not fit is logged, changes nothing, and is answered 200', () => {
+describe('Webhook events that do not fit', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a lower amount', { amount: 100 }],
     ['a higher amount', { amount: 19_901 }],
@@ -158,7 +158,7 @@ describe('an event that does not fit is logged, changes nothing, and is answered
     ['a payment that is only authorised', { status: 'authorized' }],
     ['a payment that failed', { status: 'failed' }],
     ['no payment at all', { id: undefined, order_id: undefined }],
-  ])('%s', async (_, change) => {
+  ])('A webhook event with %s is logged, changes nothing and is answered 200.', async (_, change) => {
     const { payment } = provider.pay(await begin());
     const answer = await send(eventBody('payment.captured', payment, change));
     expect(answer.statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe('an event that does not fit is logged, changes nothing, and is answered
     expect(log.filter((line) => /"level":(?:40|50)/.test(line))).toHaveLength(1);
   });
 
-  test("another order's payment id", async () => {
+  test('A webhook event with the payment id of another order changes nothing and is answered 200.', async () => {
     const one = await begin();
     const other = await begin();
     const { payment } = provider.pay(one);
@@ -179,7 +179,7 @@ describe('an event that does not fit is logged, changes nothing, and is answered
   });
 });
 
-test('a second payment for a paid order is kept once as money to be sent back, and is an error in the log', async () => {
+test('A second payment for a paid order is kept once as money to be sent back, and is an error in the log.', async () => {
   const orderId = await begin();
   const first = provider.pay(orderId).payment;
   const second = provider.pay(orderId).payment;
@@ -194,7 +194,7 @@ test('a second payment for a paid order is kept once as money to be sent back, a
   expect(log.filter((line) => line.includes('"level":50') && line.includes('paid-twice'))).toHaveLength(1);
 });
 
-test('a payment the bank has only promised is left to the automatic capture, and asked after soon', async () => {
+test('A payment that is only authorised is left to the automatic capture and checked again soon.', async () => {
   const orderId = await begin();
   const { payment } = provider.pay(orderId, { status: 'authorized' });
   await send(eventBody('payment.authorized', payment));
@@ -205,7 +205,7 @@ test('a payment the bank has only promised is left to the automatic capture, and
   expect(books(world).payments).toMatchObject([{ status: 'paid', nextCheckAt: null }]);
 });
 
-describe('R8, T13: a forged event changes nothing and is refused', () => {
+describe('R8, T13: Forged webhook events', () => {
   const forgeries: [string, (body: string, right: string) => string][] = [
     ['wrong', () => 'a'.repeat(64)],
     ['empty', () => ''],
@@ -218,18 +218,21 @@ describe('R8, T13: a forged event changes nothing and is refused', () => {
     ['of the same facts written otherwise', (body) => sign(webhookSecret, JSON.stringify(JSON.parse(body), null, 2))],
   ];
 
-  test.each(forgeries)('its signature is %s', async (_, forge) => {
-    const body = eventBody('payment.captured', provider.pay(await begin()).payment);
-    const signature = forge(body, sign(webhookSecret, body));
-    expect((await send(body, { signature })).statusCode).toBe(400);
-    expect(books(world)).toMatchObject(untouched);
-    expect(seenEvents()).toEqual([]);
-    expect(log.filter((line) => line.includes('wrong signature'))).toHaveLength(1);
-    for (const secret of [webhookSecret, keySecret, sign(webhookSecret, body)])
-      expect(log.join('\n')).not.toContain(secret);
-  });
+  test.each(forgeries)(
+    'A webhook event is refused, changes nothing and is logged when its signature is %s.',
+    async (_, forge) => {
+      const body = eventBody('payment.captured', provider.pay(await begin()).payment);
+      const signature = forge(body, sign(webhookSecret, body));
+      expect((await send(body, { signature })).statusCode).toBe(400);
+      expect(books(world)).toMatchObject(untouched);
+      expect(seenEvents()).toEqual([]);
+      expect(log.filter((line) => line.includes('wrong signature'))).toHaveLength(1);
+      for (const secret of [webhookSecret, keySecret, sign(webhookSecret, body)])
+        expect(log.join('\n')).not.toContain(secret);
+    },
+  );
 
-  test('it has no signature', async () => {
+  test('A webhook event without a signature is refused and changes nothing.', async () => {
     const payload = eventBody('payment.captured', provider.pay(await begin()).payment);
     const headers = { 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/webhooks/razorpay', payload, headers });
@@ -237,21 +240,21 @@ describe('R8, T13: a forged event changes nothing and is refused', () => {
     expect(books(world)).toMatchObject(untouched);
   });
 
-  test('its bytes were changed on the way', async () => {
+  test('A webhook event whose bytes were changed on the way is refused and changes nothing.', async () => {
     const body = eventBody('payment.captured', provider.pay(await begin()).payment);
     const changed = body.replace('"acc_1"', '"acc_2"');
     expect((await send(changed, { signature: sign(webhookSecret, body) })).statusCode).toBe(400);
     expect(books(world)).toMatchObject(untouched);
   });
 
-  test('it comes from the page of another site', async () => {
+  test('A webhook event from the page of another site is refused and changes nothing.', async () => {
     const body = eventBody('payment.captured', provider.pay(await begin()).payment);
     expect((await send(body, { headers: { origin: 'https://evil.example' } })).statusCode).toBe(403);
     expect(books(world)).toMatchObject(untouched);
   });
 });
 
-describe('a body that is no event', () => {
+describe('Bodies that are no event', () => {
   test.each([
     ['text', 'hello', 400],
     ['an empty body', '', 400],
@@ -259,12 +262,12 @@ describe('a body that is no event', () => {
     ['an event without a name', '{"entity":"event"}', 400],
     ['bytes that are no text', '\u0000\uFFFD', 400],
     ['64 KB and more', JSON.stringify({ event: 'payment.captured', filler: 'x'.repeat(65_536) }), 413],
-  ])('%s', async (_, body, status) => {
+  ])('The webhook refuses a body that is no event: %s.', async (_, body, status) => {
     expect((await send(body)).statusCode).toBe(status);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    '%s is not taken',
+    'The webhook refuses the content type %s and changes nothing.',
     async (type) => {
       const body = eventBody('payment.captured', provider.pay(await begin()).payment);
       expect((await send(body, { headers: { 'content-type': type } })).statusCode).toBe(415);
@@ -276,7 +279,7 @@ describe('a body that is no event', () => {
 test.each([
   ['card payment is not set up', {}],
   ['there is no webhook secret', { ...fakeGatewayEnv, RAZORPAY_WEBHOOK_SECRET: '' }],
-])('there is no such address when %s', async (_, env) => {
+])('The webhook address does not exist when %s.', async (_, env) => {
   const without = createWorld({ gateway: provider.gateway, env });
   const itsApp = await createTestApp(without);
   const payload = eventBody('payment.captured', provider.pay('order_1').payment);
@@ -289,7 +292,7 @@ test.each([
   await without.close();
 });
 
-test('R7: any order of verification, events and new tries to buy, any of them repeated, ends paid with exactly one effect', async () => {
+test('R7: A purchase ends paid with exactly one effect in any order of verification, events and new tries, even repeated ones.', async () => {
   const step = fc.constantFrom('verify', 'buy again', 'captured', 'order.paid', 'failed', 'repeat');
   await fc.assert(
     fc.asyncProperty(
