@@ -29,7 +29,7 @@ const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'confirmed') =>
   return world.caller(owner).ordersAdmin.setStatus({ id, status, expectedUpdatedAt: updatedAt });
 };
 
-test('every mail of a print request belongs to the account of its student, also what the educator is told', async () => {
+test('Every mail about a print request is recorded under the student’s account, also the mails to the educator.', async () => {
   const { claims } = world.caller(kavitha);
   const { claimsAdmin, deskAdmin } = world.caller(owner);
   const orderId = await awaitingOrder(world, kavitha);
@@ -52,7 +52,7 @@ test('every mail of a print request belongs to the account of its student, also 
   );
 });
 
-test('every mail of a card payment and its refund belongs to the account of its buyer', async () => {
+test('Every mail about a card payment and its refund is recorded under the buyer’s account.', async () => {
   const { paymentId, payment } = await buy(world, provider, kavitha);
   provider.setRefundRefusal('Not enough balance');
   const refund = { paymentId, amountPaise: 19_900, reason: '' };
@@ -67,7 +67,7 @@ test('every mail of a card payment and its refund belongs to the account of its 
   expect(told().map(([, aboutUserId]) => aboutUserId)).toEqual(Array(7).fill(kavitha.id));
 });
 
-test('a mail about an order without an account belongs to nobody', async () => {
+test('A mail about an order without an account is recorded under no account.', async () => {
   const materialId = addPrinted(world);
   await world.caller(owner).deskAdmin.create({
     fullName: 'Guest',
@@ -81,7 +81,7 @@ test('a mail about an order without an account belongs to nobody', async () => {
   expect(told()).toEqual([['Your order: ₹310 to pay', null]]);
 });
 
-test('a student’s print requests mail a stranger’s address three times a day at most', async () => {
+test('Print requests of students can mail a stranger’s address at most three times a day.', async () => {
   const materialIds = Array.from({ length: 5 }, (_, copy) => addPrinted(world, { title: `Poetry ${copy}` }));
   const ask = (user: SessionUser, email: string, materialId = materialIds[0] ?? '') =>
     world.caller(user).wishes.create(wishFor(materialId, { email }));
@@ -95,7 +95,7 @@ test('a student’s print requests mail a stranger’s address three times a day
   for (const materialId of materialIds) await ask(kavitha, kavitha.email, materialId);
 });
 
-test('the mail about an order confirmed by hand says nothing of a payment', async () => {
+test('The mail about an order confirmed by hand says nothing about a payment.', async () => {
   const orderId = await awaitingOrder(world, kavitha);
   await setStatus(orderId, 'confirmed');
   const mail = world.mails().at(-1);

@@ -28,8 +28,8 @@ afterEach(() => world.close());
 type ListInput = Parameters<typeof desk.list>[0];
 const idsOf = async (input: ListInput) => (await desk.list(input)).items.map(({ id }) => id);
 
-describe('an order in the list', () => {
-  test('shows its customer, items, amounts and times', async () => {
+describe('An order in the admin’s list', () => {
+  test('The admin’s order list shows the customer, items, amounts and times of an order.', async () => {
     const id = putOrder(world, {
       user: priya,
       contactName: 'Priya Selvam',
@@ -84,7 +84,7 @@ describe('an order in the list', () => {
     ]);
   });
 
-  test('takes name and email from the account where nobody was asked, and has none where nobody is left', async () => {
+  test('An order without contact details shows the name and email of its account, and none if it has no account.', async () => {
     putOrder(world, { user: priya });
     putOrder(world, { items: [] });
     expect((await desk.list({})).items).toMatchObject([
@@ -94,7 +94,7 @@ describe('an order in the list', () => {
   });
 });
 
-describe('the search', () => {
+describe('Searching orders', () => {
   test.each([
     ['the customer’s name', 'SELVAM pri'],
     ['the account’s name', 'riya'],
@@ -106,7 +106,7 @@ describe('the search', () => {
     ['two characters', '%_'],
     ['a Tamil name', 'மீனா'],
     ['two Tamil characters', 'மீ'],
-  ])('finds by %s', async (_, search) => {
+  ])('The order search finds an order by %s.', async (_, search) => {
     const id = putOrder(world, {
       user: priya,
       contactName: 'Selvam Priyan மீனா ж',
@@ -117,7 +117,7 @@ describe('the search', () => {
     expect(await desk.list({ search })).toMatchObject({ items: [{ id }], matching: 1, total: 2 });
   });
 
-  test('finds by the id, whole, as it is shown, and without the #', async () => {
+  test('The order search finds an order by its whole id and by its short id, with or without the # sign.', async () => {
     const id = putOrder(world);
     putOrder(world);
     for (const search of [id, shortOrderId(id), id.slice(0, 8).toUpperCase(), ` ${shortOrderId(id)} `])
@@ -125,19 +125,22 @@ describe('the search', () => {
   });
 
   test.each(['%', '_', '*', '"', "'", 'a OR b', 'NOT x', '"" OR ""', '^abc', 'col:abc', '(((', 'zzz*', '\\'])(
-    'takes %s for what it is',
+    'The order search treats %s as plain text.',
     async (search) => {
       putOrder(world, { contactName: 'Plain' });
       expect(await desk.list({ search })).toMatchObject({ items: [], matching: 0 });
     },
   );
 
-  test.each(['#', '\0', ' '])('for nothing (%j) shows everything', async (search) => {
-    putOrder(world);
-    expect((await desk.list({ search })).items).toHaveLength(1);
-  });
+  test.each(['#', '\0', ' '])(
+    'An order search without any text to search for (%j) shows all orders.',
+    async (search) => {
+      putOrder(world);
+      expect((await desk.list({ search })).items).toHaveLength(1);
+    },
+  );
 
-  test('follows a changed name and does not find what is gone', async () => {
+  test('The order search finds an order by its account’s new name, and no longer once the account is gone.', async () => {
     const id = putOrder(world, { user: priya });
     await world.caller(priya).profile.update({ fullName: 'Lakshmi', phone: '' });
     expect(await idsOf({ search: 'lakshmi' })).toEqual([id]);
@@ -145,7 +148,7 @@ describe('the search', () => {
     expect(await idsOf({ search: 'lakshmi' })).toEqual([]);
   });
 
-  test('finds at once what was placed without entering the index', async () => {
+  test('The order search finds a new order that is not in the search index yet, and adds it to the index.', async () => {
     const id = putOrder(world, { contactName: 'Kavitha' });
     const indexed = () => world.db.$client.prepare('select count(*) from orders_search').pluck().get();
     expect(indexed()).toBe(0);
@@ -153,7 +156,7 @@ describe('the search', () => {
     expect(indexed()).toBe(1);
   });
 
-  test('of one or two characters looks through the newest 50,000 orders and says so; an export through all', async () => {
+  test('An order search of one or two characters covers only the newest 50,000 orders and says so; an export covers all.', async () => {
     const old = putOrder(world, { contactName: 'Zqx' });
     const recent = putOrder(world, { contactName: 'Zqx', seq: 60_000 });
     expect(await desk.list({ search: 'zq' })).toMatchObject({ items: [{ id: recent }], matching: 1, isPartial: true });
@@ -170,7 +173,7 @@ describe('the search', () => {
   });
 
   test.each(['example', 'ex'])(
-    'of a word in nearly every order (%s) counts only so far, and pages on',
+    'An order search that matches nearly every order (%s) stops counting at 1,000 and still pages through the orders.',
     async (search) => {
       world.db.transaction(() => {
         for (let made = 0; made < 1010; made++)
@@ -194,8 +197,8 @@ describe('the search', () => {
   );
 });
 
-describe('the filters', () => {
-  test.each(orderStatuses)('by status: %s', async (status) => {
+describe('Filtering orders', () => {
+  test.each(orderStatuses)('The status filter shows only the orders with the status %s.', async (status) => {
     const all = orderStatuses.map((status) => ({ status, id: putOrder(world, { status }) }));
     expect(await desk.list({ status })).toMatchObject({
       items: [{ id: all.find((order) => order.status === status)?.id, status }],
@@ -209,7 +212,7 @@ describe('the filters', () => {
     return world.clock();
   };
 
-  test('today begins at midnight of the site’s time zone, 18:30 UTC', async () => {
+  test('The filter "today" begins at midnight in the site’s time zone, which is 18:30 UTC.', async () => {
     const before = putOrder(world, { createdAt: Date.parse('2026-11-20T18:29:00Z') });
     const after = putOrder(world, { createdAt: Date.parse('2026-11-20T18:31:00Z') });
     nowAt('2026-11-20T18:29:30Z');
@@ -223,7 +226,7 @@ describe('the filters', () => {
   test.each([
     ['week', 6, 7],
     ['month', 29, 30],
-  ] as const)('this %s is today and the %i days before', async (period, inside, outside) => {
+  ] as const)('The filter "this %s" covers today and the %i days before.', async (period, inside, outside) => {
     const midnight = Date.parse('2026-11-20T18:30:00Z');
     putOrder(world, { createdAt: midnight - outside * dayMs + dayMs - 1 - dayMs });
     const kept = [midnight - inside * dayMs, midnight].map((createdAt) => putOrder(world, { createdAt }));
@@ -231,7 +234,7 @@ describe('the filters', () => {
     expect(await desk.list({ period })).toMatchObject({ matching: 2, total: 3 });
   });
 
-  test('days are those of another time zone where that is set', async () => {
+  test('The filter "today" uses another time zone if that one is configured.', async () => {
     const other = createWorld({ env: { TIME_ZONE: 'America/New_York' }, now: Date.parse('2026-11-21T06:00:00Z') });
     const admin = other.caller(other.addUser('owner', { isAdmin: true }));
     putOrder(other, { createdAt: Date.parse('2026-11-21T04:59:00Z') });
@@ -240,13 +243,13 @@ describe('the filters', () => {
     await other.close();
   });
 
-  test('also find what a wrong clock numbered out of turn', async () => {
+  test('The filter "today" finds an order even if a wrong clock gave a later order an earlier time.', async () => {
     const late = putOrder(world, { createdAt: world.clock() });
     putOrder(world, { createdAt: world.clock() - 3 * dayMs });
     expect(await idsOf({ period: 'today' })).toEqual([late]);
   });
 
-  test('act together', async () => {
+  test('The order search, the status filter and the date filter work together.', async () => {
     const wanted = putOrder(world, { status: 'shipped', contactName: 'Meena' });
     putOrder(world, { status: 'pending', contactName: 'Meena' });
     putOrder(world, { status: 'shipped', contactName: 'Arun' });
@@ -256,38 +259,41 @@ describe('the filters', () => {
   });
 });
 
-describe('paging', () => {
-  test.each(orderSorts)('%s first: every order once, there and back', async (sort) => {
-    const amounts = [500, 100, 300, 300, 300, 200, 400];
-    const made = amounts.map((totalPaise) => ({ totalPaise, id: putOrder(world, { totalPaise }) }));
-    const newest = made.toReversed();
-    const expected = {
-      newest,
-      oldest: made,
-      highest: newest.toSorted((a, b) => b.totalPaise - a.totalPaise),
-      lowest: made.toSorted((a, b) => a.totalPaise - b.totalPaise),
-    }[sort].map(({ id }) => id);
+describe('Paging through orders', () => {
+  test.each(orderSorts)(
+    'Paging through the orders with the %s first shows every order once, forwards and backwards.',
+    async (sort) => {
+      const amounts = [500, 100, 300, 300, 300, 200, 400];
+      const made = amounts.map((totalPaise) => ({ totalPaise, id: putOrder(world, { totalPaise }) }));
+      const newest = made.toReversed();
+      const expected = {
+        newest,
+        oldest: made,
+        highest: newest.toSorted((a, b) => b.totalPaise - a.totalPaise),
+        lowest: made.toSorted((a, b) => a.totalPaise - b.totalPaise),
+      }[sort].map(({ id }) => id);
 
-    const pages: string[][] = [];
-    let page = await desk.list({ sort, limit: 3 });
-    expect(page.before).toBeNull();
-    pages.push(page.items.map(({ id }) => id));
-    while (page.after) {
-      page = await desk.list({ sort, limit: 3, after: page.after });
+      const pages: string[][] = [];
+      let page = await desk.list({ sort, limit: 3 });
+      expect(page.before).toBeNull();
       pages.push(page.items.map(({ id }) => id));
-    }
-    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
-    expect(pages.flat()).toEqual(expected);
+      while (page.after) {
+        page = await desk.list({ sort, limit: 3, after: page.after });
+        pages.push(page.items.map(({ id }) => id));
+      }
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+      expect(pages.flat()).toEqual(expected);
 
-    page = await desk.list({ sort, limit: 3, before: page.before ?? '' });
-    expect(page.items.map(({ id }) => id)).toEqual(pages[1]);
-    page = await desk.list({ sort, limit: 3, before: page.before ?? '' });
-    expect(page.items.map(({ id }) => id)).toEqual(pages[0]);
-    expect(page.before).toBeNull();
-    expect(page.after).not.toBeNull();
-  });
+      page = await desk.list({ sort, limit: 3, before: page.before ?? '' });
+      expect(page.items.map(({ id }) => id)).toEqual(pages[1]);
+      page = await desk.list({ sort, limit: 3, before: page.before ?? '' });
+      expect(page.items.map(({ id }) => id)).toEqual(pages[0]);
+      expect(page.before).toBeNull();
+      expect(page.after).not.toBeNull();
+    },
+  );
 
-  test('stays where it is while new orders arrive, and meets them on the way back', async () => {
+  test('A page of orders stays the same while new orders arrive, and paging back shows the new ones.', async () => {
     const [oldest] = [1, 2, 3].map(() => putOrder(world));
     const first = await desk.list({ limit: 2 });
     const added = putOrder(world);
@@ -297,14 +303,14 @@ describe('paging', () => {
     expect(back.items.map(({ id }) => id)).toEqual([added, ...first.items.map(({ id }) => id)]);
   });
 
-  test('takes at most 100 at once and no made-up page', async () => {
+  test('The order list gives at most 100 orders at once and refuses an invalid page cursor.', async () => {
     expect((await failure(desk.list({ limit: 101 }))).code).toBe('BAD_REQUEST');
     expect((await failure(desk.list({ after: '1 or 1=1' }))).message).toContain('Not a page of this list');
   });
 });
 
-describe('the cards', () => {
-  test('count orders, and money with and without what was cancelled and sent back', async () => {
+describe('The summary cards', () => {
+  test('The summary cards count orders, revenue without cancelled orders, and money received without refunds.', async () => {
     const sold = putOrder(world, { status: 'delivered', totalPaise: 20_000 });
     putPayment(world, sold, { amountPaise: 20_000, refundedPaise: 5000 });
     putOrder(world, { status: 'pending', totalPaise: 1000 });
@@ -321,7 +327,7 @@ describe('the cards', () => {
   });
 });
 
-describe('an order needs attention', () => {
+describe('Orders that need attention', () => {
   /** Why, as the list says; the filter and the card must agree. */
   async function reasonsFor(id: string): Promise<string[]> {
     const reasons = (await desk.list({})).items.find((order) => order.id === id)?.attention ?? [];
@@ -338,7 +344,7 @@ describe('an order needs attention', () => {
     putPayment(world, putOrder(world, { status: 'cancelled' }), { status: 'failed', razorpayPaymentId: null });
   });
 
-  test('while it is paid twice and the second payment has not gone back', async () => {
+  test('An order needs attention while it is paid twice and the second payment is not fully refunded.', async () => {
     const id = putOrder(world, { status: 'confirmed' });
     putPayment(world, id);
     const twice = putPayment(world, id, { isDuplicate: true });
@@ -351,7 +357,7 @@ describe('an order needs attention', () => {
     expect(await reasonsFor(id)).toEqual([]);
   });
 
-  test('while it is cancelled and its money has not gone back', async () => {
+  test('A paid order needs attention while it is cancelled and not refunded.', async () => {
     const id = putOrder(world, { status: 'cancelled' });
     putPayment(world, id);
     expect(await reasonsFor(id)).toEqual(['paid_after_cancelled']);
@@ -360,7 +366,7 @@ describe('an order needs attention', () => {
     expect(await reasonsFor(id)).toEqual([]);
   });
 
-  test('while its latest refund failed', async () => {
+  test('An order needs attention while its latest refund is a failed one.', async () => {
     const id = putOrder(world, { status: 'confirmed' });
     const paymentId = putPayment(world, id);
     putRefund(world, paymentId, 'failed');
@@ -371,8 +377,8 @@ describe('an order needs attention', () => {
   });
 });
 
-describe('the details', () => {
-  test('hold address, notes, payments with their refunds, and who changed what when', async () => {
+describe('The order details', () => {
+  test('The order details show the address, the notes, the payments with their refunds, and who changed the status when.', async () => {
     const id = putOrder(world, { user: priya, shippingAddress: '12 North Street', notes: 'Call before' });
     const first = putPayment(world, id, { createdAt: 1 });
     putRefund(world, first, 'processed', 'Damaged copy');
@@ -402,41 +408,46 @@ describe('the details', () => {
     ]);
   });
 
-  test('of an unknown order are refused', async () => {
+  test('The details of an unknown order are refused as not found.', async () => {
     expect(await failure(desk.byId({ id: 'f'.repeat(32) }))).toEqual({ code: 'NOT_FOUND', message: 'Order not found' });
   });
 });
 
-describe('changing the status', () => {
+describe('Changing the status', () => {
   const pairs = orderStatuses.flatMap((from) =>
     orderStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
   );
 
-  test.each(pairs)('goes from %s to %s, at the time it is done', async (from, to) => {
-    const id = putOrder(world, { user: priya, status: from });
-    const placedAt = world.clock();
-    world.advance(hourMs);
-    expect(await desk.setStatus({ id, status: to, expectedUpdatedAt: placedAt })).toEqual({
-      id,
-      status: to,
-      before: from,
-      updatedAt: world.clock(),
-    });
-    expect((await desk.list({})).items).toMatchObject([{ status: to, updatedAt: world.clock(), createdAt: placedAt }]);
-    expect(world.db.select().from(auditLog).all()).toMatchObject([
-      {
-        actorId: owner.id,
-        action: 'status',
-        entity: 'order',
-        entityId: id,
-        before: { status: from },
-        after: { status: to },
-        createdAt: world.clock(),
-      },
-    ]);
-  });
+  test.each(pairs)(
+    'An admin can change an order from %s to %s, and the change is recorded with its time.',
+    async (from, to) => {
+      const id = putOrder(world, { user: priya, status: from });
+      const placedAt = world.clock();
+      world.advance(hourMs);
+      expect(await desk.setStatus({ id, status: to, expectedUpdatedAt: placedAt })).toEqual({
+        id,
+        status: to,
+        before: from,
+        updatedAt: world.clock(),
+      });
+      expect((await desk.list({})).items).toMatchObject([
+        { status: to, updatedAt: world.clock(), createdAt: placedAt },
+      ]);
+      expect(world.db.select().from(auditLog).all()).toMatchObject([
+        {
+          actorId: owner.id,
+          action: 'status',
+          entity: 'order',
+          entityId: id,
+          before: { status: from },
+          after: { status: to },
+          createdAt: world.clock(),
+        },
+      ]);
+    },
+  );
 
-  test('is refused when somebody else was quicker, even in the same millisecond', async () => {
+  test('A status change is refused if somebody else changed the order first, even in the same millisecond.', async () => {
     const id = putOrder(world, { user: priya });
     const seen = world.clock();
     await desk.setStatus({ id, status: 'shipped', expectedUpdatedAt: seen });
@@ -449,7 +460,7 @@ describe('changing the status', () => {
     expect(world.mails()).toHaveLength(1);
   });
 
-  test('to the status it has changes nothing and tells nobody', async () => {
+  test('Setting an order to the status it already has changes nothing and sends no mail.', async () => {
     const id = putOrder(world, { user: priya });
     const { updatedAt } = await desk.setStatus({ id, status: 'pending', expectedUpdatedAt: world.clock() });
     expect(updatedAt).toBe(world.clock());
@@ -457,21 +468,21 @@ describe('changing the status', () => {
     expect(world.db.select().from(auditLog).all()).toEqual([]);
   });
 
-  test('of an unknown order, or to an unknown status, is refused', async () => {
+  test('A status change of an unknown order, or to an unknown status, is refused.', async () => {
     const unknown = { id: 'f'.repeat(32), status: 'shipped' as const, expectedUpdatedAt: 1 };
     expect((await failure(desk.setStatus(unknown))).code).toBe('NOT_FOUND');
     const status = 'lost' as 'shipped';
     expect((await failure(desk.setStatus({ ...unknown, status }))).code).toBe('BAD_REQUEST');
   });
 
-  describe('writes to the customer', () => {
+  describe('Mail about a status change', () => {
     const change = async (id: string, status: 'shipped' | 'delivered' | 'pending') => {
       const { updatedAt } = await desk.byId({ id });
       return desk.setStatus({ id, status, expectedUpdatedAt: updatedAt });
     };
     const waiting = () => world.mails().map(({ subject }) => subject);
 
-    test('at the address of the checkout, once the change cannot be undone any more', async () => {
+    test('The mail about a status change goes to the email address of the checkout, after the time to undo the change.', async () => {
       const id = putOrder(world, { user: priya, contactEmail: 'buyer@shop.example' });
       await change(id, 'shipped');
       await world.mailer.idle();
@@ -483,7 +494,7 @@ describe('changing the status', () => {
       expect(waiting()[0]).toContain(shortOrderId(id));
     });
 
-    test('not at all when the change is undone in time', async () => {
+    test('A status change that is undone in time sends no mail.', async () => {
       const id = putOrder(world, { user: priya });
       await change(id, 'shipped');
       await change(id, 'pending');
@@ -491,14 +502,14 @@ describe('changing the status', () => {
       expect((await desk.byId({ id })).status).toBe('pending');
     });
 
-    test('only the last of several changes in a row', async () => {
+    test('Several status changes in a row send one mail, about the last change.', async () => {
       const id = putOrder(world, { user: priya });
       await change(id, 'shipped');
       await change(id, 'delivered');
       expect(waiting()).toEqual([expect.stringMatching(/delivered/i)]);
     });
 
-    test('both changes when the first mail has left', async () => {
+    test('A second status change sends a second mail if the first mail was already sent.', async () => {
       const id = putOrder(world, { user: priya });
       await change(id, 'shipped');
       world.db.update(mails).set({ status: 'sent' }).run();
@@ -506,15 +517,15 @@ describe('changing the status', () => {
       expect(waiting()).toHaveLength(2);
     });
 
-    test('never where there is no address left', async () => {
+    test('A status change of an order without an email address sends no mail.', async () => {
       await change(putOrder(world), 'shipped');
       expect(waiting()).toEqual([]);
     });
   });
 });
 
-describe('the portal', () => {
-  test('counts materials, orders, videos and tests, and what waits for the admin', async () => {
+describe('The admin portal', () => {
+  test('The admin portal counts materials, orders, videos and tests, and the work that waits for the admin.', async () => {
     const admin = world.caller(owner);
     expect(await admin.portalAdmin.counts()).toEqual({
       materials: 0,
@@ -542,16 +553,19 @@ describe('the portal', () => {
   });
 });
 
-describe('is for admins only', () => {
-  test.each(['list', 'summary', 'byId', 'setStatus'] as const)('%s', async (procedure) => {
-    const call = ({ ordersAdmin }: World['visitor']) =>
-      ({
-        list: () => ordersAdmin.list({ period: orderPeriods[0] }),
-        summary: () => ordersAdmin.summary(),
-        byId: () => ordersAdmin.byId({ id: 'x' }),
-        setStatus: () => ordersAdmin.setStatus({ id: 'x', status: 'shipped', expectedUpdatedAt: 1 }),
-      })[procedure]();
-    expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
-    expect((await failure(call(world.caller(priya)))).code).toBe('FORBIDDEN');
-  });
+describe('Access for admins only', () => {
+  test.each(['list', 'summary', 'byId', 'setStatus'] as const)(
+    'The procedure ordersAdmin.%s refuses visitors and students.',
+    async (procedure) => {
+      const call = ({ ordersAdmin }: World['visitor']) =>
+        ({
+          list: () => ordersAdmin.list({ period: orderPeriods[0] }),
+          summary: () => ordersAdmin.summary(),
+          byId: () => ordersAdmin.byId({ id: 'x' }),
+          setStatus: () => ordersAdmin.setStatus({ id: 'x', status: 'shipped', expectedUpdatedAt: 1 }),
+        })[procedure]();
+      expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
+      expect((await failure(call(world.caller(priya)))).code).toBe('FORBIDDEN');
+    },
+  );
 });

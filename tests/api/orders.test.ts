@@ -30,18 +30,18 @@ async function order(materialId: string, user = student) {
 
 const mine = (input: { cursor?: number; limit?: number } = {}, user = student) => world.caller(user).orders.mine(input);
 
-describe('my orders', () => {
-  test('are for people signed in', async () => {
+describe('My orders', () => {
+  test('A visitor who is not signed in cannot list orders.', async () => {
     expect(await failure(world.visitor.orders.mine({}))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('R9, T20: are mine alone', async () => {
+  test('R9, T20: A student sees only their own orders.', async () => {
     const materialId = addMaterial(world);
     await (await order(materialId, world.addUser('other'))).pay();
     expect(await mine()).toEqual({ items: [], nextCursor: null });
   });
 
-  test('show what was sold as it was sold, and what can be downloaded', async () => {
+  test('A student’s order shows each item as it was sold and whether it can be downloaded.', async () => {
     const materialId = addMaterial(world);
     const { pay } = await order(materialId);
     const [unpaid] = (await mine()).items;
@@ -81,19 +81,19 @@ describe('my orders', () => {
     });
   });
 
-  test('keep the download of a material taken off the lists', async () => {
+  test('A student can still download a bought material that is no longer listed.', async () => {
     await (await order(addMaterial(world))).pay();
     world.db.update(materials).set({ isActive: false, deletedAt: 1 }).run();
     expect((await mine()).items[0]?.items).toMatchObject([{ isListed: false, canDownload: true }]);
   });
 
-  test('offer no download after the money went back', async () => {
+  test('A refunded order offers no download.', async () => {
     await (await order(addMaterial(world))).pay();
     world.db.update(payments).set({ status: 'refunded' }).run();
     expect((await mine()).items[0]).toMatchObject({ paymentStatus: 'refunded', items: [{ canDownload: false }] });
   });
 
-  test('come newest first, a page at a time, each once', async () => {
+  test('A student’s orders come newest first, page by page, each exactly once.', async () => {
     for (let made = 0; made < 5; made++) await order(addMaterial(world, { title: `Unit ${made}` }));
     const titles: (string | undefined)[] = [];
     let cursor: number | null | undefined;
@@ -105,7 +105,7 @@ describe('my orders', () => {
     expect(titles).toEqual(['Unit 4', 'Unit 3', 'Unit 2', 'Unit 1', 'Unit 0']);
   });
 
-  test('of several tries to pay one order show the one that brought money', async () => {
+  test('An order with several payment attempts shows the status of the paid one.', async () => {
     await (await order(addMaterial(world))).pay();
     const [row] = world.db.select({ id: orders.id }).from(orders).all();
     world.db
@@ -123,7 +123,7 @@ describe('my orders', () => {
   });
 });
 
-describe('one order', () => {
+describe('One order', () => {
   const byId = (id: string, user = student) => world.caller(user).orders.byId({ id });
   const notFound = { code: 'NOT_FOUND', message: 'Order not found' };
 
@@ -139,7 +139,7 @@ describe('one order', () => {
     return begun.orderId;
   }
 
-  test('tells its buyer items, money, address and history', async () => {
+  test('An order shows its buyer the items, amounts, address and history.', async () => {
     const id = await buy();
     const order = await byId(id);
     expect(order).toMatchObject({
@@ -161,7 +161,7 @@ describe('one order', () => {
     expect(order.events[0]).toMatchObject({ kind: 'placed', status: 'pending', createdAt: world.clock() });
   });
 
-  test('of somebody else, unknown or named by its first characters is not found, in the same words', async () => {
+  test('An order of somebody else, an unknown id and a shortened id all get the same "not found" answer.', async () => {
     const id = await buy();
     for (const [asked, user] of [
       [id, world.addUser('other')],
@@ -174,7 +174,7 @@ describe('one order', () => {
     expect(await failure(world.visitor.orders.byId({ id }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('tells what has happened, oldest first, without what is between admins', async () => {
+  test('An order shows its buyer what happened, oldest first, without the admin and the internal note.', async () => {
     const id = await buy();
     const admin = world.addUser('admin', { isAdmin: true });
     world.advance(1000);
@@ -191,7 +191,7 @@ describe('one order', () => {
     expect(JSON.stringify(events)).not.toContain(admin.id);
   });
 
-  test('tells what goes back, and closes the download of what was paid back or cancelled', async () => {
+  test('An order shows its refunds, and offers no download once it is fully refunded or cancelled.', async () => {
     const id = await buy();
     const [payment] = world.db.select().from(payments).all();
     world.db.update(payments).set({ refundedPaise: 10_000 }).run();
@@ -213,7 +213,7 @@ describe('one order', () => {
     expect((await byId(id)).items.some(({ canDownload }) => canDownload)).toBe(false);
   });
 
-  test('shows a second payment as one that goes back, and opens nothing by it', async () => {
+  test('An order shows a second payment as a duplicate, and the duplicate opens no download.', async () => {
     const id = await buy();
     const [paid] = world.db.select().from(payments).all();
     if (!paid) throw new Error('Nothing is paid');

@@ -45,12 +45,12 @@ const cancelByHand = () =>
     cancelOrder(tx, { orderId: books(world).orders[0]?.id ?? '', config: world.config, now: world.clock() }),
   );
 
-describe('the offer', () => {
-  test('tells its price to somebody signed in', async () => {
+describe('The offer of a material', () => {
+  test('A signed-in user sees the price of a material.', async () => {
     expect(await offer()).toEqual({ state: 'for-sale', pricePaise: 19_900 });
   });
 
-  test('tells a visitor nothing', async () => {
+  test('A visitor who is not signed in does not get the price of a material.', async () => {
     expect(await failure(world.visitor.payments.offer({ materialId }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
@@ -60,22 +60,22 @@ describe('the offer', () => {
     ['below what the provider takes', { pricePaise: 99 }],
     ['switched off', { isActive: false }],
     ['deleted', { deletedAt: 1 }],
-  ])('is not made for a material %s, nor can it be bought', async (_, change) => {
+  ])('A material %s is not offered and cannot be bought.', async (_, change) => {
     world.db.update(materials).set(change).run();
     expect(await offer()).toEqual({ state: 'not-for-sale', pricePaise: null });
     expect(await failure(createOrder())).toEqual({ code: 'BAD_REQUEST', message: 'Invalid amount specified' });
     expect(provider.calls).toEqual([]);
   });
 
-  test('of a material that does not exist is not found', async () => {
+  test('The offer and the purchase of a material that does not exist are refused as not found.', async () => {
     materialId = 'no-such-material';
     expect(await failure(offer())).toEqual({ code: 'NOT_FOUND', message: 'Material not found' });
     expect(await failure(createOrder())).toEqual({ code: 'NOT_FOUND', message: 'Material not found' });
   });
 });
 
-describe('beginning a purchase', () => {
-  test('opens an order at the price of the data file and stores ours with it', async () => {
+describe('Beginning a purchase', () => {
+  test('Beginning a purchase opens an order at the stored price and records the order, its item and its payment.', async () => {
     const begun = await createOrder();
     const [[providerId, atProvider] = []] = [...provider.orders];
     expect(begun).toEqual({
@@ -112,7 +112,7 @@ describe('beginning a purchase', () => {
     expect(atProvider?.receipt.length).toBeLessThanOrEqual(40);
   });
 
-  test('is for people signed in', async () => {
+  test('A visitor who is not signed in cannot begin a purchase.', async () => {
     expect(await failure(world.visitor.payments.createOrder({ materialId }))).toEqual({
       code: 'UNAUTHORIZED',
       message: 'Please login to make a purchase',
@@ -120,7 +120,7 @@ describe('beginning a purchase', () => {
   });
 
   test.each([{ amount: 100 }, { pricePaise: 1 }, { currency: 'USD' }, { quantity: 0 }])(
-    'T3: takes no amount from the browser: %o',
+    'T3: Beginning a purchase refuses an amount, price, currency or quantity from the browser (%o).',
     async (extra) => {
       const input = { materialId, ...extra };
       expect(await failure(world.caller(student).payments.createOrder(input))).toMatchObject({ code: 'BAD_REQUEST' });
@@ -128,7 +128,7 @@ describe('beginning a purchase', () => {
     },
   );
 
-  test('without card payment set up is refused in plain words', async () => {
+  test('Beginning a purchase is refused with a clear message if card payment is not set up.', async () => {
     const plain = createWorld();
     const buyer = plain.addUser('buyer');
     const id = addMaterial(plain);
@@ -139,7 +139,7 @@ describe('beginning a purchase', () => {
     await plain.close();
   });
 
-  test('fails in the words of the specification when the provider does not answer, and can be tried again at once', async () => {
+  test('A purchase fails with the specified message while the payment provider does not answer, and can be tried again at once.', async () => {
     provider.setBroken(true);
     for (let attempt = 0; attempt < 15; attempt++)
       expect(await createOrder()).toEqual({ success: false, error: 'Failed to create payment order' });
@@ -149,7 +149,7 @@ describe('beginning a purchase', () => {
   });
 
   test.each(['orders', 'order_items', 'payments'])(
-    'T14: stores nothing when %s cannot be stored, and hands no order to the browser',
+    'T14: Beginning a purchase stores nothing and gives the browser no order if the table %s cannot be written.',
     async (table) => {
       world.db.run(
         sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'disk trouble'); end`),
@@ -159,33 +159,33 @@ describe('beginning a purchase', () => {
     },
   );
 
-  test('again takes up the open order', async () => {
+  test('Beginning the same purchase again reuses the open order.', async () => {
     const first = await begin();
     expect(await begin()).toBe(first);
     expect(books(world).orders).toHaveLength(1);
     expect(provider.calls).toEqual(['createOrder', 'fetchOrderPayments']);
   });
 
-  test('again after a failed try takes up the open order', async () => {
+  test('Beginning the same purchase again after a failed payment reuses the open order.', async () => {
     const first = await begin();
     provider.pay(first, { status: 'failed' });
     world.db.update(payments).set({ status: 'failed' }).run();
     expect(await begin()).toBe(first);
   });
 
-  test('T12: twenty times at once leaves one open order', async () => {
+  test('T12: Beginning a purchase twenty times at once leaves one open order.', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(new Set(begun).size).toBe(1);
     expect(books(world).orders).toHaveLength(1);
     expect(provider.orders.size).toBe(1);
   });
 
-  test("never takes up another user's order", async () => {
+  test('Beginning a purchase never reuses another user’s order.', async () => {
     const other = world.addUser('other');
     expect(await begin(other)).not.toBe(await begin());
   });
 
-  test('after the price changed opens an order at the new price; the old one keeps its own', async () => {
+  test('A purchase after a price change opens an order at the new price; the old order keeps its own price.', async () => {
     const first = await begin();
     world.db.update(materials).set({ pricePaise: 24_900, title: 'Romantic Poetry, second edition' }).run();
     const begun = await createOrder();
@@ -195,13 +195,13 @@ describe('beginning a purchase', () => {
     expect(books(world).items[0]?.title).toBe('Romantic Poetry');
   });
 
-  test('opens a new order when the provider has forgotten the old one', async () => {
+  test('Beginning a purchase opens a new order if the provider no longer knows the old one.', async () => {
     const first = await begin();
     provider.forgetEverything();
     expect(await begin()).not.toBe(first);
   });
 
-  test('opens a new order when the old one was cancelled or is older than money may take', async () => {
+  test('Beginning a purchase opens a new order if the old one was cancelled or is more than three days old.', async () => {
     const first = await begin();
     world.db.update(orders).set({ status: 'cancelled' }).run();
     const second = await begin();
@@ -210,7 +210,7 @@ describe('beginning a purchase', () => {
     expect(await begin()).not.toBe(second);
   });
 
-  test('T12: never takes money twice: a payment that arrived unnoticed settles its order instead', async () => {
+  test('T12: A student is never charged twice: a payment that arrived unnoticed settles its order instead.', async () => {
     provider.pay(await begin());
     expect(await failure(createOrder())).toEqual({ code: 'CONFLICT', message: messages.alreadyBought });
     expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
@@ -219,7 +219,7 @@ describe('beginning a purchase', () => {
     expect(world.mails()).toHaveLength(2);
   });
 
-  test('never takes money twice: not even when the order that was paid is not the newest', async () => {
+  test('A student is never charged twice, even if the paid order is not the newest one.', async () => {
     const first = await begin();
     world.db.update(materials).set({ pricePaise: 24_900 }).run();
     await begin();
@@ -228,27 +228,27 @@ describe('beginning a purchase', () => {
     expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'created']);
   });
 
-  test('never takes money twice: a payment the bank had only promised is captured and settles its order', async () => {
+  test('A student is never charged twice: a payment that is only authorised is captured and settles its order.', async () => {
     provider.pay(await begin(), { status: 'authorized' });
     expect(await failure(createOrder())).toMatchObject({ code: 'CONFLICT' });
     expect(provider.calls).toContain('capture');
     expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('opens no second order while nobody can say whether the first was paid', async () => {
+  test('A student gets no second order while the provider cannot say whether the first one was paid.', async () => {
     await begin();
     provider.setBroken(true);
     expect(await createOrder()).toEqual({ success: false, error: 'Failed to create payment order' });
     expect(books(world).orders).toHaveLength(1);
   });
 
-  test('of what is already bought is refused', async () => {
+  test('A student cannot begin a purchase of a material they have already bought.', async () => {
     await verify(provider.pay(await begin()).answer);
     expect(await failure(createOrder())).toEqual({ code: 'CONFLICT', message: messages.alreadyBought });
     expect(provider.orders.size).toBe(1);
   });
 
-  test('is limited to ten new orders an hour; taking up an open one does not count', async () => {
+  test('A student can open ten new orders an hour; reusing an open order does not count.', async () => {
     for (let order = 0; order < 10; order++) {
       await begin();
       await begin();
@@ -261,8 +261,8 @@ describe('beginning a purchase', () => {
   });
 });
 
-describe('R8, T11: verifying a payment', () => {
-  test('makes payment and order paid, and tells buyer and educator', async () => {
+describe('R8, T11: Verifying a payment', () => {
+  test('Verifying a payment marks it as paid, confirms the order, and mails the buyer and the educator.', async () => {
     const orderId = await begin();
     const { answer, payment } = provider.pay(orderId);
     expect(await verify(answer)).toEqual({ success: true });
@@ -282,7 +282,7 @@ describe('R8, T11: verifying a payment', () => {
     expect(toEducator?.text).toContain('student@example.com');
   });
 
-  test('writes a hostile title into the mails as text', async () => {
+  test('The mails about a payment show HTML in a material’s title as plain text.', async () => {
     world.db.update(materials).set({ title: '<img src=x onerror=alert(1)> & more' }).run();
     await verify(provider.pay(await begin()).answer);
     for (const mail of world.mails()) {
@@ -291,7 +291,7 @@ describe('R8, T11: verifying a payment', () => {
     }
   });
 
-  test('again is the same success and no second effect', async () => {
+  test('Verifying the same payment again succeeds and changes nothing.', async () => {
     const { answer } = provider.pay(await begin());
     await verify(answer);
     const before = books(world);
@@ -302,13 +302,13 @@ describe('R8, T11: verifying a payment', () => {
     expect(world.mails()).toHaveLength(2);
   });
 
-  test('captures a payment that is only authorised', async () => {
+  test('Verifying a payment that is only authorised captures it.', async () => {
     const { answer } = provider.pay(await begin(), { status: 'authorized' });
     expect(await verify(answer)).toEqual({ success: true });
     expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('does not capture what is only authorised when a person has cancelled the order', async () => {
+  test('An authorised payment is not captured if an admin has cancelled the order.', async () => {
     const orderId = await begin();
     const { answer } = provider.pay(orderId, { status: 'authorized' });
     cancelByHand();
@@ -318,7 +318,7 @@ describe('R8, T11: verifying a payment', () => {
     expect(world.mails().filter(({ key }) => key === null)).toEqual([]);
   });
 
-  test('does not capture either when the order is cancelled while the provider is asked about it', async () => {
+  test('An authorised payment is not captured if the order is cancelled while the provider is being asked.', async () => {
     const orderId = await begin();
     provider.pay(orderId, { status: 'authorized' });
     const { fetchOrderPayments } = provider.gateway;
@@ -333,13 +333,13 @@ describe('R8, T11: verifying a payment', () => {
     expect(provider.calls).not.toContain('capture');
   });
 
-  test('succeeds after a failed try', async () => {
+  test('Verifying a payment succeeds after a failed attempt.', async () => {
     const orderId = await begin();
     world.db.update(payments).set({ status: 'failed' }).run();
     expect(await verify(provider.pay(orderId).answer)).toEqual({ success: true });
   });
 
-  test('of an order cancelled meanwhile keeps the money in view, promises no download, and tells the educator', async () => {
+  test('A payment for an order cancelled meanwhile is recorded, does not confirm the order, and is reported to the educator.', async () => {
     const orderId = await begin();
     world.db.update(orders).set({ status: 'cancelled' }).run();
     const { answer } = provider.pay(orderId);
@@ -349,7 +349,7 @@ describe('R8, T11: verifying a payment', () => {
     expect(world.mails()[1]?.text).toContain('already cancelled');
   });
 
-  test('of a second payment for a paid order keeps it as one to be sent back', async () => {
+  test('A second payment for a paid order is recorded as a duplicate, and the educator is asked to refund it.', async () => {
     const orderId = await begin();
     const first = provider.pay(orderId);
     await verify(first.answer);
@@ -369,7 +369,7 @@ describe('R8, T11: verifying a payment', () => {
     expect(await verify(first.answer)).toEqual({ success: true });
   });
 
-  test('of a payment that was paid back gives nothing again', async () => {
+  test('Verifying a refunded payment gives no access again.', async () => {
     const orderId = await begin();
     const { answer, payment } = provider.pay(orderId);
     await verify(answer);
@@ -380,7 +380,7 @@ describe('R8, T11: verifying a payment', () => {
     expect(await offer()).toMatchObject({ state: 'for-sale' });
   });
 
-  test("of another user's order is not found", async () => {
+  test('Verifying a payment of another user’s order or of an unknown order is refused as not found.', async () => {
     const { answer } = provider.pay(await begin());
     const other = world.addUser('other');
     expect(await failure(verify(answer, other))).toMatchObject({ code: 'NOT_FOUND' });
@@ -401,7 +401,7 @@ describe('R8, T11: verifying a payment', () => {
     ['of the order alone', (_, order) => sign(keySecret, order)],
     ['not hexadecimal', () => 'é'.repeat(64)],
     ['very long', (right) => right.repeat(100)],
-  ])('with a signature that is %s changes nothing', async (_, forge) => {
+  ])('Verifying a payment with a signature that is %s changes nothing.', async (_, forge) => {
     const { answer } = provider.pay(await begin());
     const signature = forge(answer.signature, answer.order_id, answer.payment_id);
     expect(await failure(verify({ ...answer, signature }))).toMatchObject({ code: 'BAD_REQUEST' });
@@ -418,7 +418,7 @@ describe('R8, T11: verifying a payment', () => {
     ['a failed status', { status: 'failed' }],
     ['a created status', { status: 'created' }],
     ['a refunded status', { status: 'refunded' }],
-  ])('of a payment with %s changes nothing', async (_, change) => {
+  ])('Verifying a payment that has %s at the provider changes nothing.', async (_, change) => {
     const { answer } = provider.pay(await begin(), change);
     expect(await failure(verify(answer))).toEqual(notVerified);
     expect(books(world).payments).toMatchObject([{ status: 'created', razorpayPaymentId: null }]);
@@ -426,7 +426,7 @@ describe('R8, T11: verifying a payment', () => {
     expect(world.mails()).toEqual([]);
   });
 
-  test("with another order's genuine pair changes nothing", async () => {
+  test('Verifying an order with the valid payment of another order changes nothing.', async () => {
     const cheapId = addMaterial(world, { pricePaise: 100 });
     const cheap = await world.caller(student).payments.createOrder({ materialId: cheapId });
     const dear = await begin();
@@ -438,14 +438,14 @@ describe('R8, T11: verifying a payment', () => {
     expect(books(world).payments.map(({ status }) => status)).toEqual(['created', 'created']);
   });
 
-  test('of a payment the provider does not know changes nothing', async () => {
+  test('Verifying a payment that the provider does not know is refused.', async () => {
     const order_id = await begin();
     const payment_id = 'pay_00000000000088';
     const signature = sign(keySecret, `${order_id}|${payment_id}`);
     expect(await failure(verify({ payment_id, order_id, signature }))).toEqual(notVerified);
   });
 
-  test('while the provider does not answer fails, and succeeds later', async () => {
+  test('Verifying a payment fails while the provider does not answer, and succeeds later.', async () => {
     const { answer } = provider.pay(await begin());
     provider.setBroken(true);
     expect(await failure(verify(answer))).toEqual(notVerified);
@@ -459,14 +459,14 @@ describe('R8, T11: verifying a payment', () => {
     { order_id: "order_1' or 1=1" },
     { order_id: '\0' },
     { amount: 1 },
-  ])('refuses ill-formed input: %o', async (change) => {
+  ])('Verifying a payment refuses malformed input (%o), and refuses visitors.', async (change) => {
     const { answer } = provider.pay(await begin());
     expect(await failure(verify({ ...answer, ...change }))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await failure(world.visitor.payments.verify(answer))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 
-test('a purchase belongs to its buyer alone', async () => {
+test('A purchase belongs only to its buyer.', async () => {
   await verify(provider.pay(await begin()).answer);
   const other = world.addUser('other');
   expect(await offer(other)).toEqual({ state: 'for-sale', pricePaise: 19_900 });

@@ -3,8 +3,8 @@ import { profiles } from '#server/db/schema/users.ts';
 import { addOrder, newMaterial } from '../support/materials.ts';
 import { createWorld, failure } from '../support/world.ts';
 
-describe('the profile', () => {
-  test('T7, T20: changes name and phone of its owner only', async () => {
+describe('The profile', () => {
+  test('T7, T20: A student can change only the name and phone, and only of their own profile.', async () => {
     const world = createWorld();
     const [student, other] = [world.addUser('student', { status: 'pending' }), world.addUser('other')];
     await world.caller(student).profile.update({ fullName: ' தமிழ்ச்செல்வி R ', phone: '98765 43210' });
@@ -22,13 +22,13 @@ describe('the profile', () => {
     [{ fullName: 'A', phone: '12' }, 'Please enter a 10-digit Indian mobile number, or + and the country code first'],
     [{ fullName: 'A', phone: '', verificationStatus: 'approved' }, 'Unrecognized key'],
     [{ fullName: 'A', phone: '', email: 'a@example.com' }, 'Unrecognized key'],
-  ])('refuses %j', async (input, message) => {
+  ])('A profile change to %j is refused.', async (input, message) => {
     const world = createWorld();
     const refusal = await failure(world.caller(world.addUser('student')).profile.update(input));
     expect([refusal.code, refusal.message.includes(message)]).toEqual(['BAD_REQUEST', true]);
   });
 
-  test('counts the orders, paid downloads and started tests of its owner alone', async () => {
+  test('The profile counts the orders, paid downloads and started tests of its owner only.', async () => {
     const world = createWorld();
     const [student, other] = [world.addUser('student'), world.addUser('other')];
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));

@@ -43,8 +43,8 @@ async function run(ms: number, call: string): Promise<number[]> {
   return asked;
 }
 
-describe('R8b: an open order', () => {
-  test('is asked after at 15 minutes, then more and more rarely, and closed after three days', async () => {
+describe('R8b: Open orders', () => {
+  test('An open order is checked at the provider after 15 minutes, then less and less often, and closed after three days.', async () => {
     await begin(world, student);
     const asked = await run(3 * day + hour, 'fetchOrderPayments');
     expect(asked).toEqual([15, 45, 105, 225, 465, 945, 1905, 3825, 4320]);
@@ -55,7 +55,7 @@ describe('R8b: an open order', () => {
     expect(history(world)).toEqual(['placed pending', 'closed cancelled']);
   });
 
-  test('whose money came unnoticed is settled', async () => {
+  test('An open order whose payment arrived unnoticed is settled.', async () => {
     const materialId = addMaterial(world);
     provider.pay(await begin(world, student, materialId));
     world.advance(14 * minute);
@@ -69,7 +69,7 @@ describe('R8b: an open order', () => {
     expect(await run(hour, 'fetchOrderPayments')).toEqual([]);
   });
 
-  test('tells its failed tries once, before the money', async () => {
+  test('An open order records its failed payment attempts once, before the successful payment.', async () => {
     const orderId = await begin(world, student);
     provider.pay(orderId, { status: 'failed', failure: 'Declined by the bank' });
     await run(hour, '');
@@ -80,14 +80,14 @@ describe('R8b: an open order', () => {
     expect(history(world).slice(2)).toEqual(['payment_failed', 'paid confirmed 19900']);
   });
 
-  test('whose money the bank has only promised gets it captured', async () => {
+  test('An open order whose payment is only authorised gets the payment captured.', async () => {
     provider.pay(await begin(world, student), { status: 'authorized' });
     await run(15 * minute, '');
     expect(provider.calls).toContain('capture');
     expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('that an admin cancelled is not captured, but money that came all the same is kept in view', async () => {
+  test('An order cancelled by an admin gets no payment captured, but a payment that is captured anyway is recorded.', async () => {
     const orderId = await begin(world, student);
     const promised = provider.pay(orderId, { status: 'authorized' }).payment;
     const [order] = books(world).orders;
@@ -102,14 +102,14 @@ describe('R8b: an open order', () => {
     expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
   });
 
-  test('that an admin confirmed by hand is not closed', async () => {
+  test('An order that an admin confirmed by hand is not closed.', async () => {
     await begin(world, student);
     world.db.update(orders).set({ status: 'confirmed' }).run();
     await run(3 * day, '');
     expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ nextCheckAt: null }] });
   });
 
-  test('paid twice shows the second payment as a duplicate', async () => {
+  test('An open order that was paid twice shows the second payment as a duplicate.', async () => {
     const orderId = await begin(world, student);
     provider.pay(orderId);
     provider.pay(orderId);
@@ -117,7 +117,7 @@ describe('R8b: an open order', () => {
     expect(books(world).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true]);
   });
 
-  test('paid and sent back in the provider’s dashboard tells both', async () => {
+  test('An order that was paid and then refunded in the provider’s dashboard records both.', async () => {
     provider.refundByHand(provider.pay(await begin(world, student)).payment.id);
     await run(15 * minute, '');
     expect(books(world)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
@@ -128,13 +128,13 @@ describe('R8b: an open order', () => {
     ]);
   });
 
-  test('whose promised money the bank took back is closed in its time', async () => {
+  test('An open order whose authorised payment was taken back by the bank is closed after three days.', async () => {
     provider.pay(await begin(world, student), { status: 'refunded', neverCaptured: true });
     await run(3 * day, '');
     expect(history(world)).toEqual(['placed pending', 'payment_failed', 'closed cancelled']);
   });
 
-  test('that the provider does not know is given up like any other', async () => {
+  test('An open order that the provider does not know is closed after three days like any other.', async () => {
     await begin(world, student);
     provider.forgetEverything();
     expect((await run(3 * day, 'fetchOrderPayments')).at(-1)).toBe((3 * day) / minute);
@@ -142,8 +142,8 @@ describe('R8b: an open order', () => {
   });
 });
 
-describe('R8b: a provider that does not answer', () => {
-  test('is asked again later, and no order is closed on its silence before a week has passed', async () => {
+describe('R8b: A provider that does not answer', () => {
+  test('A provider that does not answer is asked again later, and no order is closed for this before a week has passed.', async () => {
     const orderId = await begin(world, student);
     provider.setBroken(true);
     expect((await run(4 * day, 'fetchOrderPayments')).length).toBeLessThan(13);
@@ -162,7 +162,7 @@ describe('R8b: a provider that does not answer', () => {
     });
   });
 
-  test('ends the round, so that one minute costs one wait', async () => {
+  test('A provider that does not answer ends the reconciliation round, so that each minute costs only one wait.', async () => {
     for (let order = 0; order < 5; order++) await begin(world, student);
     provider.setBroken(true);
     world.advance(15 * minute);
@@ -171,8 +171,8 @@ describe('R8b: a provider that does not answer', () => {
   });
 });
 
-describe('a round', () => {
-  test('asks after twenty payments at most, those waiting longest first, one after the other', async () => {
+describe('A reconciliation round', () => {
+  test('A reconciliation round checks at most twenty payments, one at a time, and the next round checks the rest.', async () => {
     const [id] = [addMaterial(world)];
     for (let buyer = 0; buyer < 25; buyer++) await begin(world, world.addUser(`buyer${buyer}`), id);
     world.advance(15 * minute);
@@ -191,7 +191,7 @@ describe('a round', () => {
     expect(asked()).toBe(25);
   });
 
-  test('stops between two questions when the site stops', async () => {
+  test('A reconciliation round stops between two checks when the server stops.', async () => {
     for (let order = 0; order < 3; order++) await begin(world, student);
     world.advance(15 * minute);
     await round(() => provider.calls.includes('fetchOrderPayments'));
@@ -199,7 +199,7 @@ describe('a round', () => {
     expect(books(world).payments.map(({ checks }) => checks)).toEqual([1, 0, 0]);
   });
 
-  test('goes on when one row makes trouble', async () => {
+  test('A reconciliation round goes on with the other payments if one cannot be stored.', async () => {
     const [one, other] = [await begin(world, student), await begin(world, student)];
     provider.pay(one);
     provider.pay(other);
@@ -216,13 +216,13 @@ describe('a round', () => {
   });
 });
 
-describe('a refund under way', () => {
+describe('Refunds in progress', () => {
   const request = (paymentId: string, key = 'a'.repeat(32), amountPaise = 19_900) =>
     world
       .caller(world.addUser(`admin-${key.slice(0, 1)}`, { isAdmin: true }))
       .refundsAdmin.request({ paymentId, amountPaise, reason: '', key });
 
-  test('that got no answer is asked for again under the same key', async () => {
+  test('A refund request that got no answer is sent again with the same key.', async () => {
     const { paymentId } = await buy(world, provider, student);
     provider.setBroken(true);
     await request(paymentId);
@@ -235,7 +235,7 @@ describe('a refund under way', () => {
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
   });
 
-  test('whose answer was lost is found again, and not asked for a second time', async () => {
+  test('A refund whose answer was lost is found at the provider and not requested a second time.', async () => {
     const { paymentId } = await buy(world, provider, student);
     provider.setLosesAnswers(true);
     expect(await request(paymentId, 'a'.repeat(32), 5000)).toMatchObject({ status: 'requested' });
@@ -247,7 +247,7 @@ describe('a refund under way', () => {
     expect(provider.calls.filter((call) => call === 'refund')).toHaveLength(1);
   });
 
-  test('stored just before the site was killed is sent by the next one', async () => {
+  test('A refund that was stored just before the server was killed is sent by a later reconciliation round.', async () => {
     const { paymentId } = await buy(world, provider, student);
     const { refund } = provider.gateway;
     provider.gateway.refund = () => {
@@ -261,7 +261,7 @@ describe('a refund under way', () => {
     expect(provider.refunds.size).toBe(1);
   });
 
-  test('that the provider works on is asked after more and more rarely until it is made', async () => {
+  test('A refund that the provider is processing is checked less and less often until it is done.', async () => {
     const { paymentId } = await buy(world, provider, student);
     provider.setRefundsEnd('pending');
     await request(paymentId);
@@ -274,7 +274,7 @@ describe('a refund under way', () => {
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
   });
 
-  test('made in the provider’s dashboard meanwhile is not made twice', async () => {
+  test('A refund that was made in the provider’s dashboard meanwhile is not made twice.', async () => {
     const { paymentId, payment } = await buy(world, provider, student);
     provider.setBroken(true);
     await request(paymentId);
@@ -286,7 +286,7 @@ describe('a refund under way', () => {
     expect(books(world).refunds).toHaveLength(1);
   });
 
-  test('refused because the money went back another way ends with the truth of the provider', async () => {
+  test('A refund that fails because money was refunded elsewhere ends with the refunded amount of the provider.', async () => {
     const { paymentId, payment } = await buy(world, provider, student);
     provider.refundByHand(payment.id, { amountPaise: 15_000 });
     expect(await request(paymentId, 'b'.repeat(32), 10_000)).toMatchObject({ status: 'failed' });
@@ -294,7 +294,7 @@ describe('a refund under way', () => {
   });
 });
 
-test('nothing is asked for payments that are settled, and none of this needs the gateway to know demo orders', async () => {
+test('Reconciliation asks the provider nothing about payments that have no next check planned.', async () => {
   await buy(world, provider, student);
   await begin(world, student);
   world.db.update(payments).set({ nextCheckAt: null }).run();

@@ -34,8 +34,8 @@ async function bought() {
   return { ...purchase, newMails: () => world.mails().slice(mailsBefore) };
 }
 
-describe('a refund', () => {
-  test('of a part leaves the download open; of the rest closes it', async () => {
+describe('Refunds', () => {
+  test('A partial refund leaves the download open; refunding the rest closes it.', async () => {
     const { paymentId, orderId, payment, materialId, newMails } = await bought();
     const offer = async () => (await world.caller(student).payments.offer({ materialId })).state;
 
@@ -84,7 +84,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that the provider works on is pending, and the student is told that it is on its way', async () => {
+  test('A refund that the provider is still processing is pending, and the student is told that it is on its way.', async () => {
     const { paymentId, newMails } = await bought();
     provider.setRefundsEnd('pending');
     expect(await refund(paymentId, 19_900)).toMatchObject({ status: 'pending' });
@@ -96,23 +96,26 @@ describe('a refund', () => {
     ['refuses', () => provider.setRefundRefusal('Your account does not have enough balance'), 'enough balance'],
     ['fails', () => provider.setRefundsEnd('failed'), ''],
     ['does not know the payment of', () => provider.forgetEverything(), 'does not exist'],
-  ])('that the provider %s gives the amount back, and only the admin is told', async (_, misbehave, reason) => {
-    const { paymentId, materialId, newMails } = await bought();
-    misbehave();
-    const outcome = await refund(paymentId, 19_900);
-    expect(outcome.status).toBe('failed');
-    expect(outcome.failure).toContain(reason);
-    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
-    expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
-    expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
-    expect(newMails()).toMatchObject([
-      { recipient: world.config.site.contactEmail, subject: expect.stringMatching(/^Refund failed: order #/) },
-    ]);
-    provider.setRefundRefusal(null);
-    provider.setRefundsEnd('processed');
-  });
+  ])(
+    'A refund that the provider %s is marked as failed, its amount is released, and only the admin is told.',
+    async (_, misbehave, reason) => {
+      const { paymentId, materialId, newMails } = await bought();
+      misbehave();
+      const outcome = await refund(paymentId, 19_900);
+      expect(outcome.status).toBe('failed');
+      expect(outcome.failure).toContain(reason);
+      expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
+      expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
+      expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
+      expect(newMails()).toMatchObject([
+        { recipient: world.config.site.contactEmail, subject: expect.stringMatching(/^Refund failed: order #/) },
+      ]);
+      provider.setRefundRefusal(null);
+      provider.setRefundsEnd('processed');
+    },
+  );
 
-  test('without an answer stays asked for, and its amount stays set aside', async () => {
+  test('A refund without an answer from the provider stays requested, and its amount stays reserved.', async () => {
     const { paymentId, newMails } = await bought();
     provider.setBroken(true);
     expect(await refund(paymentId, 19_900)).toMatchObject({ status: 'requested' });
@@ -121,7 +124,7 @@ describe('a refund', () => {
     expect(newMails()).toEqual([]);
   });
 
-  test('asked for twice under one key is made once', async () => {
+  test('A refund requested several times with the same key is made once.', async () => {
     const { paymentId } = await bought();
     const key = newKey();
     const [first, second] = await Promise.all([refund(paymentId, 5000, { key }), refund(paymentId, 5000, { key })]);
@@ -133,7 +136,7 @@ describe('a refund', () => {
     expect(await failure(refund(paymentId, 6000, { key }))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('fifty at once never come to more than was paid', async () => {
+  test('Fifty refunds requested at once never add up to more than was paid.', async () => {
     const { paymentId } = await bought();
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => refund(paymentId, 1000)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
@@ -144,7 +147,7 @@ describe('a refund', () => {
     expect(sentBack).toBe(19_000);
   });
 
-  test('of a duplicate leaves the purchase as it was', async () => {
+  test('A refund of a duplicate payment leaves the purchase unchanged.', async () => {
     const { payment, materialId } = await bought();
     const second = provider.pay(payment.orderId ?? '');
     await world.caller(student).payments.verify(second.answer);
@@ -155,28 +158,28 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund is refused', () => {
+describe('Refused refunds', () => {
   test.each([
     ['more than was paid', 19_901, 'At most ₹199 can be refunded of this payment.'],
     ['less than the provider sends', 99, 'Please enter at least ₹1'],
     ['nothing', 0, 'Please enter at least ₹1'],
     ['a negative amount', -100, 'Please enter at least ₹1'],
     ['a fraction of a paisa', 100.5, 'Please enter an amount'],
-  ])('of %s', async (_, amountPaise, message) => {
+  ])('A refund of %s is refused.', async (_, amountPaise, message) => {
     const { paymentId } = await bought();
     expect((await failure(refund(paymentId, amountPaise))).message).toContain(message);
     expect(books(world).refunds).toEqual([]);
     expect(books(world).payments).toMatchObject([{ refundedPaise: 0 }]);
   });
 
-  test('of a payment that brought no money, or that there is not', async () => {
+  test('A refund of an unpaid or unknown payment is refused.', async () => {
     await begin(world, student);
     const [open] = books(world).payments;
     expect(await failure(refund(open?.id ?? '', 100))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await failure(refund('no-such-payment', 100))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('without card payment set up', async () => {
+  test('A refund is refused if card payment is not set up.', async () => {
     const { paymentId } = await bought();
     const caller = world.caller(admin, { gateway: null });
     const input = { paymentId, amountPaise: 100, reason: '', key: newKey() };
@@ -189,7 +192,7 @@ describe('a refund is refused', () => {
     ['its own buyer', 'student', 'FORBIDDEN'],
     ['a pending student', 'pending', 'FORBIDDEN'],
     ['a rejected student', 'rejected', 'FORBIDDEN'],
-  ] as const)('to %s', async (_, who, code) => {
+  ] as const)('A refund requested by %s is refused.', async (_, who, code) => {
     const { paymentId } = await bought();
     const status = who === 'pending' || who === 'rejected' ? who : 'approved';
     const user = who === null ? null : who === 'student' ? student : world.addUser(who, { status });
@@ -198,7 +201,7 @@ describe('a refund is refused', () => {
     expect(books(world).refunds).toEqual([]);
   });
 
-  test('when its record cannot be stored, and then nothing is sent', async () => {
+  test('A refund is refused and nothing is sent if its audit record cannot be stored.', async () => {
     const { paymentId } = await bought();
     world.db.$client.exec(
       `create trigger broken before insert on audit_log begin select raise(abort, 'disk trouble'); end`,

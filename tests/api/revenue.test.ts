@@ -45,8 +45,8 @@ const emptyShop = () => {
   for (const table of [refunds, payments, orderItems]) world.db.delete(table).run();
 };
 
-describe('the report', () => {
-  test('counts money on the day it came, in the site’s time zone, and a refund on the day it went', async () => {
+describe('The revenue report', () => {
+  test('The revenue report counts a payment on the day it was paid in the site’s time zone, and a refund on the day it was made.', async () => {
     sell(lateOn20th);
     const { paymentId } = sell(earlyOn21st);
     const refund = putRefund(world, paymentId, 'processed');
@@ -76,18 +76,21 @@ describe('the report', () => {
     });
   });
 
-  test.each(['day', 'month', 'material', 'category'] as const)('by %s adds up to the same', async (by) => {
-    const { id } = sell(lateOn20th);
-    sell(Date.parse('2026-10-31T18:29:59Z'));
-    sell(Date.parse('2026-10-31T18:30:00Z'));
-    putPayment(world, id, { amountPaise: 54_800, isDuplicate: true, paidAt: earlyOn21st });
-    putPayment(world, putOrder(world), { status: 'created', paidAt: null });
-    const { rows, others, paidPaise } = await report(by);
-    expect(paidPaise).toBe(3 * 54_800);
-    expect([...rows, ...others].reduce((all, row) => all + row.paidPaise, 0)).toBe(paidPaise);
-  });
+  test.each(['day', 'month', 'material', 'category'] as const)(
+    'The revenue report by %s adds up to the total paid.',
+    async (by) => {
+      const { id } = sell(lateOn20th);
+      sell(Date.parse('2026-10-31T18:29:59Z'));
+      sell(Date.parse('2026-10-31T18:30:00Z'));
+      putPayment(world, id, { amountPaise: 54_800, isDuplicate: true, paidAt: earlyOn21st });
+      putPayment(world, putOrder(world), { status: 'created', paidAt: null });
+      const { rows, others, paidPaise } = await report(by);
+      expect(paidPaise).toBe(3 * 54_800);
+      expect([...rows, ...others].reduce((all, row) => all + row.paidPaise, 0)).toBe(paidPaise);
+    },
+  );
 
-  test('counts nothing that was refunded whole under its material, its category, the courier or the discounts', async () => {
+  test('A fully refunded order counts as zero under its material, its category, the courier and the discounts.', async () => {
     const { paymentId } = sell(lateOn20th);
     // In two parts, neither of which divides without a remainder.
     refund(paymentId, 9_999);
@@ -105,7 +108,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('counts a payment nowhere whose acceptance was undone', async () => {
+  test('A payment whose acceptance was undone is counted nowhere in the revenue report.', async () => {
     const { paymentId } = sell(lateOn20th);
     world.db.update(payments).set({ status: 'failed', voidedAt: earlyOn21st }).where(eq(payments.id, paymentId)).run();
     for (const by of ['day', 'month', 'material', 'category'] as const) {
@@ -115,7 +118,7 @@ describe('the report', () => {
     }
   });
 
-  test('agrees to the paisa by day, month, material and category, whatever was sold and refunded in parts', async () => {
+  test('The revenue report agrees to the paisa by day, month, material and category, whatever was sold and partly refunded.', async () => {
     const day = 24 * 60 * 60 * 1000;
     const shop = fc.array(
       fc.record({
@@ -180,7 +183,7 @@ describe('the report', () => {
     );
   }, 60_000);
 
-  test('by material and by category tells what sold most first, as it was sold', async () => {
+  test('The revenue report by material and by category lists the best sellers first, with title and category as sold.', async () => {
     sell(lateOn20th);
     expect((await report('material')).rows).toMatchObject([
       { label: 'Poetry', quantity: 2, paidPaise: 39_800 },
@@ -193,12 +196,12 @@ describe('the report', () => {
     ['a last day before the first', { from: '2026-11-02', to: '2026-11-01' }],
     ['more than three years', { from: '2020-01-01', to: '2026-11-01' }],
     ['no day', { from: 'today', to: '2026-11-01' }],
-  ])('refuses %s', async (_, range) => {
+  ])('The revenue report refuses a range with %s.', async (_, range) => {
     expect(await failure(world.caller(admin).revenueAdmin.report(range))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 
-describe('the export', () => {
+describe('The revenue export', () => {
   const get = async (query: string, user: SessionUser | null = admin) => {
     const app = await createTestApp(world);
     const cookie = user ? await cookieOf(world, user) : '';
@@ -207,7 +210,7 @@ describe('the export', () => {
     return answer;
   };
 
-  test('is a CSV file whose lines add up', async () => {
+  test('The revenue export is a CSV file whose lines add up to its total.', async () => {
     sell(lateOn20th);
     const answer = await get('from=2026-11-01&to=2026-11-30&by=material');
     expect(answer.headers['content-disposition']).toContain('revenue-by-material-2026-11-01-to-2026-11-30.csv');
@@ -219,7 +222,7 @@ describe('the export', () => {
     expect(byDay.slice(1, 3)).toEqual(['"2026-11-20",548,0,548', '"Total",548,0,548']);
   });
 
-  test('is for admins alone', async () => {
+  test('The revenue export is only for admins and refuses an invalid range.', async () => {
     const query = 'from=2026-11-01&to=2026-11-30';
     expect((await get(query, null)).statusCode).toBe(401);
     expect((await get(query, world.addUser('student'))).statusCode).toBe(403);

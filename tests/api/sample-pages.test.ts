@@ -61,8 +61,8 @@ async function create(change: Parameters<typeof newMaterial>[0] = {}) {
   return { id, fileId };
 }
 
-describe('the sample of a material', () => {
-  test('is its first pages as pictures, as many as are set, that anybody may have for ever', async () => {
+describe('The sample of a material', () => {
+  test('A sample shows as many pages of a material as are set, as public pictures that browsers may cache.', async () => {
     cut = cutSample;
     const { id } = await create({ previewPages: 2 });
     const pages = await shown(id);
@@ -78,18 +78,18 @@ describe('the sample of a material', () => {
     }
   });
 
-  test('of a file with fewer pages is the whole of it', async () => {
+  test('A sample of a file with fewer pages than are set shows the whole file.', async () => {
     cut = cutSample;
     const { id } = await create({ fileId: await storePdf(1), previewPages: 4 });
     expect(await shown(id)).toHaveLength(1);
   });
 
-  test('never has more pages than are set, whatever the drawing answers', async () => {
+  test('A sample never has more pages than are set, even if more pages were drawn.', async () => {
     cut = async (pdf, signal) => drawn({ ...pdf, pageCount: 9 }, signal);
     expect(await shown((await create({ previewPages: 2 })).id)).toHaveLength(2);
   });
 
-  test('does not open a way to the rest: neither the file nor the pictures of before', async () => {
+  test('A sample gives no access to the file or to the pictures of an earlier sample.', async () => {
     const { id, fileId } = await create({ previewPages: 5 });
     expect(JSON.stringify(await world.visitor.materials.get({ id }))).not.toContain(fileId);
     expect(await statusOf(`/files/${fileId}`)).toBe(404);
@@ -102,7 +102,7 @@ describe('the sample of a material', () => {
     expect(before.map(({ url }) => url)).not.toContain((await shown(id))[0]?.url);
   });
 
-  test('is made anew of another file, and gone with the file', async () => {
+  test('A sample is made again when the file changes, and deleted when the file is removed.', async () => {
     const { id } = await create();
     const [before] = await shown(id);
     await desk().update({ id, ...newMaterial({ fileId: await storePdf(2), previewUrl: '' }) });
@@ -116,7 +116,7 @@ describe('the sample of a material', () => {
     expect(world.db.select().from(materialSamples).all()).toEqual([]);
   });
 
-  test('stays as it is when something else is changed', async () => {
+  test('A sample stays the same when another field of the material is changed.', async () => {
     const { id, fileId } = await create();
     const before = await shown(id);
     await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', title: 'Another title' }) });
@@ -124,7 +124,7 @@ describe('the sample of a material', () => {
     expect(await shown(id)).toEqual(before);
   });
 
-  test('that was being made when the settings changed is thrown away and made to the new ones', async () => {
+  test('A sample that was being made when its settings changed is discarded and made again with the new settings.', async () => {
     let begun = () => {};
     let finish = () => {};
     const beginning = new Promise<void>((resolve) => (begun = resolve));
@@ -145,7 +145,7 @@ describe('the sample of a material', () => {
     expect(kept).toHaveLength(2);
   });
 
-  test('left undone by a crash is made at the next start', async () => {
+  test('A sample that a crash left unfinished is made at the next start.', async () => {
     const { id, fileId } = await create({ previewPages: 2 });
     world.db.update(materials).set({ previewPages: 3 }).where(eq(materials.id, id)).run();
     world.db.update(materialSamples).set({ state: 'building', sourceFileId: fileId }).run();
@@ -154,7 +154,7 @@ describe('the sample of a material', () => {
     expect(await shown(id)).toHaveLength(3);
   });
 
-  test('of a material that is taken off the lists is shown to admins alone, until it is on them again', async () => {
+  test('A sample of a hidden material is visible only to admins until the material is active again.', async () => {
     const { id } = await create();
     const [page] = await shown(id);
     const url = page?.url ?? '';
@@ -170,7 +170,7 @@ describe('the sample of a material', () => {
   test.each([
     ['never ordered', false],
     ['that was sold', true],
-  ])('goes with a deleted material %s', async (_what, isSold) => {
+  ])('Deleting a material %s also deletes its sample.', async (_what, isSold) => {
     const { id } = await create();
     const [page] = await shown(id);
     if (isSold) addOrder(world, world.addUser('buyer'), id);
@@ -179,14 +179,14 @@ describe('the sample of a material', () => {
     expect(world.db.select().from(samplePages).all()).toEqual([]);
   });
 
-  test('is not swept away as long as it is shown', async () => {
+  test('A sample that is shown is not deleted by the file sweep.', async () => {
     const { id } = await create();
     world.advance(3 * 24 * 60 * 60 * 1000);
     await sweepFiles(world.db, world.clock());
     for (const { url } of await shown(id)) expect(await statusOf(url)).toBe(200);
   });
 
-  test('is made of what is free to read where nothing else is there, for as long as it is', async () => {
+  test('A UG TRB material without a paid file gets its sample from its free file, as long as it has one.', async () => {
     const sampleFileId = await storePdf(2, 'sample');
     const samples = world.caller(admin).samplesAdmin;
     const { id } = await samples.create(newSample({ sampleFileId }));
@@ -203,7 +203,7 @@ describe('the sample of a material', () => {
     expect(await statusOf(after?.url ?? '')).toBe(404);
   });
 
-  test('is not made of a free sample of a material that is none any more', async () => {
+  test('A material that was moved out of UG TRB no longer gets a sample from its free file.', async () => {
     const sampleFileId = await storePdf(2, 'sample');
     const { id } = await world.caller(admin).samplesAdmin.create(newSample({ sampleFileId }));
     await world.sampleMaker.idle();
@@ -212,7 +212,7 @@ describe('the sample of a material', () => {
     expect(await shown(id)).toEqual([]);
   });
 
-  test('does not exist for a material without a file', async () => {
+  test('A material without a file has no sample.', async () => {
     const { id } = await desk().create(newMaterial({ fileId: null }));
     await world.sampleMaker.idle();
     expect(await shown(id)).toEqual([]);
@@ -220,13 +220,13 @@ describe('the sample of a material', () => {
   });
 });
 
-describe('for the admin', () => {
-  test('the list says how each sample stands', async () => {
+describe('Samples in the admin’s list', () => {
+  test('The admin’s material list shows the state of each sample.', async () => {
     await create({ previewPages: 4 });
     expect((await desk().list({})).items[0]).toMatchObject({ sampleState: 'ready', samplePageCount: 4 });
   });
 
-  test('a file that cannot be drawn is said in plain words, stops no other, and can be tried again', async () => {
+  test('A file whose pages cannot be drawn is reported in plain words, blocks no other sample, and can be tried again.', async () => {
     cut = cutSample;
     const source = [Buffer.from('%PDF-1.7 no PDF at all')];
     const file = { purpose: 'material', name: 'broken.pdf', source, pages: 1, now: world.clock() } as const;
@@ -249,7 +249,7 @@ describe('for the admin', () => {
     expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'update', entityId: id });
   });
 
-  test('there is nothing to try again for a material that is not there', async () => {
+  test('An admin who tries to make the sample of an unknown material again gets a not-found error.', async () => {
     expect(await failure(world.caller(admin).samplePagesAdmin.retry({ id: '0'.repeat(32) }))).toEqual({
       code: 'NOT_FOUND',
       message: 'Material not found',

@@ -22,7 +22,7 @@ afterEach(() => world.close());
 const stored = () => world.db.select().from(materials).all();
 const lastAudit = () => world.db.select().from(auditLog).all().at(-1);
 
-describe('only an admin may', () => {
+describe('Access for admins only', () => {
   test.each([
     ['list', (caller: typeof desk) => caller.list({})],
     ['create', (caller: typeof desk) => caller.create(newSample())],
@@ -30,15 +30,15 @@ describe('only an admin may', () => {
     ['setActive', (caller: typeof desk) => caller.setActive({ id: 'x', isActive: false })],
     ['delete', (caller: typeof desk) => caller.delete({ id: 'x' })],
     ['restore', (caller: typeof desk) => caller.restore({ id: 'x' })],
-  ])('%s', async (_name, call) => {
+  ])('The procedure samplesAdmin.%s refuses visitors and students.', async (_name, call) => {
     expect(await failure(call(world.visitor.samplesAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await failure(call(world.caller(student).samplesAdmin))).toMatchObject({ code: 'FORBIDDEN' });
     expect(stored()).toEqual([]);
   });
 });
 
-describe('samples', () => {
-  test('are the UG TRB materials, searched and paged like them', async () => {
+describe('Samples', () => {
+  test('The sample list shows the UG TRB materials, with search and paging.', async () => {
     await materialsDesk.create(newMaterial());
     await desk.create(newSample({ title: 'Model paper 1' }));
     await desk.create(newSample({ title: 'Model paper 2' }));
@@ -53,7 +53,7 @@ describe('samples', () => {
     expect(await failure(desk.list({ category: 'PG_TRB' }))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('cost nothing, start active, and are recorded', async () => {
+  test('A new sample costs nothing, is active, and is recorded in the audit log.', async () => {
     const sampleFileId = addFile(world, 'sample');
     const { id } = await desk.create(newSample({ sampleFileId }));
     expect(stored()).toEqual([
@@ -62,12 +62,12 @@ describe('samples', () => {
     expect(lastAudit()).toMatchObject({ actorId: admin.id, action: 'create', entity: 'material', entityId: id });
   });
 
-  test('may have no pages, description, link or file', async () => {
+  test('A sample may have no pages, description, link or file.', async () => {
     await desk.create({ ...newSample(), description: '', pages: 0, downloadUrl: '' });
     expect(stored()).toEqual([expect.objectContaining({ description: '', pages: 0, downloadUrl: '' })]);
   });
 
-  test('a change touches only a sample’s own fields', async () => {
+  test('A change of a sample changes only the fields of a sample and keeps the other fields of the material.', async () => {
     const paid = newMaterial({ category: 'UG_TRB', fileId: addFile(world, 'material'), previewPages: 7 });
     const { id } = await materialsDesk.create(paid);
     world.advance(1000);
@@ -82,7 +82,7 @@ describe('samples', () => {
     });
   });
 
-  test('are switched off and on', async () => {
+  test('A sample can be switched off and on.', async () => {
     const { id } = await desk.create(newSample());
     await desk.setActive({ id, isActive: false });
     expect((await desk.list({})).items).toMatchObject([{ id, isActive: false }]);
@@ -90,7 +90,7 @@ describe('samples', () => {
     expect((await desk.list({})).items).toMatchObject([{ id, isActive: true }]);
   });
 
-  test('a material of another category is no sample: not found, not changed', async () => {
+  test('A material of another category is not found as a sample and is not changed.', async () => {
     const { id } = await materialsDesk.create(newMaterial());
     const before = stored();
     for (const call of [
@@ -105,7 +105,7 @@ describe('samples', () => {
   });
 });
 
-test('only the title must be filled in', async () => {
+test('A sample needs only a title.', async () => {
   const left = { description: '', pages: '', format: ' ', downloadUrl: '', sampleFileId: null } as const;
   const { id } = await desk.create({ ...newSample(), ...left });
   expect(stored()).toMatchObject([{ id, ...left, format: 'PDF', pages: 0 }]);
@@ -113,7 +113,7 @@ test('only the title must be filled in', async () => {
   expect(stored()).toMatchObject([{ format: 'PDF', pages: 0 }]);
 });
 
-describe('bad input is refused', () => {
+describe('Refused input', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no title', { title: '' }, 'Title is required'],
     ['an over-long title', { title: 'x'.repeat(201) }, 'At most 200 characters'],
@@ -127,14 +127,14 @@ describe('bad input is refused', () => {
       { downloadUrl: link },
       'Please enter a link that begins with https://',
     ]),
-  ])('%s', async (_what, change, message) => {
+  ])('A sample with %s is refused.', async (_what, change, message) => {
     const outcome = await failure(desk.create({ ...newSample(), ...change }));
     expect(outcome.code).toBe('BAD_REQUEST');
     expect(outcome.message).toContain(message);
     expect(stored()).toEqual([]);
   });
 
-  test('a paid file cannot be given out as a sample', async () => {
+  test('A paid file cannot be used as a sample.', async () => {
     const sampleFileId = addFile(world, 'material');
     expect(await failure(desk.create(newSample({ sampleFileId })))).toEqual({
       code: 'BAD_REQUEST',

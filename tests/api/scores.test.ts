@@ -29,33 +29,33 @@ const rows = () => world.db.select().from(testScores).all();
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 const mine = async (user: SessionUser) => (await world.caller(user).scores.mine())[0];
 
-describe('a student’s code', () => {
-  test('is made when it is first asked for, and stays', async () => {
+describe('A student’s code', () => {
+  test('A student’s code is made when it is first requested, and stays the same.', async () => {
     const student = world.addUser('student');
     const code = await world.caller(student).scores.code();
     expect(code).toMatch(new RegExp(`^[${studentCodeAlphabet}]{8}$`));
     expect(await world.caller(student).scores.code()).toBe(code);
   });
 
-  test('is drawn again when somebody has it already', () => {
+  test('A student’s code is drawn again if somebody already has it.', () => {
     const draws = ['AAAA2222', 'AAAA2222', 'BBBB3333'];
     const draw = () => draws.shift() ?? '';
     const codes = ['first', 'second'].map((name) => studentCodeOf(world.db, world.addUser(name).id, draw));
     expect(codes).toEqual(['AAAA2222', 'BBBB3333']);
   });
 
-  test.each(['pending', 'rejected'] as const)('is not for a %s student, nor are marks', async (status) => {
+  test.each(['pending', 'rejected'] as const)('A %s student gets neither a code nor marks.', async (status) => {
     const caller = world.caller(world.addUser('waiting', { status }));
     expect([await caller.scores.code(), await caller.scores.mine()]).toEqual([null, []]);
   });
 
-  test('has nothing in it that looks like something else, and is read however it is typed', () => {
+  test('A student’s code has no look-alike characters and is accepted with any spacing and in any case.', () => {
     expect(studentCodeAlphabet).not.toMatch(/[01OILU]/);
     expect(normaliseCode(' ab cd-23 45 ')).toBe('ABCD2345');
   });
 });
 
-describe('the form’s question for the code', () => {
+describe('The form question for the code', () => {
   const input = { title: 'T', description: '', category: 'UG_TRB', difficulty: 'easy', duration: '', questions: '' };
   const read = (codeEntry: string, googleFormUrl = formUrl) =>
     testInput.safeParse({ ...input, googleFormUrl, codeEntry });
@@ -65,7 +65,7 @@ describe('the form’s question for the code', () => {
     ['', ''],
     [`${formUrl}?usp=pp_url&entry.123456=CODE`, 'entry.123456'],
     [`${formUrl}?usp=pp_url&entry.1=Madurai&entry.2=code`, 'entry.2'],
-  ])('is taken out of %j', (pasted, entry) => {
+  ])('The form question for the code is read from %j.', (pasted, entry) => {
     expect(read(pasted).data?.codeEntry).toBe(entry);
   });
 
@@ -76,12 +76,12 @@ describe('the form’s question for the code', () => {
     ['javascript:alert(1)?entry.1=CODE', /fills in no question/],
     [`${formUrl}?entry.1=a&entry.2=b`, /several questions/],
     [`${formUrl}?entry.x=CODE`, /fills in no question/],
-  ])('is refused in words where %j names none', (pasted, words) => {
+  ])('The form question for the code is refused with an explanation if %j is entered.', (pasted, words) => {
     const { error } = read(pasted);
     expect(error?.issues[0]).toMatchObject({ path: ['codeEntry'], message: expect.stringMatching(words) });
   });
 
-  test('asks for the form’s long link', () => {
+  test('The form question for the code requires the long link of the form.', () => {
     expect(read('entry.1', 'https://forms.gle/Abc').error?.issues[0]).toMatchObject({
       path: ['googleFormUrl'],
       message: expect.stringContaining('long link'),
@@ -89,7 +89,7 @@ describe('the form’s question for the code', () => {
     expect(read('', 'https://forms.gle/Abc').success).toBe(true);
   });
 
-  test('stays as it is when a change does not speak of it', async () => {
+  test('The form question for the code stays the same if a test is changed without it.', async () => {
     const caller = world.caller(admin);
     const [test] = (await caller.testsAdmin.list({})).items;
     if (!test) throw new Error('The test is not listed');
@@ -100,8 +100,8 @@ describe('the form’s question for the code', () => {
   });
 });
 
-describe('a response counts once', () => {
-  test('however often it comes', () => {
+describe('Counting a response once', () => {
+  test('A response counts once, however often it arrives.', () => {
     const { code } = addStudent('student');
     const one = response({ code });
     expect(arrive(world, testId, [one])).toEqual({ new: 1, known: 0, corrected: 0, unmatched: 0 });
@@ -109,7 +109,7 @@ describe('a response counts once', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test('with the marks of its latest state', () => {
+  test('A response that was edited counts once, with its latest marks.', () => {
     const { code, user } = addStudent('student');
     const first = response({ code, score: 8 });
     arrive(world, testId, [first]);
@@ -122,7 +122,7 @@ describe('a response counts once', () => {
     expect(rows()).toMatchObject([{ score: 16 }]);
   });
 
-  test('when it changes twice in one post', () => {
+  test('A response that changes several times in one post counts once, with its latest marks.', () => {
     const { code } = addStudent('student');
     const first = response({ code, score: 1 });
     const later = (seconds: number, score: number) => ({
@@ -134,7 +134,7 @@ describe('a response counts once', () => {
     expect(rows()).toMatchObject([{ score: 3 }]);
   });
 
-  test('also when it comes by script and by file, in either order', () => {
+  test('A response that arrives by script and by file counts once, in either order.', () => {
     const { code } = addStudent('student');
     const sent = (name: string, seconds: number) =>
       response({ responseId: name, code, submittedAt: at('10:00:00.400') + seconds * 1000 });
@@ -152,14 +152,14 @@ describe('a response counts once', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('but two tries are two, and so are two students in the same second', () => {
+  test('Two attempts of one student count separately, and so do two students in the same second.', () => {
     const [first, second] = [addStudent('first'), addStudent('second')];
     const together = [first, second].map(({ code }) => response({ code }));
     arrive(world, testId, [...together, response({ code: first.code, submittedAt: at('11:00:00') })]);
     expect(rows()).toHaveLength(3);
   });
 
-  test('in each test for itself', async () => {
+  test('The same response counts separately in each test.', async () => {
     const other = await addTest(world, admin, { title: 'Another' });
     const one = response({ code: addStudent('student').code });
     arrive(world, testId, [one]);
@@ -167,8 +167,8 @@ describe('a response counts once', () => {
   });
 });
 
-describe('my marks', () => {
-  test('show each try, the best and the place, and nothing of anybody else', async () => {
+describe('My marks', () => {
+  test('A student sees their own attempts, best result and place, and nothing about other students.', async () => {
     const [asha, banu, chitra] = [addStudent('asha'), addStudent('banu'), addStudent('chitra')];
     const tried = (code: string, score: number, time: string) => response({ code, score, submittedAt: at(time) });
     arrive(world, testId, [
@@ -197,7 +197,7 @@ describe('my marks', () => {
     expect(await world.caller(world.addUser('new')).scores.mine()).toEqual([]);
   });
 
-  test('give the same place to those who have the same', async () => {
+  test('Students with the same marks get the same place, and places are written as ordinals.', async () => {
     const students = ['a', 'b', 'c'].map(addStudent);
     arrive(
       world,
@@ -212,8 +212,8 @@ describe('my marks', () => {
   });
 });
 
-describe('the admin’s marks', () => {
-  test('bring averages, the list and a search', async () => {
+describe('The admin’s marks', () => {
+  test('An admin sees the averages and the list of results, and can search the list.', async () => {
     const { code } = addStudent('nila');
     arrive(world, testId, [response({ code, score: 20 }), response({ code: 'WRONG', score: 5 })]);
     const caller = world.caller(admin);
@@ -230,11 +230,11 @@ describe('the admin’s marks', () => {
     expect(await codes({ cursor: 2 })).toEqual([]);
   });
 
-  test('of nothing have no average', async () => {
+  test('A test without results has no average.', async () => {
     expect(await world.caller(admin).scoresAdmin.summary({ id: testId })).toMatchObject({ results: 0, average: null });
   });
 
-  test('that fit nobody are given to a student, who keeps them when they come again', async () => {
+  test('An admin can assign an unmatched result to a student, who keeps it when the response arrives again.', async () => {
     const student = world.addUser('student');
     const sent = response({ code: 'my name', submittedAt: at('10:00:00.250') });
     arrive(world, testId, [sent]);
@@ -258,7 +258,7 @@ describe('the admin’s marks', () => {
     });
   });
 
-  test('go to no admin, to nobody unknown, and are deleted for good', async () => {
+  test('A result cannot be assigned to an admin or to an unknown profile, and can be deleted for good.', async () => {
     arrive(world, testId, [response()]);
     const caller = world.caller(admin);
     const id = rows()[0]?.id ?? '';
@@ -270,7 +270,7 @@ describe('the admin’s marks', () => {
     expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'delete', entity: 'score' });
   });
 
-  test('have a script whose secret is made anew on demand, recorded and never told by the record', async () => {
+  test('An admin can make a new secret for the script of a test, and the audit log records this without the secret.', async () => {
     const caller = world.caller(admin);
     expect(await caller.scoresAdmin.setup({ id: testId })).toMatchObject({ secret: '', codeEntry: 'entry.77' });
     const secrets = [];
@@ -290,7 +290,7 @@ describe('the admin’s marks', () => {
   });
 });
 
-test('R15: code and marks are part of one’s data, and go with the account', async () => {
+test('R15: A student’s code and marks are part of their data export and are deleted with the account.', async () => {
   const password = 'temple-lamp-42';
   const leaving = world.addUser('leaving', { passwordHash: await hashPassword(password) });
   const code = studentCodeOf(world.db, leaving.id) ?? '';

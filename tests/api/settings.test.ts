@@ -23,8 +23,8 @@ const records = () => world.db.select().from(auditLog).all();
 const version = () => world.db.select().from(contentVersion).get()?.version ?? 0;
 const { home, contact, facts } = siteSections;
 
-describe('saving a section', () => {
-  test('shows it to visitors at once, records it, and lets kept pages go', async () => {
+describe('Saving a section', () => {
+  test('Saving a section shows it to visitors at once, records it, and invalidates cached pages.', async () => {
     const before = version();
     await siteAdmin.save({ section: 'home', content: { ...home, headline: 'Teach Tamil Nadu', isBannerOn: false } });
     expect(await world.visitor.site.content({ section: 'home' })).toEqual({
@@ -44,14 +44,14 @@ describe('saving a section', () => {
     ]);
   });
 
-  test('stores what was changed alone, so that the rest goes on following the environment', async () => {
+  test('Saving a section stores only what was changed, so that the rest still follows the environment.', async () => {
     const content = { ...facts, name: 'From the environment', founder: 'Dr. Selvi' };
     await siteAdmin.save({ section: 'facts', content });
     expect(stored()).toEqual([{ key: settingKey('facts'), value: { founder: 'Dr. Selvi' } }]);
     expect((await world.visitor.site.info()).name).toBe('From the environment');
   });
 
-  test('stores nothing when nothing differs from the default, in whatever order it comes', async () => {
+  test('Saving a section that equals its default stores nothing, in whatever order its fields come.', async () => {
     await siteAdmin.save({ section: 'contact', content: { ...contact, headline: 'Write' } });
     const shuffled = contact.faq.map(({ question, answer }) => ({ answer, question }));
     await siteAdmin.save({ section: 'contact', content: { ...contact, faq: shuffled } });
@@ -59,17 +59,17 @@ describe('saving a section', () => {
     expect(records().map(({ action }) => action)).toEqual(['update', 'restore']);
   });
 
-  test('leaves no record when it changes nothing', async () => {
+  test('Saving a section without a change leaves no audit record.', async () => {
     await siteAdmin.save({ section: 'contact', content: contact });
     expect(records()).toEqual([]);
   });
 
-  test('trims what was typed', async () => {
+  test('Saving a section trims spaces around the text.', async () => {
     await siteAdmin.save({ section: 'facts', content: { ...facts, founder: '  Dr. Selvi  ' } });
     expect((await world.visitor.site.info()).founder).toBe('Dr. Selvi');
   });
 
-  test('signs mails and answers with the new name', async () => {
+  test('Saving a new site name changes the name in the mails.', async () => {
     await siteAdmin.save({ section: 'facts', content: { ...facts, name: 'Selvi’s School' } });
     await world.visitor.auth.requestPasswordReset({ email: world.addUser('asha').email });
     expect(world.mails()[0]?.text).toContain('Selvi’s School');
@@ -94,7 +94,7 @@ describe('saving a section', () => {
     ['a link to another protocol’s site', 'about', { ...siteSections.about, profileUrl: '//evil.example/x.pdf' }],
     ['a channel elsewhere', 'videos', { ...siteSections.videos, url: 'https://youtube.com.evil.example/@x' }],
     ['half a section', 'contact', { headline: 'Write' }],
-  ])('refuses %s and changes nothing', async (_what, section, content) => {
+  ])('Saving %s is refused and changes nothing.', async (_what, section, content) => {
     const input = JSON.parse(JSON.stringify({ section, content }));
     expect((await failure(siteAdmin.save(input))).code).toBe('BAD_REQUEST');
     expect(stored()).toEqual([]);
@@ -102,12 +102,15 @@ describe('saving a section', () => {
   });
 });
 
-test.each(Object.keys(siteSections) as SiteSection[])('the default of %s is what its form takes', (section) => {
-  expect(siteSettings[section].parse(siteSections[section])).toEqual(siteSections[section]);
-});
+test.each(Object.keys(siteSections) as SiteSection[])(
+  'The default content of the section %s is valid in its form.',
+  (section) => {
+    expect(siteSettings[section].parse(siteSections[section])).toEqual(siteSections[section]);
+  },
+);
 
-describe('back to the default', () => {
-  test('forgets what was changed of one section, and records what that was', async () => {
+describe('Restoring the default', () => {
+  test('Restoring the default of a section deletes its changes and records what they were.', async () => {
     await siteAdmin.save({ section: 'home', content: { ...home, headline: 'Teach' } });
     await siteAdmin.save({ section: 'contact', content: { ...contact, headline: 'Write' } });
     expect(await siteAdmin.changed()).toEqual(['home', 'contact']);
@@ -120,10 +123,10 @@ describe('back to the default', () => {
   });
 });
 
-describe('pictures', () => {
+describe('Pictures', () => {
   const none = siteSections.pictures;
 
-  test('come with their files’ names into the form, and outlive the sweep for as long as they are shown', async () => {
+  test('A picture appears in the form with its file name, and the file sweep keeps it as long as it is used.', async () => {
     const photo = addFile(world, 'cover');
     const forgotten = addFile(world, 'cover');
     await siteAdmin.save({ section: 'pictures', content: { ...none, founderPhotoFileId: photo } });
@@ -147,7 +150,7 @@ describe('pictures', () => {
     expect(left()).toEqual([]);
   });
 
-  test('stand in for the drawn QR code and for the picture of shared links', async () => {
+  test('Uploaded pictures replace the default QR code and the default picture of shared links.', async () => {
     expect(await world.visitor.site.info()).toMatchObject({ upiQrUrl: '/gpay-qr.svg', socialImageUrl: '/social.jpg' });
     const [qr, social] = [addFile(world, 'cover'), addFile(world, 'cover')];
     await siteAdmin.save({ section: 'pictures', content: { ...none, upiQrFileId: qr, socialImageFileId: social } });
@@ -157,7 +160,7 @@ describe('pictures', () => {
     });
   });
 
-  test('must be public files of the right kind that are there', async () => {
+  test('A picture must be an existing, complete and public file of the right kind.', async () => {
     for (const id of [
       addFile(world, 'material'),
       addFile(world, 'sample'),

@@ -11,14 +11,17 @@ const store = (world: World, section: SiteSection, value: unknown) =>
     .onConflictDoUpdate({ target: settings.key, set: { value } })
     .run();
 
-describe('what a page says', () => {
-  test.each(siteContentInput.shape.section.options)('is its default until it is changed: %s', async (section) => {
-    const world = createWorld({ env: { UPI_ID: siteSections.facts.upiId } });
-    expect(await world.visitor.site.content({ section })).toEqual(siteSections[section]);
-    await world.close();
-  });
+describe('The text of a page', () => {
+  test.each(siteContentInput.shape.section.options)(
+    'The section %s shows its default until it is changed.',
+    async (section) => {
+      const world = createWorld({ env: { UPI_ID: siteSections.facts.upiId } });
+      expect(await world.visitor.site.content({ section })).toEqual(siteSections[section]);
+      await world.close();
+    },
+  );
 
-  test('is what the educator stored, for the parts she stored', async () => {
+  test('A section shows what the educator stored, and the defaults for the parts she did not store.', async () => {
     const world = createWorld();
     store(world, 'about', { mission: 'To teach.', expertise: ['Phonetics'] });
     expect(await world.visitor.site.content({ section: 'about' })).toEqual({
@@ -30,21 +33,24 @@ describe('what a page says', () => {
     await world.close();
   });
 
-  test.each([null, 'text', 7, ['list']])('is its default where something else is stored: %j', async (value) => {
-    const world = createWorld();
-    store(world, 'works', value ?? false);
-    expect(siteSection(world.db, world.config, 'works')).toEqual(siteSections.works);
-    await world.close();
-  });
+  test.each([null, 'text', 7, ['list']])(
+    'A section shows its default if the stored value is not an object (%j).',
+    async (value) => {
+      const world = createWorld();
+      store(world, 'works', value ?? false);
+      expect(siteSection(world.db, world.config, 'works')).toEqual(siteSections.works);
+      await world.close();
+    },
+  );
 
-  test('is for the desk alone where no page shows it', async () => {
+  test('A section that no page shows is not available to visitors.', async () => {
     const world = createWorld();
     const hidden: { section: 'home' } = JSON.parse('{"section": "delivery"}');
     expect((await failure(world.visitor.site.content(hidden))).code).toBe('BAD_REQUEST');
     await world.close();
   });
 
-  test('is asked for by a known name only', async () => {
+  test('A section with an unknown name is refused.', async () => {
     const world = createWorld();
     const unknown: { section: 'home' } = JSON.parse('{"section": "secrets"}');
     expect((await failure(world.visitor.site.content(unknown))).code).toBe('BAD_REQUEST');
@@ -52,8 +58,8 @@ describe('what a page says', () => {
   });
 });
 
-describe('the facts', () => {
-  test('are what is stored, else what the environment says, else the defaults', async () => {
+describe('The site facts', () => {
+  test('The site facts come from the settings, else from the environment, else from the defaults.', async () => {
     const world = createWorld({ env: { SITE_NAME: 'From the environment', UPI_ID: 'teacher@okbank' } });
     store(world, 'facts', { name: 'What she stored', founder: 'Dr. Selvi' });
     expect(siteFacts(world.db, world.config)).toEqual({
@@ -70,7 +76,7 @@ describe('the facts', () => {
     await world.close();
   });
 
-  test('name nobody who is paid until the educator does, and tell her what else is a sample', async () => {
+  test('The site facts name no payee until the educator enters one, and she is told which facts are still samples.', async () => {
     const world = createWorld();
     const { siteAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
     expect(await world.visitor.site.info()).toMatchObject({ upiId: '', upiQrUrl: null });
@@ -82,7 +88,7 @@ describe('the facts', () => {
     await world.close();
   });
 
-  test('of a demonstration are samples, and nothing is missing', async () => {
+  test('The site facts of a demonstration are samples, and none is reported as missing.', async () => {
     const world = createWorld({ env: { DEMO: 'on' } });
     expect(await world.visitor.site.info()).toMatchObject({
       upiId: siteSections.facts.upiId,
@@ -92,7 +98,7 @@ describe('the facts', () => {
     await world.close();
   });
 
-  test('sign the mails', async () => {
+  test('The site name from the stored facts appears in the mails.', async () => {
     const world = createWorld();
     store(world, 'facts', { name: 'Selvi’s School' });
     await world.visitor.auth.requestPasswordReset({ email: world.addUser('asha').email });
@@ -101,8 +107,8 @@ describe('the facts', () => {
   });
 });
 
-describe('a claimed figure', () => {
-  test('stands on its own page as claimed there', () => {
+describe('Claimed figures', () => {
+  test('The default text of each page has the figures claimed on that page.', () => {
     const figures = (claims: { figure: string }[]) => claims.map(({ figure }) => figure);
     const { home, about, works, contact } = siteSections;
     const everywhere = ['8000+', '95%', '100+', '4.9/5', '500+', '15+'];

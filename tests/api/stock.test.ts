@@ -47,8 +47,8 @@ const setStatus = async (id: string, status: OrderStatus) => {
 const shipment = { carrier: 'DTDC', trackingNumber: 'D123', trackingUrl: 'https://txk.dtdc.com/?cnNo=D123' };
 const subjects = () => world.mails().map(({ subject }) => subject);
 
-describe('copies are counted', () => {
-  test('a paid order takes its copies once; one that waits takes none', async () => {
+describe('Counting copies', () => {
+  test('A paid order takes its copies from the stock once; an order that waits for payment takes none.', async () => {
     await put(4);
     const { providerId } = await beginCart(world, student);
     expect(stockOf()).toBe(10);
@@ -58,7 +58,7 @@ describe('copies are counted', () => {
     expect(stockOf()).toBe(6);
   });
 
-  test('a cancelled order gives them back, and takes them again when that is undone', async () => {
+  test('A cancelled order returns its copies to the stock, and takes them again when the cancellation is undone.', async () => {
     const id = await buy(4);
     await setStatus(id, 'cancelled');
     expect(stockOf()).toBe(10);
@@ -70,7 +70,7 @@ describe('copies are counted', () => {
     expect(stockOf()).toBe(10);
   });
 
-  test('where nobody counts, nothing changes', async () => {
+  test('A material without a stock number stays without one after sales and cancellations.', async () => {
     setStock(null);
     const id = await buy(20);
     await setStatus(id, 'cancelled');
@@ -78,8 +78,8 @@ describe('copies are counted', () => {
   });
 });
 
-describe('no more is sold than there is', () => {
-  test('a cart takes no more than is left, and says how much that is', async () => {
+describe('Selling no more than the stock', () => {
+  test('A cart accepts no more copies than are left, and says how many that is.', async () => {
     setStock(3);
     expect(await failure(put(4))).toEqual({ code: 'BAD_REQUEST', message: 'Only 3 copies left' });
     await put(3);
@@ -89,7 +89,7 @@ describe('no more is sold than there is', () => {
     expect(await failure(put(1, world.addUser('other')))).toEqual({ code: 'BAD_REQUEST', message: messages.soldOut });
   });
 
-  test('what is sold meanwhile is no part of what is paid, and is said before paying', async () => {
+  test('A cart leaves copies that were sold meanwhile out of its total, and the buyer is told before paying.', async () => {
     await put(5);
     const shown = await filledForm(world, student);
     setStock(2);
@@ -103,7 +103,7 @@ describe('no more is sold than there is', () => {
     expect((await cart.get()).items).toMatchObject([{ state: 'sold-out' }]);
   });
 
-  test('an order begun before is not gone on with', async () => {
+  test('An open order cannot be continued while too few copies are left.', async () => {
     await put(5);
     const { orderId } = await beginCart(world, student);
     setStock(4);
@@ -112,7 +112,7 @@ describe('no more is sold than there is', () => {
     expect(await world.caller(student).checkout.resume({ orderId })).toMatchObject({ success: true });
   });
 
-  test('50 buyers of the last 3 copies: the stock ends at 0, and only what was paid too much for waits for the admin', async () => {
+  test('With 50 buyers for the last 3 copies the stock ends at 0, and only the oversold orders wait for the admin.', async () => {
     setStock(3);
     const buyers = Array.from({ length: 50 }, (_, index) => world.addUser(`buyer${index}`));
     const begun = await Promise.all(
@@ -141,7 +141,7 @@ describe('no more is sold than there is', () => {
   });
 });
 
-describe('an oversold order', () => {
+describe('An oversold order', () => {
   async function oversell() {
     await put(5);
     const { orderId, providerId } = await beginCart(world, student);
@@ -151,7 +151,7 @@ describe('an oversold order', () => {
   }
   const attention = async (id: string) => (await world.caller(admin).ordersAdmin.byId({ id })).attention;
 
-  test('is confirmed, empties the stock and tells the educator what is missing', async () => {
+  test('An oversold order is confirmed, empties the stock, and the educator is told how many copies are missing.', async () => {
     const id = await oversell();
     expect(stockOf()).toBe(0);
     expect(await world.caller(admin).ordersAdmin.byId({ id })).toMatchObject({ status: 'confirmed' });
@@ -159,22 +159,22 @@ describe('an oversold order', () => {
     expect(world.mails().find(({ subject }) => subject.startsWith('More copies'))?.text).toContain('3 copies missing');
   });
 
-  test('gives back no more than it took', async () => {
+  test('An oversold order that is cancelled returns only the copies it took.', async () => {
     const id = await oversell();
     await setStatus(id, 'cancelled');
     expect(stockOf()).toBe(2);
     expect(await attention(id)).not.toContain('oversold');
   });
 
-  test('wants no more attention once it is sent', async () => {
+  test('An oversold order needs no more attention once it is shipped.', async () => {
     const id = await oversell();
     await setStatus(id, 'shipped');
     expect(await attention(id)).toEqual([]);
   });
 });
 
-describe('few copies left', () => {
-  test('are mailed once, when the number falls to five, and counted for the portal', async () => {
+describe('Low stock', () => {
+  test('Low stock is mailed once, when five copies are left, and counted in the admin portal.', async () => {
     await buy(4);
     expect(subjects().filter((subject) => /left|Sold out/.test(subject))).toEqual([]);
     await buy(1, world.addUser('second'));
@@ -186,8 +186,8 @@ describe('few copies left', () => {
   });
 });
 
-describe('sold out', () => {
-  test('is told to visitors, without a price', async () => {
+describe('Sold-out materials', () => {
+  test('Visitors see that a material is sold out, without prices or stock numbers.', async () => {
     setStock(0);
     const both = addMaterial(world, { title: 'Both', printPricePaise: 30_000, stock: 0 });
     const pdf = addMaterial(world, { title: 'PDF alone', stock: 0 });
@@ -204,8 +204,8 @@ describe('sold out', () => {
   });
 });
 
-describe('two prices', () => {
-  test('the download and the printed copy of one material each cost their own', async () => {
+describe('Prices of the download and the printed copy', () => {
+  test('The download and the printed copy of a material each have their own price.', async () => {
     const both = addMaterial(world, { pricePaise: 19_900, printPricePaise: 34_900 });
     const { cart, payments } = world.caller(student);
     expect(await payments.offer({ materialId: both })).toMatchObject({ pricePaise: 19_900 });
@@ -219,14 +219,14 @@ describe('two prices', () => {
   test.each([
     ['no printed price', { printPricePaise: 0, format: 'Printed' }, 'printed'],
     ['no price of the download', { pricePaise: 0, printPricePaise: 20_000 }, 'download'],
-  ] as const)('%s, nothing sold so', async (_, change, kind) => {
+  ] as const)('A material with %s is not sold in that form.', async (_, change, kind) => {
     const id = addMaterial(world, change);
     expect(await failure(world.caller(student).cart.add({ materialId: id, kind, quantity: 1 }))).toMatchObject({
       message: messages.notForSale,
     });
   });
 
-  test('an admin sets both and the copies; what is left out stays', async () => {
+  test('An admin sets the printed price and the stock of a material, and fields that are left out stay the same.', async () => {
     const { materialsAdmin } = world.caller(admin);
     const [found] = (await materialsAdmin.list({})).items;
     const { title, description, category, pages, format, previewUrl, previewPages, downloadUrl } = found!;

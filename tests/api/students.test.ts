@@ -18,8 +18,8 @@ function worldWithStudents() {
   return { world, owner, admin, students: { ...students, newer }, idOf };
 }
 
-describe('the list of students', () => {
-  test('puts those waiting longest first and leaves admins out', async () => {
+describe('The list of students', () => {
+  test('The list of students puts those waiting longest first and leaves admins out.', async () => {
     const { admin } = worldWithStudents();
     const page = await admin.studentsAdmin.list({});
     expect(page.items.map(({ fullName }) => fullName)).toEqual(['Older', 'Newer', 'Arun']);
@@ -27,7 +27,7 @@ describe('the list of students', () => {
     expect(await admin.studentsAdmin.counts()).toEqual({ pending: 2, approved: 1, rejected: 0 });
   });
 
-  test('searches name and email, filters by status, pages', async () => {
+  test('The list of students can be searched by name and email, filtered by status, and paged.', async () => {
     const { admin } = worldWithStudents();
     const names = async (input: Parameters<typeof admin.studentsAdmin.list>[0]) =>
       (await admin.studentsAdmin.list(input)).items.map(({ fullName }) => fullName);
@@ -39,8 +39,8 @@ describe('the list of students', () => {
   });
 });
 
-describe('deciding', () => {
-  test('approves several at once, with a mail and an audit record for each', async () => {
+describe('Approving and rejecting students', () => {
+  test('An admin approves several students at once, with a mail and an audit record for each.', async () => {
     const { world, owner, admin, idOf } = worldWithStudents();
     const ids = [await idOf('Older@example.com'), await idOf('Newer@example.com')];
     expect(await admin.studentsAdmin.decide({ ids, status: 'approved' })).toEqual({ changed: 2 });
@@ -60,7 +60,7 @@ describe('deciding', () => {
     );
   });
 
-  test('a rejection carries its reason to the student; a reset takes it away', async () => {
+  test('A rejection gives its reason to the student, and a reset removes the reason.', async () => {
     const { world, admin, idOf } = worldWithStudents();
     const ids = [await idOf('Older@example.com')];
     await admin.studentsAdmin.decide({ ids, status: 'rejected', reason: 'The phone number is missing' });
@@ -75,7 +75,7 @@ describe('deciding', () => {
     });
   });
 
-  test('a rejection needs no reason; an approval carries none', async () => {
+  test('A rejection needs no reason, and an approval stores none.', async () => {
     const { world, admin, idOf } = worldWithStudents();
     await admin.studentsAdmin.decide({ ids: [await idOf('Older@example.com')], status: 'rejected' });
     await admin.studentsAdmin.decide({
@@ -91,7 +91,7 @@ describe('deciding', () => {
     expect(world.mails().map(({ text }) => /reason given|Well done/.test(text))).toEqual([false, false]);
   });
 
-  test('the session of a student tells the decision at once, without a new sign-in', async () => {
+  test('A student’s session shows the decision at once, without a new sign-in.', async () => {
     const { world, admin, students, idOf } = worldWithStudents();
     const cookie = await world.auth.signIn(students.old.id);
     const told = async () => (await world.auth.validate(cookie))?.user;
@@ -104,7 +104,7 @@ describe('deciding', () => {
     expect(await told()).toMatchObject({ verificationStatus: 'approved', verificationReason: '' });
   });
 
-  test('at most 100 at once, and a reason of at most 500 characters', async () => {
+  test('An admin decides about at most 100 students at once, with a reason of at most 500 characters.', async () => {
     const { admin } = worldWithStudents();
     const ids = Array.from({ length: 101 }, (_, index) => `student-${index}`);
     expect((await failure(admin.studentsAdmin.decide({ ids, status: 'approved' }))).message).toContain(
@@ -120,21 +120,21 @@ describe('deciding', () => {
     ['approved', 'rejected'],
     ['approved', 'approved'],
     ['pending', 'pending'],
-  ] as const)('does not take a student from %s to %s', async (from, to) => {
+  ] as const)('An admin cannot change a student from %s to %s.', async (from, to) => {
     const { world, admin, idOf } = worldWithStudents();
     const ids = [await idOf(from === 'approved' ? 'Arun@example.com' : 'Older@example.com')];
     expect((await failure(admin.studentsAdmin.decide({ ids, status: to }))).code).toBe('CONFLICT');
     expect(world.mails()).toEqual([]);
   });
 
-  test('of several, those decided meanwhile are left alone', async () => {
+  test('A decision about several students leaves those already decided unchanged.', async () => {
     const { admin, idOf } = worldWithStudents();
     const ids = [await idOf('Arun@example.com'), await idOf('Older@example.com')];
     expect(await admin.studentsAdmin.decide({ ids, status: 'rejected' })).toEqual({ changed: 1 });
     expect(await admin.studentsAdmin.counts()).toEqual({ pending: 1, approved: 1, rejected: 1 });
   });
 
-  test('an unknown student, an admin’s own profile, and nobody at all are refused', async () => {
+  test('A decision about an unknown student or about no student is refused.', async () => {
     const { admin } = worldWithStudents();
     expect((await failure(admin.studentsAdmin.decide({ ids: ['f'.repeat(32)], status: 'approved' }))).code).toBe(
       'NOT_FOUND',
@@ -142,15 +142,18 @@ describe('deciding', () => {
     expect((await failure(admin.studentsAdmin.decide({ ids: [], status: 'approved' }))).code).toBe('BAD_REQUEST');
   });
 
-  test.each(['list', 'counts', 'decide'] as const)('%s is for admins only', async (procedure) => {
-    const { world, students } = worldWithStudents();
-    const call = (caller: typeof world.visitor) =>
-      ({
-        list: () => caller.studentsAdmin.list({}),
-        counts: () => caller.studentsAdmin.counts(),
-        decide: () => caller.studentsAdmin.decide({ ids: ['x'], status: 'approved' }),
-      })[procedure]();
-    expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
-    expect((await failure(call(world.caller(students.approved)))).code).toBe('FORBIDDEN');
-  });
+  test.each(['list', 'counts', 'decide'] as const)(
+    'The procedure studentsAdmin.%s refuses visitors and students.',
+    async (procedure) => {
+      const { world, students } = worldWithStudents();
+      const call = (caller: typeof world.visitor) =>
+        ({
+          list: () => caller.studentsAdmin.list({}),
+          counts: () => caller.studentsAdmin.counts(),
+          decide: () => caller.studentsAdmin.decide({ ids: ['x'], status: 'approved' }),
+        })[procedure]();
+      expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
+      expect((await failure(call(world.caller(students.approved)))).code).toBe('FORBIDDEN');
+    },
+  );
 });

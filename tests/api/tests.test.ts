@@ -13,8 +13,8 @@ const mockTest: TestInput = {
   googleFormUrl: 'https://forms.gle/SecretForm1',
 };
 
-describe('the public list of tests', () => {
-  test('shows active tests, newest first, without their form links', async () => {
+describe('The public list of tests', () => {
+  test('The public list of tests shows active tests, newest first, without their form links.', async () => {
     const world = createWorld();
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     await admin.testsAdmin.create(mockTest);
@@ -28,7 +28,7 @@ describe('the public list of tests', () => {
     expect(JSON.stringify(page)).not.toContain('forms.gle');
   });
 
-  test('filters by text, category and difficulty in any case', async () => {
+  test('The public list of tests can be filtered by text, category and difficulty, in upper or lower case.', async () => {
     const world = createWorld();
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     await admin.testsAdmin.create(mockTest);
@@ -43,7 +43,7 @@ describe('the public list of tests', () => {
     expect(await titles({ category: 'UG_TRB' })).toEqual(['Romantic poets']);
   });
 
-  test('pages by cursor through everything exactly once', async () => {
+  test('Paging through the public list of tests shows every test exactly once.', async () => {
     const world = createWorld();
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     for (let number = 1; number <= 7; number++) await admin.testsAdmin.create({ ...mockTest, title: `Test ${number}` });
@@ -63,8 +63,8 @@ describe('the public list of tests', () => {
   });
 });
 
-describe('administering tests', () => {
-  test('a new test is active with no participants; every change is audited', async () => {
+describe('Administering tests', () => {
+  test('A new test is active and has no participants, and every change is recorded in the audit log.', async () => {
     const world = createWorld();
     const owner = world.addUser('admin', { isAdmin: true });
     const admin = world.caller(owner);
@@ -98,7 +98,7 @@ describe('administering tests', () => {
     [{ googleFormUrl: 'http://forms.gle/x' }, 'Please enter a valid Google Form URL'],
     [{ difficulty: 'brutal' }, 'Please choose a difficulty'],
     [{ category: 'SSC' }, 'Please choose a category'],
-  ])('refuses %j with the sentence at the field', async (change, message) => {
+  ])('A test with %j is refused with the message for that field.', async (change, message) => {
     const world = createWorld();
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     const outcome = await failure(admin.testsAdmin.create({ ...mockTest, ...change } as TestInput));
@@ -107,7 +107,7 @@ describe('administering tests', () => {
     expect((await admin.testsAdmin.list({})).total).toBe(0);
   });
 
-  test('an unknown test is not found', async () => {
+  test('An admin who changes or deletes an unknown test gets a not-found error.', async () => {
     const world = createWorld();
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     const unknown = 'f'.repeat(32);
@@ -121,7 +121,7 @@ describe('administering tests', () => {
   });
 
   test.each(['list', 'create', 'update', 'setActive', 'delete'] as const)(
-    '%s is for admins only',
+    'The procedure testsAdmin.%s refuses visitors and students.',
     async (procedure) => {
       const world = createWorld();
       const call = (caller: typeof world.visitor) =>

@@ -31,12 +31,12 @@ const hasAccount = (email: string) =>
 const fromIp = (ip: string) => world.caller(null, { ip });
 const allConsents = () => world.db.select().from(consents).all();
 
-describe('T8: a sign-up', () => {
+describe('T8: Signing up', () => {
   test.each([
     ['fills in the field nobody sees', () => ({ website: 'https://spam.example' })],
     ['comes faster than anybody types', () => ({ formTime: signFormTime(world.db, world.clock() - 1999) })],
     ['makes up when the form was opened', () => ({ formTime: `${world.clock() - minute}.${'A'.repeat(43)}` })],
-  ])('that %s is answered like any other and dropped', async (_what, sent) => {
+  ])('A sign-up that %s is answered like any other and dropped.', async (_what, sent) => {
     expect(await world.visitor.auth.signUp(world.filledIn({ ...kavitha, ...sent() }))).toBeUndefined();
     expect([hasAccount(kavitha.email), world.mails()]).toEqual([false, []]);
     const formTime = await world.visitor.site.formTime();
@@ -45,7 +45,7 @@ describe('T8: a sign-up', () => {
     expect(hasAccount(kavitha.email)).toBe(true);
   });
 
-  test('that is never confirmed leaves no account after 7 days, and no consent', async () => {
+  test('A sign-up that is never confirmed leaves no account and no consent after 7 days.', async () => {
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     sweepAccounts(world.db, world.clock() + 7 * 24 * 60 * minute);
     expect(hasAccount(kavitha.email)).toBe(true);
@@ -53,7 +53,7 @@ describe('T8: a sign-up', () => {
     expect([hasAccount(kavitha.email), allConsents()]).toEqual([false, []]);
   });
 
-  test('is told in the log when it is one of more than a hundred in a day', async () => {
+  test('A sign-up writes a warning to the log when there are more than a hundred in a day.', async () => {
     const warn = vi.spyOn(silentLog, 'warn');
     for (let time = 0; time < 100; time++) countTry(world.db, 'signUpInAll', 'everybody', world.clock());
     await world.visitor.auth.signUp(world.filledIn(kavitha));
@@ -62,10 +62,10 @@ describe('T8: a sign-up', () => {
   });
 });
 
-describe('R15: consent', () => {
+describe('R15: Consent', () => {
   const confirm = async () => world.visitor.auth.confirmEmail({ token: await world.mailedToken(), password });
 
-  test('is kept with the account: which words, and when they were agreed to', async () => {
+  test('A consent is stored with the version of the text and the time of agreement.', async () => {
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     const agreedAt = world.clock();
     world.advance(minute);
@@ -73,7 +73,7 @@ describe('R15: consent', () => {
     expect(allConsents()).toMatchObject([{ version: expect.stringMatching(/^[0-9a-f]{16}$/), acceptedAt: agreedAt }]);
   });
 
-  test('is that of the owner’s sign-up, not of a stranger’s with the same address', async () => {
+  test('A stored consent comes from the owner’s sign-up, not from a stranger’s sign-up with the same address.', async () => {
     await fromIp('192.0.2.2').auth.signUp(world.filledIn({ ...kavitha, password: 'strange-word-7' }));
     const admin = world.caller(world.addUser('admin', { isAdmin: true }));
     const content = { ...siteSections.terms, lead: 'Read this before you sign up.' };
@@ -87,7 +87,7 @@ describe('R15: consent', () => {
     expect(new Set(allConsents().map(({ version }) => version)).size).toBe(1);
   });
 
-  test('comes with one’s own data', async () => {
+  test('A student’s data export contains their consent and their devices.', async () => {
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     await confirm();
     const { userId = '' } = world.db.select({ userId: profiles.userId }).from(profiles).get() ?? {};
@@ -102,7 +102,7 @@ describe('R15: consent', () => {
   });
 });
 
-describe('T9: the right password after many wrong ones', () => {
+describe('T9: The right password after many wrong ones', () => {
   async function guess(times: number, ip = '198.51.100.7') {
     for (let at = 0; at < times; at++)
       await failure(fromIp(ip).auth.signIn({ email: kavitha.email, password: `guess ${at}` }));
@@ -111,7 +111,7 @@ describe('T9: the right password after many wrong ones', () => {
   const told = () => world.mails().filter(({ subject }) => subject.startsWith('Was it you'));
   beforeEach(async () => void world.addUser('kavitha', { passwordHash: await hashPassword(password) }));
 
-  test('is told to the owner by mail, once an hour, with the browser', async () => {
+  test('A sign-in after five wrong passwords is mailed to the owner, once an hour, with the name of the browser.', async () => {
     await guess(5);
     await signIn();
     expect(told()).toMatchObject([
@@ -121,13 +121,13 @@ describe('T9: the right password after many wrong ones', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('is not worth a mail after a few typing errors', async () => {
+  test('A sign-in after only four wrong passwords sends no mail.', async () => {
     await guess(4);
     await signIn();
     expect(told()).toEqual([]);
   });
 
-  test('long ago is forgotten', async () => {
+  test('A sign-in sends no mail if the wrong passwords were more than an hour ago.', async () => {
     await guess(6);
     world.advance(61 * minute);
     await signIn();
@@ -135,7 +135,7 @@ describe('T9: the right password after many wrong ones', () => {
   });
 });
 
-describe('T19: the password once more', () => {
+describe('T19: Entering the password again', () => {
   const grave = (user: SessionUser, isConfirmed: boolean) => {
     const call = world.caller(user, { isConfirmed });
     return {
@@ -150,7 +150,7 @@ describe('T19: the password once more', () => {
     };
   };
 
-  test('is wanted before refunds, money received without a report, backups leaving or going, and a change of who is paid', async () => {
+  test('An admin must enter the password again for refunds, payments without a report, backups and a change of payee.', async () => {
     const admin = world.addUser('admin', { isAdmin: true });
     for (const [name, act] of Object.entries(grave(admin, false)))
       expect([name, await failure(act())]).toEqual([
@@ -167,14 +167,14 @@ describe('T19: the password once more', () => {
     }
   });
 
-  test('is not wanted for what can be undone, and gives a student nothing', async () => {
+  test('An admin needs no second password entry for what can be undone, and such an entry gives a student no access.', async () => {
     const call = world.caller(world.addUser('admin', { isAdmin: true }), { isConfirmed: false });
     await call.siteAdmin.save({ section: 'home', content: siteSections.home });
     for (const [name, act] of Object.entries(grave(world.addUser('student'), true)))
       expect([name, (await failure(act())).code]).toEqual([name, 'FORBIDDEN']);
   });
 
-  describe('over HTTP', () => {
+  describe('Over HTTP', () => {
     let app: App;
     let admin: SessionUser;
     let cookie = '';
@@ -201,7 +201,7 @@ describe('T19: the password once more', () => {
         .set({ confirmedAt: world.clock() - ms })
         .run();
 
-    test('counts for 15 minutes after signing in or typing it again', async () => {
+    test('A password entry counts for 15 minutes after signing in or entering it again.', async () => {
       expect((await post('backupsAdmin.mayDownload')).statusCode).toBe(200);
       expect((await download()).statusCode).toBe(404);
       typedAgo(15 * minute + 1000);
@@ -221,7 +221,7 @@ describe('T19: the password once more', () => {
       expect((await download()).statusCode).toBe(404);
     });
 
-    test('counts in the session in which it was typed alone', async () => {
+    test('A password entry counts only in the session in which it was made.', async () => {
       const elsewhere = await cookieOf(world, admin);
       typedAgo(60 * minute);
       await post('account.confirmPassword', { password });
@@ -229,14 +229,14 @@ describe('T19: the password once more', () => {
       expect((await post('backupsAdmin.mayDownload')).statusCode).toBe(428);
     });
 
-    test('cannot be guessed for long', async () => {
+    test('An admin who enters 20 wrong passwords is stopped by the rate limit.', async () => {
       for (let time = 0; time < 20; time++) await post('account.confirmPassword', { password: `guess ${time}` });
       expect((await post('account.confirmPassword', { password })).statusCode).toBe(429);
     });
   });
 });
 
-test('An admin procedure refused to a student is a warning on the log, with the account and the procedure.', async () => {
+test('An admin procedure that refuses a student writes a warning to the log, with the account and the procedure.', async () => {
   const warn = vi.spyOn(silentLog, 'warn');
   const student = world.addUser('student');
   await failure(world.caller(student).mailsAdmin.list({}));
@@ -244,14 +244,14 @@ test('An admin procedure refused to a student is a warning on the log, with the 
   warn.mockRestore();
 });
 
-describe('R10: the list of devices (ASVS 7.5.2)', () => {
+describe('R10: The list of devices (ASVS 7.5.2)', () => {
   async function signedIn(user: SessionUser, userAgent?: string) {
     const cookie = (await world.auth.signIn(user.id, userAgent)).split(';')[0] ?? '';
     const session = await world.auth.validate(cookie);
     return { cookie, call: world.caller(user, { sessionId: session?.sessionId ?? null }) };
   }
 
-  test('names the browsers and marks this one; when it was last used is told of admins', async () => {
+  test('The list of devices names each browser and marks the current one, and shows the last use only to admins.', async () => {
     const student = world.addUser('student');
     const here = await signedIn(student, phone);
     await signedIn(student);
@@ -264,7 +264,7 @@ describe('R10: the list of devices (ASVS 7.5.2)', () => {
     expect(await admin.call.account.sessions()).toMatchObject([{ lastSeenAt: expect.any(Number), isThis: true }]);
   });
 
-  test('ends one device at once, and none of another person', async () => {
+  test('A user can end one of their own sessions at once, and no session of another person.', async () => {
     const [student, other] = [world.addUser('student'), world.addUser('other')];
     const [here, lost] = [await signedIn(student), await signedIn(student)];
     const stranger = await signedIn(other);
@@ -293,7 +293,7 @@ describe('R10: the list of devices (ASVS 7.5.2)', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15', 'Safari on Mac'],
     ['curl/8.5.0', ''],
     [undefined, ''],
-  ])('%s is called %s', (header, name) => {
+  ])('The user agent "%s" is shown as "%s".', (header, name) => {
     expect(nameOfAgent(header)).toBe(name);
   });
 });

@@ -9,8 +9,8 @@ function worldWithAdmin() {
   return { world, admin: world.caller(world.addUser('admin', { isAdmin: true })) };
 }
 
-describe('videos', () => {
-  test('are listed newest first, to everybody, and found by text', async () => {
+describe('Videos', () => {
+  test('Everybody sees the videos newest first and can search them by text.', async () => {
     const { world, admin } = worldWithAdmin();
     await admin.videosAdmin.create(video);
     const created = await admin.videosAdmin.create({ ...video, title: 'Phonetics' });
@@ -25,7 +25,7 @@ describe('videos', () => {
     ]);
   });
 
-  test('are changed and deleted by an admin, audited', async () => {
+  test('An admin can change and delete a video, and every change is recorded in the audit log.', async () => {
     const { world, admin } = worldWithAdmin();
     const { id } = await admin.videosAdmin.create(video);
     await admin.videosAdmin.update({ ...video, id, title: 'Keats' });
@@ -46,14 +46,14 @@ describe('videos', () => {
     [{ youtubeUrl: "javascript:alert('youtube.com')" }, 'Please enter a valid YouTube URL'],
     [{ youtubeUrl: 'https://youtube.com.evil.example/watch?v=abcdefghijk' }, 'Please enter a valid YouTube URL'],
     [{ youtubeUrl: 'https://evil.example/?u=youtu.be/abcdefghijk' }, 'Please enter a valid YouTube URL'],
-  ])('refuse %j', async (change, message) => {
+  ])('A video with %j is refused.', async (change, message) => {
     const { world, admin } = worldWithAdmin();
     const outcome = await failure(admin.videosAdmin.create({ ...video, ...change }));
     expect([outcome.code, outcome.message.includes(message)]).toEqual(['BAD_REQUEST', true]);
     expect((await world.visitor.videos.list({})).total).toBe(0);
   });
 
-  test('an unknown video is not found', async () => {
+  test('An admin who changes or deletes an unknown video gets a not-found error.', async () => {
     const { admin } = worldWithAdmin();
     expect(await failure(admin.videosAdmin.update({ ...video, id: 'x' }))).toEqual({
       code: 'NOT_FOUND',
@@ -65,15 +65,18 @@ describe('videos', () => {
     });
   });
 
-  test.each(['create', 'update', 'delete'] as const)('%s is for admins only', async (procedure) => {
-    const { world } = worldWithAdmin();
-    const call = (caller: typeof world.visitor) =>
-      ({
-        create: () => caller.videosAdmin.create(video),
-        update: () => caller.videosAdmin.update({ ...video, id: 'x' }),
-        delete: () => caller.videosAdmin.delete({ id: 'x' }),
-      })[procedure]();
-    expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
-    expect((await failure(call(world.caller(world.addUser('student'))))).code).toBe('FORBIDDEN');
-  });
+  test.each(['create', 'update', 'delete'] as const)(
+    'The procedure videosAdmin.%s refuses visitors and students.',
+    async (procedure) => {
+      const { world } = worldWithAdmin();
+      const call = (caller: typeof world.visitor) =>
+        ({
+          create: () => caller.videosAdmin.create(video),
+          update: () => caller.videosAdmin.update({ ...video, id: 'x' }),
+          delete: () => caller.videosAdmin.delete({ id: 'x' }),
+        })[procedure]();
+      expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
+      expect((await failure(call(world.caller(world.addUser('student'))))).code).toBe('FORBIDDEN');
+    },
+  );
 });

@@ -52,8 +52,8 @@ const accept = async () => {
   await admin().claimsAdmin.accept({ claimId: claim?.id ?? '' });
 };
 
-describe('the acceptance of a UPI payment', () => {
-  test('is undone with a reason: payment void, report rejected, order pending, both told and recorded', async () => {
+describe('Undoing the acceptance of a UPI payment', () => {
+  test('Undoing an accepted UPI payment voids it, rejects its report, sets the order to pending, and is mailed and recorded.', async () => {
     await accept();
     world.advance(60_000);
     await undo();
@@ -86,7 +86,7 @@ describe('the acceptance of a UPI payment', () => {
     expect((await admin().ordersAdmin.summary()).receivedPaise).toBe(0);
   });
 
-  test('once undone, the student reads why and reports again, which is accepted under the same UTR number', async () => {
+  test('A student sees why a payment was undone, and a new report with the same UTR can be accepted.', async () => {
     await accept();
     await undo();
     expect(await student().orders.byId({ id: orderId })).toMatchObject({
@@ -101,13 +101,13 @@ describe('the acceptance of a UPI payment', () => {
     expect(books(world).payments.map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
-  test('is undone where nobody had reported the payment, and the student reads why too', async () => {
+  test('A UPI payment that nobody had reported can be undone too, and the student sees the reason.', async () => {
     await admin().claimsAdmin.receive({ orderId, utr });
     await undo();
     expect(await student().orders.byId({ id: orderId })).toMatchObject({ claim: null, voided: { reason } });
   });
 
-  test('gives the printed copies back to the stock when it is undone', async () => {
+  test('Undoing an accepted UPI payment returns the printed copies to the stock.', async () => {
     const materialId = books(world).items[0]?.materialId ?? '';
     const stock = () => world.db.select().from(materials).where(eq(materials.id, materialId)).get()?.stock;
     world.db.update(materials).set({ stock: 5 }).where(eq(materials.id, materialId)).run();
@@ -117,7 +117,7 @@ describe('the acceptance of a UPI payment', () => {
     expect(stock()).toBe(5);
   });
 
-  test('closes the downloads it had opened when it is undone', async () => {
+  test('Undoing an accepted UPI payment closes the downloads it had opened.', async () => {
     const materialId = addMaterial(world);
     const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
     const contact = { fullName: 'Kavitha', phone: '90000 51607', email: kavitha.email, shippingAddress: '', notes: '' };
@@ -130,7 +130,7 @@ describe('the acceptance of a UPI payment', () => {
     expect(await canDownload()).toEqual([false]);
   });
 
-  test('once undone leaves the price as the cancelled receipt says it', async () => {
+  test('An order whose payment was undone keeps the price of its cancelled receipt.', async () => {
     await accept();
     await undo();
     const { items, updatedAt } = await admin().ordersAdmin.byId({ id: orderId });
@@ -141,7 +141,7 @@ describe('the acceptance of a UPI payment', () => {
     );
   });
 
-  test('of an order that was sent is undone and leaves it sent, unpaid', async () => {
+  test('Undoing the payment of a shipped order leaves the order shipped and unpaid.', async () => {
     await accept();
     await setStatus('shipped');
     await undo();
@@ -150,7 +150,7 @@ describe('the acceptance of a UPI payment', () => {
     expect((await admin().ordersAdmin.byId({ id: orderId })).moneyState).toBe('unpaid');
   });
 
-  test('of a cancelled or pending order no longer asks for a decision once it is undone', async () => {
+  test('A cancelled order no longer needs a decision once its payment is undone.', async () => {
     await accept();
     await setStatus('pending');
     expect((await admin().ordersAdmin.byId({ id: orderId })).attention).toEqual(['paid_not_confirmed']);
@@ -161,7 +161,7 @@ describe('the acceptance of a UPI payment', () => {
     expect((await admin().ordersAdmin.byId({ id: orderId })).attention).toEqual([]);
   });
 
-  test('stays where there is none, money was refunded, the order changed meanwhile, or it was paid by card', async () => {
+  test('Undoing a payment is refused if there is none, it was by card, it was refunded, or the order changed meanwhile.', async () => {
     expect(await failure(undo())).toEqual({ code: 'CONFLICT', message: deskMessages.nothingToUndo });
     const card = putOrder(world, { user: kavitha, status: 'confirmed' });
     putPayment(world, card);
@@ -178,7 +178,7 @@ describe('the acceptance of a UPI payment', () => {
     expect((await failure(admin().claimsAdmin.void({ ...seen, orderId: 'f'.repeat(32) }))).code).toBe('NOT_FOUND');
   });
 
-  test('is undone only with a reason and by an admin whose password was typed lately', async () => {
+  test('Undoing a payment needs a reason and an admin who has entered the password recently.', async () => {
     await accept();
     const wish = { orderId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
     expect((await failure(admin().claimsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
@@ -188,11 +188,11 @@ describe('the acceptance of a UPI payment', () => {
   });
 });
 
-describe('the receipt of a payment whose acceptance was undone', () => {
+describe('The receipt of an undone payment', () => {
   const receipt = (number?: string) =>
     findReceipt(world.db, { orderId, config: world.config, ...(number && { number }) });
 
-  test('keeps its number and says that it is cancelled; the next payment gets the next number', async () => {
+  test('The receipt of an undone payment keeps its number and says it is cancelled; the next payment gets the next number.', async () => {
     await accept();
     expect(receipt()).toMatchObject({ number: '2026-27/0001', cancelled: '' });
     world.advance(24 * 60 * 60 * 1000);
@@ -222,11 +222,11 @@ describe('the receipt of a payment whose acceptance was undone', () => {
   });
 });
 
-describe('an order confirmed without money', () => {
+describe('An order confirmed without payment', () => {
   const confirm = () =>
     admin().ordersAdmin.setStatus({ id: orderId, status: 'confirmed', expectedUpdatedAt: order()?.updatedAt ?? 0 });
 
-  test('is told to be unpaid in the list, on the desk and for the packing list', async () => {
+  test('An order confirmed without payment is shown as unpaid in the list, on the desk and in the packing list.', async () => {
     await confirm();
     const unpaid = { id: orderId, moneyState: 'unpaid', status: 'confirmed' };
     expect((await admin().ordersAdmin.list({})).items).toMatchObject([unpaid]);
@@ -235,7 +235,7 @@ describe('an order confirmed without money', () => {
   });
 
   test.each(['confirmed', 'shipped'] as const)(
-    'takes the money that comes while it is %s, and keeps its status',
+    'An order confirmed without payment accepts a payment while it is %s, and keeps its status.',
     async (status) => {
       await confirm();
       if (status === 'shipped') await setStatus('shipped');
@@ -246,8 +246,8 @@ describe('an order confirmed without money', () => {
   );
 });
 
-describe('a paid order that was set back to pending', () => {
-  test('is not called awaiting payment, asks for no second payment, and needs a decision', async () => {
+describe('A paid order set back to pending', () => {
+  test('A paid order set back to pending is not shown as awaiting payment, accepts no second payment, and needs a decision.', async () => {
     await accept();
     await setStatus('pending');
     expect((await student().orders.byId({ id: orderId })).deskState).toBe('paid');
