@@ -66,8 +66,8 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(?:ts|tsx|js)$/.test(file));
 const allImports = files.flatMap((file) => importsOf(file, readFileSync(join(source, file), 'utf8')));
 
-describe('imports run one way', () => {
-  test('no import of the source breaks the rule', () => {
+describe('Imports in one direction', () => {
+  test('No import in the source breaks the rules for imports.', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(allImports.length).toBeGreaterThan(100);
     const broken = allImports.flatMap((found) => {
@@ -90,11 +90,11 @@ describe('imports run one way', () => {
     ],
     ['server/features/orders/orders.data.ts', "import { appRouter } from '#server/router.ts';"],
     ['server/start.ts', "import { createRender } from '#client/entry-server.tsx';"],
-  ])('a planted violation in %s is caught: %s', (file, code) => {
+  ])('In the file %s, the check of imports catches the line “%s”.', (file, code) => {
     expect(importsOf(file, code).map(violation)).toEqual([expect.any(String)]);
   });
 
-  test('there are no cycles', () => {
+  test('The imports between the source files form no cycles.', () => {
     const edges = new Map<string, string[]>();
     for (const { from, to, typeOnly } of allImports) if (!typeOnly) edges.set(from, [...(edges.get(from) ?? []), to]);
     const done = new Set<string>();
@@ -112,15 +112,15 @@ describe('imports run one way', () => {
   });
 });
 
-describe('names and places', () => {
+describe('Names and places of files', () => {
   const featureFile =
     /^server\/features\/[a-z-]+\/[a-z-]+\.(?:router|admin\.router|data|admin\.data|routes|mails)\.ts$/;
 
-  test('a feature has only the kinds of files that the house knows', () => {
+  test('A feature folder contains only the known kinds of files.', () => {
     expect(files.filter((file) => file.startsWith('server/features/') && !featureFile.test(file))).toEqual([]);
   });
 
-  test('only the lifecycle writes the status of an order', () => {
+  test('Only the order lifecycle and the demo’s sample content write the status of an order.', () => {
     const writers = files.filter((file) => writesOrderStatus(readFileSync(join(source, file), 'utf8')));
     // The demo's sample content is a past that nobody lived through.
     expect(writers.toSorted()).toEqual([
@@ -136,18 +136,18 @@ describe('names and places', () => {
     'db.insert(orders).values(order).run();',
     "db.run(sql`update orders set status = 'shipped'`);",
     'db.run(sql`UPDATE "orders" SET "status" = 1`);',
-  ])('a planted write of an order’s status is caught: %s', (code) => {
+  ])('The check of status writes catches a planted write of an order’s status: “%s”.', (code) => {
     expect(writesOrderStatus(code)).toBe(true);
   });
 
-  test('a change of other columns of an order is no change of its status', () => {
+  test('The check of status writes ignores changes of other columns and of other tables.', () => {
     expect(writesOrderStatus('tx.update(orders).set({ totalPaise }).where(eq(orders.status, status)).run();')).toBe(
       false,
     );
     expect(writesOrderStatus("tx.update(payments).set({ status: 'failed' }).run();")).toBe(false);
   });
 
-  test('components are PascalCase.tsx; everything else is lower case', () => {
+  test('Component files are named in PascalCase.tsx, and all other source files in lower case.', () => {
     const wrong = files.filter((file) => {
       const name = file.split('/').at(-1) ?? '';
       return !/^(?:[A-Z][A-Za-z]*\.tsx|[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*\.(?:ts|tsx|js))$/.test(name);
@@ -155,7 +155,7 @@ describe('names and places', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('only config.ts reads the environment', () => {
+  test('Only server/config.ts reads the environment variables.', () => {
     const readers = files.filter(
       (file) => file !== 'server/config.ts' && readFileSync(join(source, file), 'utf8').includes('process.env'),
     );

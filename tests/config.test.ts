@@ -15,8 +15,8 @@ function refusal(env: Record<string, string>): string {
 
 const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret' };
 
-describe('the settings', () => {
-  test('nothing needs to be set', () => {
+describe('Settings', () => {
+  test('A site without any settings gets the default values.', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -32,7 +32,7 @@ describe('the settings', () => {
     });
   });
 
-  test('an empty value is as good as none', () => {
+  test('An empty value of a setting counts as not set.', () => {
     const names = ['PORT', 'PUBLIC_URL', 'DEMO', 'SMTP_URL', 'TRUSTED_PROXIES', 'RAZORPAY_KEY_ID', 'ADMIN_EMAIL'];
     expect(loadConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadConfig({}));
   });
@@ -42,11 +42,11 @@ describe('the settings', () => {
     ['https://example.in/', 'https://example.in'],
     ['https://Example.in:443', 'https://example.in'],
     ['http://192.168.1.20:8080', 'http://192.168.1.20:8080'],
-  ])('PUBLIC_URL %s means %s', (given, origin) => {
+  ])('The setting PUBLIC_URL=%s results in the public address %s.', (given, origin) => {
     expect(loadConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin);
   });
 
-  test('the address follows the port when PUBLIC_URL is not set', () => {
+  test('Without PUBLIC_URL, the public address uses the configured port.', () => {
     expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
@@ -57,18 +57,18 @@ describe('the settings', () => {
     ['off', false],
     ['0', false],
     ['false', false],
-  ])('DEMO=%s', (given, demo) => {
+  ])('The setting DEMO=%s is understood and switches demo mode on or off.', (given, demo) => {
     expect(loadConfig({ DEMO: given }).demo).toBe(demo);
   });
 
-  test('demo mode has its own data file and a payment sandbox with secrets of its own', () => {
+  test('Demo mode has its own data file and a payment sandbox with its own secrets.', () => {
     const [one, other] = [loadConfig({ DEMO: 'on' }), loadConfig({ DEMO: 'on' })];
     expect(one.databaseFile).toBe('data/demo.db');
     expect(one.razorpay?.sandbox).toBe(true);
     expect(one.razorpay?.keySecret).not.toBe(other.razorpay?.keySecret);
   });
 
-  test('Razorpay keys mean Razorpay, also in demo mode; without a webhook secret there is no webhook', () => {
+  test('Razorpay keys select Razorpay even in demo mode, and without a webhook secret there is no webhook.', () => {
     expect(loadConfig({ ...keys, DEMO: 'on' }).razorpay).toEqual({
       keyId: 'rzp_test_1',
       keySecret: 'secret',
@@ -79,12 +79,12 @@ describe('the settings', () => {
     });
   });
 
-  test('mail comes from the site and its contact address unless MAIL_FROM says otherwise', () => {
+  test('Mail comes from the site’s name and contact address unless MAIL_FROM is set.', () => {
     expect(loadConfig({ SITE_NAME: 'Academy', CONTACT_EMAIL: 'a@example.in' }).mailFrom).toBe('Academy <a@example.in>');
     expect(loadConfig({ MAIL_FROM: 'Shop <shop@example.in>' }).mailFrom).toBe('Shop <shop@example.in>');
   });
 
-  test('TRUSTED_PROXIES takes addresses and ranges', () => {
+  test('TRUSTED_PROXIES accepts addresses and address ranges.', () => {
     expect(loadConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
       '127.0.0.1',
       '::1',
@@ -93,7 +93,7 @@ describe('the settings', () => {
   });
 });
 
-describe('T22: a bad setting is refused by name', () => {
+describe('T22: Settings that are refused by name', () => {
   test.each([
     [{ PORT: '0' }, 'PORT must be a port number'],
     [{ PORT: '65536' }, 'PORT must be a port number'],
@@ -120,16 +120,16 @@ describe('T22: a bad setting is refused by name', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be a comma-separated list'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ TIME_ZONE: 'Asia/Madurai' }, 'TIME_ZONE must be a time zone'],
-  ])('%j', (env, words) => {
+  ])('The bad settings %j are refused by name in one line.', (env, words) => {
     expect(refusal(env)).toContain(`Cannot start: ${words}`);
     expect(refusal(env)).not.toContain('\n');
   });
 
-  test('demo mode in production', () => {
+  test('Demo mode is refused in production.', () => {
     expect(refusal({ DEMO: 'on', NODE_ENV: 'production' })).toBe('Cannot start: DEMO cannot be on in production.');
   });
 
-  test('all of them in one line, each once', () => {
+  test('All problems with the settings are named in one line, each of them once.', () => {
     expect(
       refusal({ PORT: 'x', TRUSTED_PROXIES: 'a,b', DEMO: 'on', NODE_ENV: 'production', ADMIN_EMAIL: 'x' }),
     ).toMatch(
@@ -137,12 +137,12 @@ describe('T22: a bad setting is refused by name', () => {
     );
   });
 
-  test('no secret is repeated in the line', () => {
+  test('The line that refuses a setting does not repeat a secret.', () => {
     expect(refusal({ ADMIN_PASSWORD: 'hunter2', SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
   });
 });
 
-describe('ADMIN_PASSWORD', () => {
+describe('The setting ADMIN_PASSWORD', () => {
   const refusal = (password: string) =>
     refuseWeakAdminPassword(loadConfig({ ADMIN_EMAIL: 'meera.krishnan@example.in', ADMIN_PASSWORD: password }));
 

@@ -22,8 +22,8 @@ function isLocked(path: string, name: string): boolean {
   }
 }
 
-describe('R16: the lock file installs everywhere, and only what it names', () => {
-  test('what a package needs is locked, on whatever platform it is needed', () => {
+describe('R16: The lock file', () => {
+  test('Every package that another package needs is locked, on whatever platform it is needed.', () => {
     const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !isLocked(path, name))
@@ -39,7 +39,7 @@ describe('R16: the lock file installs everywhere, and only what it names', () =>
     ['@biomejs/cli-'],
     ['@oxlint/binding-'],
     ['@esbuild/'],
-  ])('%s* is locked for Linux, macOS and Windows on both common processors', (prefix) => {
+  ])('The packages %s* are locked for Linux, macOS and Windows on x64 and arm64.', (prefix) => {
     const platforms = Object.entries(packages)
       .filter(([path]) => path.includes(`node_modules/${prefix}`))
       .flatMap(([, { os, cpu }]) => (os && cpu ? [`${os[0]}-${cpu[0]}`] : []));
@@ -47,14 +47,14 @@ describe('R16: the lock file installs everywhere, and only what it names', () =>
     expect(platforms).toEqual(expect.arrayContaining(common));
   });
 
-  test('every package has a SHA-512 and names no host to fetch it from', () => {
+  test('Every locked package has a SHA-512 hash and names no host to download it from.', () => {
     const wrong = Object.entries(packages).filter(
       ([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || resolved !== undefined,
     );
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 
-  test('only the packages that package.json allows to run a script when they are installed', () => {
+  test('The packages with an install script are exactly those that package.json allows to run one.', () => {
     const scripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(new Set(scripts.map(([path]) => path.split('node_modules/').at(-1)))).toEqual(

@@ -21,14 +21,14 @@ const snippets = [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, lang
 const snippet = (language: string, part: string) =>
   snippets.find((one) => one.language === language && one.text.includes(part))?.text ?? '';
 
-describe('docs/operating.md is true', () => {
-  test('the settings it names are settings', () => {
+describe('The guide docs/operating.md', () => {
+  test('Every setting that docs/operating.md names exists.', () => {
     const named = [...page.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => name !== 'MAILTO' && !settingNames.includes(name))).toEqual([]);
   });
 
-  test('what it says the log and the site say, they say', () => {
+  test('Every message that docs/operating.md quotes from the log or the site exists in the source.', () => {
     const inLog = [...page.matchAll(/^\| (`.+?`) \| (?:error|warning) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, sentence = '']) => sentence),
     );
@@ -38,7 +38,7 @@ describe('docs/operating.md is true', () => {
     expect(sentences.filter((sentence) => !source.includes(sentence))).toEqual([]);
   });
 
-  test('every warning and error that the site writes is in its table', () => {
+  test('Every warning and error that the site logs is listed in docs/operating.md.', () => {
     const written = [...source.matchAll(/\blog\s*\.(?:warn|error)\([^;]*?'([a-z][^']+)'\)/g)].map(
       ([, text = '']) => text,
     );
@@ -46,7 +46,7 @@ describe('docs/operating.md is true', () => {
     expect(written.filter((text) => !page.includes(text) && !/sandbox/.test(text))).toEqual([]);
   });
 
-  test('the programs, commands, folders and addresses it names are there', () => {
+  test('The programs, commands, pages and linked files that docs/operating.md names exist.', () => {
     const built = readFileSync('vite.config.ts', 'utf8') + readFileSync('package.json', 'utf8');
     for (const [, program = ''] of page.matchAll(/dist\/server\/(\w+)\.js/g)) expect(built).toContain(program);
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -60,7 +60,7 @@ describe('docs/operating.md is true', () => {
     expect(links.filter((link) => !existsSync(link))).toEqual([]);
   });
 
-  test('its figures are the program’s', () => {
+  test('The figures in docs/operating.md match those of the program.', () => {
     expect(page).toContain(`no good backup for ${backupOldMs / 3_600_000} hours`);
     expect(page).toContain(`-mmin -${backupOldMs / 60_000}`);
     expect(page).toContain(`a PDF has at most ${maxUploadBytes / 1024 / 1024} MB`);
@@ -69,7 +69,7 @@ describe('docs/operating.md is true', () => {
     expect(backupsKept.weeks * 7 + 7).toBeLessThanOrEqual(35);
   });
 
-  test('its configurations are whole: braces, quotes and indents', () => {
+  test('The configuration examples in docs/operating.md have complete brackets and quotes and correct indents.', () => {
     expect(snippets.length).toBeGreaterThan(9);
     for (const { text } of snippets) {
       const bare = text.replaceAll(/#.*$/gm, '');
@@ -89,7 +89,7 @@ describe('docs/operating.md is true', () => {
       expect(line.replace(/#.*$/, '').trim()).toMatch(/^$|[;{}]$/);
   });
 
-  test('its container is the hardened one that was asked for, and the proxies let a PDF through', () => {
+  test('The container in docs/operating.md is hardened, and its proxy examples let a PDF of the largest size through.', () => {
     const compose = snippet('yaml', 'build: .');
     for (const line of [
       "ports: ['127.0.0.1:3000:3000']",

@@ -10,12 +10,12 @@ const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name 
   fallback: fallback.replaceAll('`', ''),
 }));
 
-describe('README.md is true', () => {
-  test('its settings table names every setting, once, and no other', () => {
+describe('The file README.md', () => {
+  test('The settings table in README.md names every setting exactly once and no other.', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
   });
 
-  test('its defaults are the program’s', () => {
+  test('The defaults in README.md match those of the program.', () => {
     const { razorpay: _none, ...config } = loadConfig({});
     const { razorpay } = loadConfig({ RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret' });
     const none = (value: unknown) => (value === null ? 'none' : value);
@@ -39,19 +39,19 @@ describe('README.md is true', () => {
     expect(told).toMatchObject(actual);
   });
 
-  test('the npm commands it names are there', () => {
+  test('Every npm command that README.md names exists.', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     const named = [...readme.matchAll(/npm (?:run )?(\w[\w:]*)/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([]);
   });
 
-  test('the container is told what the settings table says of it', () => {
+  test('The Dockerfile sets the values that the settings table in README.md gives for the container.', () => {
     const dockerfile = readFileSync('Dockerfile', 'utf8');
     expect(dockerfile).toContain('NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_FILE=/app/data/site.db');
   });
 
-  test('its map of the source leads somewhere', () => {
+  test('Every folder in the source map of README.md exists.', () => {
     const map = /```\nsrc\/\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
     const sides = [...map.matchAll(/^ {2}(shared|server|client)\//gm)].map(([, side]) => `src/${side}`);
     const others = [...map.matchAll(/^(\w[\w/]*)\/ /gm)].map(([, folder = '']) => folder);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { createInstallation } from '../support/process.ts';
 
-test('the running site hashes a password with argon2id, at the cost that OWASP asks for', async () => {
+test('The running site hashes a password with argon2id at the cost that OWASP recommends.', async () => {
   const site = createInstallation();
   const running = await site.start({ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'temple-lamp-9' });
   await running.stop();
@@ -14,7 +14,7 @@ test('the running site hashes a password with argon2id, at the cost that OWASP a
   expect(await verifyPassword(hash, 'temple-lamp-9')).toBe(true);
 });
 
-test('a password that was hashed at another cost goes on being accepted', async () => {
+test('A password that was hashed at another cost is still accepted.', async () => {
   const older = '$argon2id$v=19$m=8,t=1,p=1$etcoE5mITxPvNqNWZukQuw$mykxScLN1mb19Geth3i+koi4AqifoI/TAu9U0d7ev6s';
   expect(await verifyPassword(older, 'temple-lamp-9')).toBe(true);
   expect(await verifyPassword(older, 'temple-lamp-8')).toBe(false);

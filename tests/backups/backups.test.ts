@@ -62,8 +62,8 @@ function world(copy: Copy = copyHere, { now = at, roomFor = roomy } = {}) {
   return { backups, advance: (ms: number) => void (time += ms) };
 }
 
-describe('a backup', () => {
-  test('stands beside the data file under a name that says what and when, for its owner’s eyes', async () => {
+describe('Making a backup', () => {
+  test('A backup is saved beside the data file under a name with its kind and time, and only its owner can read it.', async () => {
     const { backups } = world();
     const making = backups.make('manual');
     expect(backups.state().running).toMatchObject({ kind: 'manual', since: at });
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(backups.state().last).toMatchObject({ kind: 'manual', at, holds: expect.any(Array) });
   });
 
-  test('is made one at a time', async () => {
+  test('Only one backup is made at a time.', async () => {
     const { backups } = world();
     const first = backups.make('automatic');
     expect(backups.make('manual')).toBeNull();
@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect(names()).toHaveLength(1);
   });
 
-  test('R6c: that fails says why in plain words, leaves the older ones alone, and is forgotten after a good one', async () => {
+  test('R6c: A failed backup says why in plain words, deletes no older backups, and is forgotten after the next good one.', async () => {
     let broken = true;
     const { backups, advance } = world(async (from, to) => {
       if (broken) throw new StartError('There is too little room on the disk.');
@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect(backups.state()).toMatchObject({ warning: null, failure: null });
   });
 
-  test('whose fault is ours does not tell an admin about our insides', async () => {
+  test('A backup that fails on an internal error shows no internal details to an admin.', async () => {
     const { backups } = world(async () => {
       throw new Error('SQLITE_ERROR at /srv/site');
     });
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(backups.state().failure?.message).toBe('It broke off; the log says why.');
   });
 
-  test('R6c: is old after 26 hours', async () => {
+  test('R6c: The newest backup counts as old after 26 hours.', async () => {
     const { backups, advance } = world();
     expect([backups.state().warning, backups.isStale()]).toEqual(['none', false]);
     putAutomatic(at);
@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect([backups.state().warning, backups.isStale()]).toEqual(['old', true]);
   });
 
-  test('R6c: there is none and the first failed: that is as bad as an old one', async () => {
+  test('R6c: When there is no backup because the first one failed, the backups count as stale.', async () => {
     const { backups } = world(async () => {
       throw new StartError('The disk is full.');
     });
@@ -129,7 +129,7 @@ describe('a backup', () => {
     expect([backups.state().warning, backups.isStale()]).toEqual(['failed', true]);
   });
 
-  test('R6b: is due when something has changed since the last, and a day after it in any case', () => {
+  test('R6b: A backup is due when something has changed since the last one, and after a day in any case.', () => {
     const { backups, advance } = world();
     expect(backups.isDue()).toBe(true);
     putAutomatic(at);
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(backups.isDue()).toBe(true);
   });
 
-  test('R6b: is due after a write that only stands in the write-ahead log, not after a look at what there is', async () => {
+  test('R6b: A backup is due after a write that is only in the write-ahead log, but not after a query that changes nothing.', async () => {
     const db = openDb(dataFile);
     changeAt(Date.now() - hour);
     utimesSync(`${dataFile}-wal`, new Date(Date.now() - hour), new Date(Date.now() - hour));
@@ -157,7 +157,7 @@ describe('a backup', () => {
     db.$client.close();
   });
 
-  test('tells how much of it is written', async () => {
+  test('A running backup tells how much of it is written.', async () => {
     let written = () => {};
     const { backups } = world(async (from, to) => {
       writeFileSync(`${to}.partial-0badcafe`, readFileSync(from).subarray(0, statSync(from).size / 2));
@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect(names()).toEqual([]);
   });
 
-  test('that is stopped, or that a killed site has left by half, leaves nothing', async () => {
+  test('A backup that is stopped, or that a killed site left half-written, leaves no files behind.', async () => {
     putAutomatic();
     writeFileSync(join(shelf, `${automaticName(at - day)}.partial-0badcafe`), 'half');
     writeFileSync(join(shelf, `${automaticName(at - day)}.partial-0badcafe-journal`), 'half');
@@ -192,7 +192,7 @@ describe('a backup', () => {
     expect(backups.state().failure).toBeNull();
   });
 
-  test('needs room for itself and leaves some for the site', () => {
+  test('A backup needs enough free disk space for itself and for a reserve of the site.', () => {
     const target = join(folder, 'x.db');
     const size = statSync(dataFile).size;
     const reserve = 50 * 1024 * 1024;
@@ -207,8 +207,8 @@ describe('a backup', () => {
   });
 });
 
-describe('R6c: rotation', () => {
-  test('keeps the newest of 24 hours, 7 days and 4 weeks, and touches nothing else', () => {
+describe('R6c: Rotation of backups', () => {
+  test('Rotation keeps the newest backups of 24 hours, 7 days and 4 weeks, and touches no other files.', () => {
     const { backups } = world();
     const newest = Date.parse('2026-11-21T05:35:00Z');
     // Every hour of two days, before that every six.
@@ -238,7 +238,7 @@ describe('R6c: rotation', () => {
     expect(backups.rotate()).toEqual([]);
   });
 
-  test('deletes what was made by hand or before an upgrade when it is more than 35 days old', () => {
+  test('Rotation deletes backups made by hand or before an upgrade when they are more than 35 days old.', () => {
     const { backups, advance } = world();
     putAutomatic(at);
     const manual = 'site-manual-2026-11-21T06-00-00Z.db';
@@ -253,7 +253,7 @@ describe('R6c: rotation', () => {
     expect([backups.rotate(), known()]).toEqual([[manual, upgrade], ['automatic']]);
   });
 
-  test('never leaves more than 36, whenever they were made', () => {
+  test('Rotation never leaves more than 36 automatic backups, whenever they were made.', () => {
     const { backups } = world();
     putAutomatic(...Array.from({ length: 300 }, (_, index) => at - index * 5.3 * hour));
     backups.rotate();
@@ -261,13 +261,13 @@ describe('R6c: rotation', () => {
     expect(names().at(-1)).toBe(automaticName(at));
   });
 
-  test('counts the hours and days there are, so that a site long switched off keeps what it has', () => {
+  test('Rotation counts only hours and days that have a backup, so a site that was off for long keeps its backups.', () => {
     const { backups } = world();
     putAutomatic(...Array.from({ length: 24 }, (_, index) => at - 300 * day - index * hour));
     expect(backups.rotate()).toEqual([]);
   });
 
-  test('lets the oldest hourly ones go first when they take too much of the disk, and keeps the newest in any case', () => {
+  test('When backups take too much disk space, rotation deletes the oldest hourly ones first and always keeps the newest.', () => {
     const size = 'backup'.length;
     const times = [0, 1, 2, 3].map((hours) => at - hours * hour);
     const [newest = 0] = times;
@@ -286,7 +286,7 @@ describe('R6c: rotation', () => {
     expect(keptWith(0)).toEqual(named(newest));
   });
 
-  test('may take a quarter of the disk, less where little would be left for the site', () => {
+  test('Backups may take a quarter of the disk, or less when little space would be left for the site.', () => {
     const { blocks, bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;
     const room = roomForBackups(dataFile, []);
@@ -298,7 +298,7 @@ describe('R6c: rotation', () => {
   });
 });
 
-describe('by the clock', () => {
+describe('Backups on a schedule', () => {
   beforeEach(() => void vi.useFakeTimers({ now: at, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -310,7 +310,7 @@ describe('by the clock', () => {
     return { backups, stop, lines };
   }
 
-  test('R6b: one is made every hour in which something has changed', async () => {
+  test('R6b: The schedule makes a backup in every hour in which something has changed.', async () => {
     vi.setSystemTime(at + 4.5 * 60_000);
     putAutomatic(at - 60_000);
     changeAt(at - hour);
@@ -337,18 +337,21 @@ describe('by the clock', () => {
     ['the newest is younger than an hour', [at - hour / 2], at, 1],
     ['nothing has changed since the newest', [at - 2 * hour], at - 9 * day, 1],
     ['the newest is older than a day', [at - day], at - 9 * day, 2],
-  ])('soon after the start, when %s', async (_when, times, changed, expected) => {
-    putAutomatic(...times);
-    changeAt(changed);
-    const { stop } = schedule();
-    await vi.advanceTimersByTimeAsync(59_000);
-    expect(names()).toHaveLength(times.length);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(names()).toHaveLength(expected);
-    await stop();
-  });
+  ])(
+    'Soon after the start, the schedule decides whether to make a backup when %s.',
+    async (_when, times, changed, expected) => {
+      putAutomatic(...times);
+      changeAt(changed);
+      const { stop } = schedule();
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(names()).toHaveLength(times.length);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(names()).toHaveLength(expected);
+      await stop();
+    },
+  );
 
-  test('one that failed deletes nothing, is an error in the log, and is tried again within the hour', async () => {
+  test('A scheduled backup that fails deletes nothing, logs an error, and is tried again within the hour.', async () => {
     const forty = Array.from({ length: 40 }, (_, index) => at - 2 * day - index * day);
     putAutomatic(...forty);
     let broken = true;

@@ -40,8 +40,8 @@ function site(...accounts: { email: string; isAdmin?: boolean; confirmed?: boole
   return db;
 }
 
-describe('npm run admin', () => {
-  test('grant makes an existing account an admin, whatever the case of its address, and records it', () => {
+describe('The command npm run admin', () => {
+  test('The grant command makes an existing account an admin, ignores the case of its address, and records the change.', () => {
     const db = site({ email: 'kavitha@example.com' });
     expect(admin('grant', 'Kavitha@Example.com')).toEqual({ says: 'kavitha@example.com is now an admin.' });
     expect(db.select().from(users).get()?.isAdmin).toBe(true);
@@ -53,7 +53,7 @@ describe('npm run admin', () => {
     db.$client.close();
   });
 
-  test('T7: revoke takes the right away at once, ends the sessions, and records it; the last admin stays', async () => {
+  test('T7: The revoke command removes the admin right at once, ends the sessions, records it, and refuses the last admin.', async () => {
     const db = site({ email: 'kavitha@example.com', isAdmin: true }, { email: 'owner@example.com', isAdmin: true });
     const id = db.select().from(users).get()?.id ?? '';
     await createAuth(db, { secure: false }).signIn(id);
@@ -69,7 +69,7 @@ describe('npm run admin', () => {
     db.$client.close();
   });
 
-  test('an account nobody has confirmed yet can be named; the operator is told that it cannot sign in', () => {
+  test('The grant command accepts an unconfirmed account and tells the operator that its address must be confirmed first.', () => {
     const db = site({ email: 'kavitha@example.com', confirmed: false });
     expect(admin('grant', 'kavitha@example.com')).toEqual({
       says: 'kavitha@example.com is now an admin, once the address is confirmed by its mail.',
@@ -77,7 +77,7 @@ describe('npm run admin', () => {
     db.$client.close();
   });
 
-  test('an unknown address, a missing data file and wrong usage are refused in one plain message', () => {
+  test('The admin command refuses an unknown address, a missing data file and wrong usage with one plain message.', () => {
     expect(admin('list')).toEqual({ refuses: expect.stringContaining('There is no data file') });
     expect(existsSync(file)).toBe(false);
     site().$client.close();
@@ -90,7 +90,9 @@ describe('npm run admin', () => {
     }
   });
 
-  test('as a process, a refusal goes to stderr without a stack, and the exit code is 1', { timeout: 60_000 }, () => {
+  test('A refused admin command writes one line to stderr without a stack trace and exits with code 1.', {
+    timeout: 60_000,
+  }, () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'src/server/cli/admin.ts', 'list'],

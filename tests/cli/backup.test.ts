@@ -103,8 +103,8 @@ function siteWithBackup() {
   return { site, backup };
 }
 
-describe('npm run backup', () => {
-  test('copies a running site while it is written to: all that was there, and no order by half', async () => {
+describe('The command npm run backup', () => {
+  test('The backup command copies a running site during writes, with every earlier order and no half-written one.', async () => {
     const site = createInstallation();
     fill(site.dataFile).$client.close();
     const running = await site.start();
@@ -140,21 +140,21 @@ describe('npm run backup', () => {
     expect(await running.stop()).toMatchObject({ code: 0 });
   });
 
-  test('T10: holds no session, known device, link or counter, not even as bytes, and only its owner may read it', async () => {
+  test('T10: A backup contains no session, known device, link or counter, not even as bytes, and only its owner may read it.', async () => {
     const { backup } = siteWithBackup();
     expect(read(backup, (client) => left.flatMap((name) => client.prepare(`select * from ${name}`).all()))).toEqual([]);
     expect(readFileSync(backup).includes(secret)).toBe(false);
     expect(statSync(backup).mode & 0o777).toBe(0o600);
   });
 
-  test('overwrites nothing', async () => {
+  test('The backup command overwrites no existing file.', async () => {
     const { site, backup } = siteWithBackup();
     const before = readFileSync(backup);
     expect(await site.run('backup', [backup])).toMatchObject({ code: 1, stderr: oneLine(/already something at/) });
     expect(readFileSync(backup).equals(before)).toBe(true);
   });
 
-  test('says in one line what is missing: the file name, the folder, the data file', async () => {
+  test('The backup command says in one line what is missing: the file name, the folder or the data file.', async () => {
     const site = createInstallation();
     const refusal = async (...args: string[]) => (await site.run('backup', args)).stderr;
     expect(await refusal('x.db')).toEqual(oneLine(/There is no data file at .*data\/site\.db/));
@@ -164,7 +164,7 @@ describe('npm run backup', () => {
     expect(names(site.folder)).toEqual(['data', 'dist', 'drizzle']);
   });
 
-  test('of a damaged data file is refused and leaves nothing behind', async () => {
+  test('The backup command refuses a damaged data file and leaves nothing behind.', async () => {
     const site = createInstallation();
     fill(site.dataFile).$client.close();
     damage(site.dataFile);
@@ -180,8 +180,8 @@ function damage(file: string): void {
   writeFileSync(file, bytes);
 }
 
-describe('R6b: npm run restore', () => {
-  test('brings back every row of every table, and the site runs on it', async () => {
+describe('R6b: The command npm run restore', () => {
+  test('The restore command brings back every row of every table, and the site runs on the result.', async () => {
     const { site, backup } = siteWithBackup();
     const original = digest(site.dataFile);
     const restored = await site.run('restore', [backup], { DATABASE_FILE: 'data/other.db' });
@@ -192,7 +192,7 @@ describe('R6b: npm run restore', () => {
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
   });
 
-  test('keeps what it replaces beside it, with what was only in its log, so that it can be undone', async () => {
+  test('The restore command keeps the replaced data, even what was only in its log, so that the restore can be undone.', async () => {
     const { site, backup } = siteWithBackup();
     // A site that was killed: its last order is in the -wal file only.
     const running = await site.start();
@@ -218,7 +218,7 @@ describe('R6b: npm run restore', () => {
     expect(ids(site.dataFile)).toContain(last);
   });
 
-  test('is refused while the site runs, also when nobody uses it', async () => {
+  test('The restore command is refused while the site runs, even when nobody uses it.', async () => {
     const { site, backup } = siteWithBackup();
     const running = await site.start();
     const files = names(join(site.folder, 'data'));
@@ -229,7 +229,7 @@ describe('R6b: npm run restore', () => {
     expect(await site.run('restore', [backup])).toMatchObject({ code: 0 });
   });
 
-  test('T10: ends every session, also of a plain copy of a data file', async () => {
+  test('T10: The restore command ends every session, even when it restores a plain copy of a data file.', async () => {
     const { site } = siteWithBackup();
     const copy = join(site.folder, 'plain-copy.db');
     writeFileSync(copy, readFileSync(site.dataFile));
@@ -277,7 +277,7 @@ describe('R6b: npm run restore', () => {
       },
       /has rows that refer to nothing/,
     ],
-  ])('refuses a backup that is %s and changes nothing', (_what, spoil, line) => {
+  ])('A restore refuses a bad backup (%s) and changes nothing.', (_what, spoil, line) => {
     const { site, backup } = siteWithBackup();
     spoil(backup, site.folder);
     const before = { data: site.data(), backup: readFileSync(backup, 'base64') };
@@ -287,7 +287,7 @@ describe('R6b: npm run restore', () => {
     expect({ data: site.data(), backup: readFileSync(backup, 'base64') }).toEqual(before);
   });
 
-  test('says in one line what is wrong with the name of the backup', async () => {
+  test('The restore command says in one line what is wrong with the name of the backup.', async () => {
     const site = createInstallation();
     fill(site.dataFile).$client.close();
     const refusal = async (...args: string[]) => (await site.run('restore', args)).stderr;

@@ -45,8 +45,8 @@ async function make({ url }: RunningSite, cookie: string): Promise<string> {
 }
 const shelf = ({ folder }: Installation) => join(folder, 'data/backups');
 
-describe('a backup of the running site', () => {
-  test('is made by a process of its own while the site answers, can be downloaded, and restores signed out', async () => {
+describe('Backups of the running site', () => {
+  test('A backup is made in its own process while the site answers, can be downloaded, and restores without sessions.', async () => {
     const { site, cookie, running } = await siteWithAdmin(40);
     const name = await make(running, cookie);
     let answers = 0;
@@ -67,7 +67,7 @@ describe('a backup of the running site', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('says in the log and on the screen why it failed', async () => {
+  test('A backup that fails gives the reason in the log and on the admin’s screen.', async () => {
     const { site, cookie, running } = await siteWithAdmin(0);
     const db = openDb(site.dataFile);
     db.$client.exec("insert into orders (id, total_paise, created_at, updated_at) values ('o', 500, 1, 1)");
@@ -82,7 +82,7 @@ describe('a backup of the running site', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, err: { message: expect.stringMatching(reason) } });
   });
 
-  test('is ended when the site stops, and leaves nothing', async () => {
+  test('A backup that is being made is ended when the site stops, and leaves no partial file.', async () => {
     const { site, cookie, running } = await siteWithAdmin(60);
     await make(running, cookie);
     await vi.waitFor(() => expect(existsSync(shelf(site)) && readdirSync(shelf(site)).length).toBe(1), 20_000);

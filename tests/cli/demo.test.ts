@@ -22,7 +22,7 @@ async function runDemo(site: Installation): Promise<string> {
     .join('\n');
 }
 
-test('the demo prints its address and accounts when ready, and is the same when started again', async () => {
+test('The demo prints its address and accounts when it is ready, and keeps its orders when it is started again.', async () => {
   const site = createInstallation();
   const printed = await runDemo(site);
   expect(printed).toMatch(/The demo is ready: http:\/\/localhost:\d+\n/);
@@ -42,7 +42,7 @@ test('the demo prints its address and accounts when ready, and is the same when 
   expect(ordersNow()).toEqual(before);
 });
 
-test('the demo refuses a real site’s data file and leaves it as it is', async () => {
+test('The demo refuses the data file of a real site and leaves it unchanged.', async () => {
   const site = createInstallation();
   const db = openDb(site.dataFile);
   db.insert(users).values({ email: 'owner@example.com', passwordHash: 'x', createdAt: 1 }).run();

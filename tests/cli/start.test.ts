@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const oneLine = (text: RegExp) =>
   expect.stringMatching(new RegExp(`^(?!.*\\bat .*:\\d)[^\\n]*${text.source}[^\\n]*\\n$`));
 
-describe('T22: a start that cannot be says why in one line, ends with 1 and changes nothing', () => {
+describe('T22: Starts that are refused', () => {
   test.each([
     [{ PORT: 'http' }, /PORT must be a port number/],
     [{ PUBLIC_URL: 'example.in' }, /PUBLIC_URL must be an http or https address/],
@@ -28,19 +28,22 @@ describe('T22: a start that cannot be says why in one line, ends with 1 and chan
       { PORT: '0', TIME_ZONE: 'x', RAZORPAY_KEY_ID: 'rzp_test_1', LOG_LEVEL: 'loud' },
       /PORT .*; LOG_LEVEL .*; TIME_ZONE .*; RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together/,
     ],
-  ])('a bad setting: %j', async (env, line) => {
-    const site = createInstallation();
-    expect(await site.run('main', [], env)).toMatchObject({ code: 1, stderr: oneLine(line) });
-    expect(site.data()).toEqual({});
-  });
+  ])(
+    'The site refuses to start with the bad settings %j, says why in one line, and writes no data.',
+    async (env, line) => {
+      const site = createInstallation();
+      expect(await site.run('main', [], env)).toMatchObject({ code: 1, stderr: oneLine(line) });
+      expect(site.data()).toEqual({});
+    },
+  );
 
-  test('a .env file that cannot be read', async () => {
+  test('The site refuses to start with a .env file that cannot be read, and says why in one line.', async () => {
     const site = createInstallation();
     symlinkSync(join(site.folder, 'data'), join(site.folder, '.env'), 'junction');
     expect(await site.run('main')).toMatchObject({ code: 1, stderr: oneLine(/the file \.env cannot be read/) });
   });
 
-  test('a port in use', async () => {
+  test('The site refuses to start on a port that is in use, says so in one line, and writes no data.', async () => {
     const site = createInstallation();
     const port = await freePort();
     const other = createServer();
@@ -53,7 +56,7 @@ describe('T22: a start that cannot be says why in one line, ends with 1 and chan
     other.close();
   });
 
-  test('a data file from a newer version', async () => {
+  test('The site refuses to start on a data file from a newer version and leaves the file unchanged.', async () => {
     const site = createInstallation();
     const migrations = migrationsWith(site.folder, '0999_future', 'CREATE TABLE `future` (`id` text);');
     openDb(site.dataFile, migrations).$client.close();
@@ -63,7 +66,7 @@ describe('T22: a start that cannot be says why in one line, ends with 1 and chan
     expect(site.data()).toEqual(before);
   });
 
-  test('a damaged data file', async () => {
+  test('The site refuses to start on a damaged data file and leaves the file unchanged.', async () => {
     const site = createInstallation();
     writeFileSync(site.dataFile, 'SQLite format 3\0 and then nothing that belongs there'.repeat(100));
     const before = site.data();
@@ -72,7 +75,7 @@ describe('T22: a start that cannot be says why in one line, ends with 1 and chan
     expect(site.data()).toEqual(before);
   });
 
-  test('the data file of another program', async () => {
+  test('The site refuses to start on the data file of another program and leaves the file unchanged.', async () => {
     const site = createInstallation();
     const other = new Database(site.dataFile);
     other.exec('create table recipes (id)');
@@ -83,7 +86,7 @@ describe('T22: a start that cannot be says why in one line, ends with 1 and chan
     expect(site.data()).toEqual(before);
   });
 
-  test('a site that has not been built', async () => {
+  test('The site refuses to start before it has been built, and writes no data.', async () => {
     const site = createInstallation();
     unlinkSync(join(site.folder, 'dist/client'));
     expect(await site.run('main')).toMatchObject({
@@ -93,7 +96,7 @@ describe('T22: a start that cannot be says why in one line, ends with 1 and chan
     expect(site.data()).toEqual({});
   });
 
-  test('T21: a data file that a running site has', async () => {
+  test('T21: A second site refuses to start on the data file of a running site, which continues to answer.', async () => {
     const site = createInstallation();
     const first = await site.start();
     const second = await site.run('main', [], { PORT: String(await freePort()) });
@@ -103,8 +106,8 @@ describe('T22: a start that cannot be says why in one line, ends with 1 and chan
   });
 });
 
-describe('a first start', () => {
-  test('makes the data file, for the eyes of its own account alone', async () => {
+describe('A first start', () => {
+  test('The first start creates the data file, and only the user that runs the site can read it.', async () => {
     const site = createInstallation();
     const running = await site.start();
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
@@ -117,7 +120,7 @@ describe('a first start', () => {
   });
 });
 
-describe('a start in production', () => {
+describe('A start in production', () => {
   const ownFacts = {
     CONTACT_PHONE: '0452 234 5678',
     CONTACT_EMAIL: 'me@school.example',
@@ -128,15 +131,18 @@ describe('a start in production', () => {
     [{}, ['Not set: CONTACT_PHONE, CONTACT_EMAIL, WHATSAPP_NUMBER, UPI_ID.']],
     [ownFacts, ['Not set: UPI_ID.']],
     [{ ...ownFacts, UPI_ID: 'me@okbank' }, []],
-  ])('warns of each contact that is still a sample: %j', async (env, warnings) => {
-    const running = await createInstallation().start({ NODE_ENV: 'production', ...env });
-    const { stdout } = await running.stop();
-    expect(stdout.match(/Not set: [A-Z_, ]*\./g) ?? []).toEqual(warnings);
-  });
+  ])(
+    'A start in production with the settings %j warns of each contact setting that is missing.',
+    async (env, warnings) => {
+      const running = await createInstallation().start({ NODE_ENV: 'production', ...env });
+      const { stdout } = await running.stop();
+      expect(stdout.match(/Not set: [A-Z_, ]*\./g) ?? []).toEqual(warnings);
+    },
+  );
 });
 
-describe('R19: a stop is clean', () => {
-  test('within ten seconds, with connections kept open and a request that never ends', async () => {
+describe('R19: Clean stops', () => {
+  test('A stop takes less than ten seconds, even with open connections and a request that never ends.', async () => {
     const site = createInstallation();
     const running = await site.start();
     const agent = new Agent({ keepAlive: true });
@@ -155,7 +161,7 @@ describe('R19: a stop is clean', () => {
     agent.destroy();
   });
 
-  test('also in the middle of a start, and the next start finds everything in order', async () => {
+  test('A stop in the middle of a start is clean, and the next start works.', async () => {
     const site = createInstallation();
     const claimed = new Promise<void>((seen) => {
       const watcher = watch(join(site.folder, 'data'), () => {
@@ -172,7 +178,7 @@ describe('R19: a stop is clean', () => {
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 
-  test('a site that was killed leaves nothing that stops the next start', async () => {
+  test('A site that was killed leaves nothing behind that prevents the next start.', async () => {
     const site = createInstallation();
     const first = await site.start();
     first.process.kill('SIGKILL');

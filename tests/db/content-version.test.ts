@@ -36,7 +36,7 @@ function growthBy(write: () => unknown): number {
   return version() - before;
 }
 
-test('the content version stays when nothing changes that the public can see', () => {
+test('The content version stays the same when nothing that the public can see changes.', () => {
   const { db } = world;
   const student = world.addUser('student').id;
   const testId = db.select({ id: tests.id }).from(tests).get()?.id ?? '';
@@ -51,7 +51,7 @@ test('the content version stays when nothing changes that the public can see', (
   for (const [what, write] of Object.entries(unseen)) expect([what, growthBy(write)]).toEqual([what, 0]);
 });
 
-test('the content version grows with each change that the public can see', () => {
+test('The content version grows with each change that the public can see.', () => {
   const { db } = world;
   const seen = {
     'a title of a test': () => db.update(tests).set({ title: 'Sonnets' }).run(),
@@ -68,7 +68,7 @@ test('the content version grows with each change that the public can see', () =>
 test.each([
   ['materials', ['created_at', 'updated_at']],
   ['tests', ['google_form_url', 'code_entry', 'score_secret', 'created_at', 'updated_at']],
-])('every column of %s counts as public except those that are known not to be', (table, unseen) => {
+])('Every column of the table %s counts as public except those that are known to be hidden.', (table, unseen) => {
   const trigger = world.db.$client
     .prepare("select sql from sqlite_master where type = 'trigger' and name = ?")
     .pluck()

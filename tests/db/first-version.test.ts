@@ -120,8 +120,8 @@ function upgraded(): { before: Record<string, Row[]>; db: Db } {
   return { before, db: openDb(file) };
 }
 
-describe('a data file of the first version, opened with this one', () => {
-  test('keeps every row as it was', () => {
+describe('Upgrading a data file of the first version', () => {
+  test('An upgrade from the first version keeps every row as it was.', () => {
     const { before, db } = upgraded();
     const after = rowsOf(db.$client);
     expect(before.payments).toHaveLength(6);
@@ -132,7 +132,7 @@ describe('a data file of the first version, opened with this one', () => {
     db.$client.close();
   });
 
-  test('knows of its payments what has gone back and what is still to be asked after', () => {
+  test('An upgrade from the first version records what was refunded and which payments still have to be checked.', () => {
     const { db } = upgraded();
     const rows = db.$client
       .prepare('select order_id, refunded_paise, is_duplicate, next_check_at, checks from payments order by created_at')
@@ -149,7 +149,7 @@ describe('a data file of the first version, opened with this one', () => {
     db.$client.close();
   });
 
-  test('tells the history of its orders as far as it can be told', () => {
+  test('An upgrade from the first version rebuilds the history of each order as far as it is known.', () => {
     const { db } = upgraded();
     const events = db.select().from(orderEvents).orderBy(orderEvents.seq).all();
     const of = (id: string) =>
@@ -170,7 +170,7 @@ describe('a data file of the first version, opened with this one', () => {
     db.$client.close();
   });
 
-  test('has totals and a search that are right, and stay so', () => {
+  test('After an upgrade from the first version, the totals and the search are correct and stay correct.', () => {
     const { db } = upgraded();
     expect(db.select().from(orderTotals).orderBy(orderTotals.status).all()).toEqual([
       { status: 'cancelled', orders: 2, totalPaise: 44_800 },

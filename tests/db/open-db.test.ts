@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('openDb', () => {
-  test('R2: writes durably: synchronous stays FULL after a write, in WAL mode, with foreign keys', () => {
+describe('Opening the data file', () => {
+  test('R2: The data file is opened in WAL mode, with foreign keys, and with synchronous=FULL even after a write.', () => {
     const db = openDb(join(folder, 'site.db'));
     db.run(sql`insert into settings (key, value) values ('a', '1')`);
     const pragma = (name: string) => db.$client.pragma(name, { simple: true });
@@ -31,7 +31,7 @@ describe('openDb', () => {
     db.$client.close();
   });
 
-  test('R17: a migration that rebuilds a table keeps the rows that refer to it', () => {
+  test('R17: A migration that rebuilds a table keeps the rows that refer to it.', () => {
     const file = join(folder, 'site.db');
     const before = openDb(file);
     const at = 1_700_000_000_000;
@@ -88,7 +88,7 @@ describe('openDb', () => {
     after.$client.close();
   });
 
-  test('every trigger of the migrations stands after they have all run, unless one of them dropped it', () => {
+  test('Every trigger of the migrations exists after all migrations have run, unless one of them dropped it.', () => {
     const written = new Set<string | undefined>();
     for (const name of readdirSync(migrationsFolder)
       .filter((name) => name.endsWith('.sql'))
@@ -119,14 +119,14 @@ describe('openDb', () => {
       'a paid payment without the provider’s payment',
       `insert into payments (id, order_id, razorpay_order_id, amount_paise, status, created_at, updated_at) values ('p', 'o', 'order_1', 1, 'paid', 1, 1)`,
     ],
-  ])('the data file itself refuses %s', (_what, statement) => {
+  ])('The data file itself refuses %s.', (_what, statement) => {
     const db = openDb(':memory:');
     db.$client.pragma('foreign_keys = OFF');
     expect(() => db.$client.exec(statement)).toThrow(/constraint/i);
     db.$client.close();
   });
 
-  test('T19: the audit log cannot be changed', () => {
+  test('T19: Entries of the audit log can be neither changed nor deleted.', () => {
     const db = openDb(':memory:');
     db.run(
       sql`insert into audit_log (id, actor_id, action, entity, entity_id, created_at) values ('a', 'u', 'x', 'y', 'z', 1)`,
@@ -137,7 +137,7 @@ describe('openDb', () => {
   });
 });
 
-describe('R5, T22: a data file that cannot be used is refused in plain words and left as it is', () => {
+describe('R5, T22: Data files that cannot be used', () => {
   const refusal = (file: string): string => {
     try {
       openDb(file).$client.close();
@@ -148,7 +148,7 @@ describe('R5, T22: a data file that cannot be used is refused in plain words and
     return 'opened';
   };
 
-  test('not a database', () => {
+  test('A data file that is not a database is refused as damaged and left unchanged.', () => {
     const file = join(folder, 'site.db');
     writeFileSync(file, 'this is a letter to my aunt, and rather longer than a header of sixteen bytes');
     const before = readFileSync(file);
@@ -156,7 +156,7 @@ describe('R5, T22: a data file that cannot be used is refused in plain words and
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('damaged in the middle', () => {
+  test('A data file that is damaged in the middle is refused as damaged and left unchanged.', () => {
     const file = join(folder, 'site.db');
     const db = openDb(file);
     inTransaction(db, (tx) => {
@@ -171,13 +171,13 @@ describe('R5, T22: a data file that cannot be used is refused in plain words and
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  test('from a newer version', () => {
+  test('A data file from a newer version is refused in plain words.', () => {
     const file = join(folder, 'site.db');
     openDb(file, migrationsWith(folder, '0999_future', 'CREATE TABLE `future` (`id` text);')).$client.close();
     expect(refusal(file)).toMatch(/comes from a newer version/);
   });
 
-  test('another program’s database', () => {
+  test('The database of another program is refused in plain words and left unchanged.', () => {
     const file = join(folder, 'other.db');
     const other = new Database(file);
     other.exec('create table recipes (id)');
@@ -187,7 +187,7 @@ describe('R5, T22: a data file that cannot be used is refused in plain words and
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('a folder in its place', () => {
+  test('A folder in the place of the data file is refused in plain words.', () => {
     mkdirSync(join(folder, 'site.db'));
     expect(refusal(join(folder, 'site.db'))).toMatch(/cannot be opened for writing/);
   });

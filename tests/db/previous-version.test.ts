@@ -43,7 +43,7 @@ const moved: Record<string, { columns: string[]; isKept?: (row: Row) => boolean 
 };
 
 describe('Upgrading a data file of the previous version', () => {
-  test('Every row of every table is kept, apart from what moves elsewhere.', () => {
+  test('An upgrade from the previous version keeps every row of every table, apart from data that moves elsewhere.', () => {
     const after = rowsOf(db.$client);
     expect(before.orders?.length).toBeGreaterThan(40);
     for (const [table, rows] of Object.entries(before)) {
@@ -59,7 +59,7 @@ describe('Upgrading a data file of the previous version', () => {
     expect(contradictions(db)).toEqual([]);
   });
 
-  test('No mail holds the token of a link any more, and links from earlier backups open nothing.', () => {
+  test('An upgrade from the previous version removes link tokens from mails and voids the links in earlier backups.', () => {
     const links = (before.mails ?? []).flatMap(({ text }) => String(text).match(/#[\w-]{43}(?![\w-])/g) ?? []);
     expect(links).toHaveLength(3);
     const mails = all('select text, html, token_purpose from mails');
@@ -73,7 +73,7 @@ describe('Upgrading a data file of the previous version', () => {
     expect(all('select hash from one_time_tokens')).toEqual([]);
   });
 
-  test('What each unconfirmed sign-up chose is kept apart from its link.', () => {
+  test('An upgrade from the previous version keeps the details of each unconfirmed sign-up apart from its link.', () => {
     const chosen = all('select full_name, password_hash from pending_sign_ups order by full_name');
     const tokens = (before.one_time_tokens ?? []).filter(({ full_name: name }) => name !== null);
     expect(chosen).toEqual(
@@ -84,7 +84,7 @@ describe('Upgrading a data file of the previous version', () => {
     expect(chosen.map(({ full_name: name }) => name)).toEqual(['Meena Ramesh', 'Somebody Else']);
   });
 
-  test('What an order was sold beyond the stock moves from the settings into a table, and still needs attention.', () => {
+  test('An upgrade moves an order’s missing copies from the settings into a table, and the order still needs attention.', () => {
     const note = before.settings?.find(({ key }) => String(key).startsWith('oversold.'));
     const orderId = String(note?.key).slice('oversold.'.length);
     const missing = Object.entries(JSON.parse(String(note?.value)) as Record<string, number>);

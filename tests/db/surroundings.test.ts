@@ -25,8 +25,8 @@ afterEach(() => {
 const odd = ({ disk = ext4, at = now, production = true } = {}) =>
   oddSurroundings(db, { now: at, production, diskOf: () => disk });
 
-describe('where the data file stands', () => {
-  test('is not worth a word on a disk of this machine with a right clock', () => {
+describe('Place of the data file', () => {
+  test('A data file on a local disk of a machine with a correct clock causes no warning.', () => {
     expect(odd()).toEqual([]);
     expect(oddSurroundings(db, { now, production: false })).toEqual([]);
   });
@@ -39,16 +39,16 @@ describe('where the data file stands', () => {
     ['SMB', 0xfe534d42],
     ['9p', 0x01021997],
     ['FUSE', 0x65735546],
-  ])('T21: on %s is warned of', (name, disk) => {
+  ])('T21: A data file on a disk of type %s causes a warning.', (name, disk) => {
     expect(odd({ disk })).toEqual([expect.stringContaining(`is on a ${name} disk, where it can be damaged`)]);
   });
 
-  test('T22: inside the container is warned of, where no volume was mounted', () => {
+  test('T22: A data file inside a container without a mounted volume causes a warning in production.', () => {
     expect(odd({ disk: 0x794c7630 })).toEqual([expect.stringMatching(/is inside the container and is lost with it/)]);
     expect(odd({ disk: 0x794c7630, production: false })).toEqual([]);
   });
 
-  test('T22: with entries of a later time than the clock’s is warned of', () => {
+  test('T22: A data file with entries later than the machine’s clock causes a warning.', () => {
     recordChange(db, { actorId: 'x', action: 'create', entity: 'test', entityId: 'x' }, now);
     expect(odd({ at: now - 5 * 60_000 })).toEqual([]);
     expect(odd({ at: now - 5 * 60_000 - 1 })).toEqual([
@@ -57,8 +57,8 @@ describe('where the data file stands', () => {
   });
 });
 
-describe('how the data file is opened', () => {
-  test('R2: is as promised, after a write too', () => {
+describe('Settings of the open data file', () => {
+  test('R2: The data file has the promised SQLite settings, even after a write.', () => {
     db.insert(rateLimits).values({ key: 'x', count: 1, resetsAt: 1 }).run();
     const facts = dataFileFacts(db);
     expect(facts.filter(({ isAsPromised }) => !isAsPromised)).toEqual([]);
@@ -70,7 +70,7 @@ describe('how the data file is opened', () => {
     });
   });
 
-  test('R2: is called out when a setting is weaker; control: it can be', () => {
+  test('R2: As a control, a weaker SQLite setting of the data file causes a warning.', () => {
     db.$client.pragma('synchronous = NORMAL');
     expect(odd()).toEqual(['The data file is opened with synchronous 1, which is not safe enough']);
   });

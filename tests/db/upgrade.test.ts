@@ -55,8 +55,8 @@ const refusal = (migrations: string): string => {
   return 'opened';
 };
 
-describe('R17: before a data file in use is changed by an upgrade', () => {
-  test('a checked copy of it is kept beside it, from which the older version goes on', () => {
+describe('R17: Copies before an upgrade', () => {
+  test('An upgrade first keeps a checked copy of the data file, and the older version can run on that copy.', () => {
     makeFile();
     openDb(file, newer('0901_more', 'CREATE TABLE `more` (`id` text);')).$client.close();
     expect(names()).toEqual(['site.db', 'site.db.before-0901_more']);
@@ -68,13 +68,13 @@ describe('R17: before a data file in use is changed by an upgrade', () => {
     db.$client.close();
   });
 
-  test('no copy is made of a new file, nor when there is nothing to change', () => {
+  test('A data file that is new or needs no upgrade is not copied.', () => {
     makeFile();
     openDb(file).$client.close();
     expect(names()).toEqual(['site.db']);
   });
 
-  test('of the copies the newest three stay', () => {
+  test('Of the copies made before upgrades, only the newest three are kept.', () => {
     makeFile();
     for (const number of ['0901', '0902', '0903', '0904', '0905']) {
       const copies = copiesBeforeUpgrades(file);
@@ -88,7 +88,7 @@ describe('R17: before a data file in use is changed by an upgrade', () => {
     );
   });
 
-  test('a copy that a killed start has left half-written is in nobody’s way and goes', () => {
+  test('A half-written copy that a killed start left behind does not block an upgrade and is deleted.', () => {
     makeFile();
     const half = join(folder, 'site.db.before-0901_more.partial-0badcafe');
     writeFileSync(half, 'half');
@@ -98,14 +98,14 @@ describe('R17: before a data file in use is changed by an upgrade', () => {
   });
 });
 
-describe('R17: an upgrade that fails', () => {
+describe('R17: Upgrades that fail', () => {
   test.each([
     ['in its second statement', 'CREATE TABLE `more` (`id` text);--> statement-breakpoint\nDROP TABLE `nowhere`;'],
     [
       'because rows would refer to nothing',
       "PRAGMA foreign_keys=OFF;--> statement-breakpoint\nINSERT INTO `test_starts` VALUES ('no test', 'no user', 1);",
     ],
-  ])('%s leaves the file as it was and names the copy', (_how, statements) => {
+  ])('An upgrade that fails %s leaves the data file unchanged and names the copy.', (_how, statements) => {
     makeFile();
     const before = content();
     const message = refusal(newer('0901_bad', statements));
@@ -116,7 +116,7 @@ describe('R17: an upgrade that fails', () => {
     expect(titles(join(folder, 'site.db.before-0901_bad'))).toEqual(['Poetry']);
   });
 
-  test('leaves a fresh copy each time it is tried, not one for each', () => {
+  test('An upgrade that fails twice leaves only one copy, made at the second try.', () => {
     makeFile();
     const bad = newer('0901_bad', 'DROP TABLE `nowhere`;');
     refusal(bad);
@@ -128,7 +128,7 @@ describe('R17: an upgrade that fails', () => {
     expect(titles(join(folder, 'site.db.before-0901_bad'))).toEqual(['Poetry', 'Prose']);
   });
 
-  test('is not even begun when no copy can be made', () => {
+  test('An upgrade does not begin when no copy of the data file can be made.', () => {
     makeFile();
     const client = new Database(file);
     client.exec("pragma foreign_keys = off; insert into test_starts values ('no test', 'no user', 1)");

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openDb } from '#server/db/open-db.ts';
 import { firstMigrations } from '../support/migrations.ts';
 
-test('UTR numbers stored with leading zeros by an earlier version lose them, so that equal ones compare equal', () => {
+test('An upgrade removes the padding zeros from stored UTR numbers, so that equal numbers compare equal.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-utr-'));
   const file = join(folder, 'site.db');
   openDb(file, firstMigrations(folder, 11)).$client.close();

@@ -54,14 +54,14 @@ const pdfOf = async (id: string) => {
   return PDFDocument.load(Buffer.concat([...readBytes(db, id, 0, size - 1)]));
 };
 
-describe('seeding', () => {
-  test('a second run changes nothing', async () => {
+describe('Seeding the demo', () => {
+  test('A second run of the demo seed changes nothing.', async () => {
     const before = counts(db);
     await seedDemo(db, now + dayMs);
     expect(counts(db)).toEqual(before);
   });
 
-  test('a real site’s file is refused and left as it is', async () => {
+  test('The demo seed refuses the data file of a real site and leaves it unchanged.', async () => {
     const real = openDb(':memory:');
     real.insert(users).values({ email: 'owner@example.com', passwordHash: 'x', createdAt: now }).run();
     const before = counts(real);
@@ -73,7 +73,7 @@ describe('seeding', () => {
     real.$client.close();
   });
 
-  test('one that was cut short starts over, without its leftovers', async () => {
+  test('A demo seed that was interrupted starts over without its leftovers.', async () => {
     const cut = openDb(':memory:');
     cut.$client.exec(`create trigger power_cut before insert on mails begin select raise(abort, 'power cut'); end`);
     await expect(seedDemo(cut, now)).rejects.toThrow('power cut');
@@ -85,7 +85,7 @@ describe('seeding', () => {
     cut.$client.close();
   }, 60_000);
 
-  test('every reference leads somewhere', () => {
+  test('Every reference in the demo data leads to an existing row, and every file is used.', () => {
     expect(db.$client.pragma('foreign_key_check')).toEqual([]);
     const before = counts(db).files;
     const referred = db
@@ -97,13 +97,13 @@ describe('seeding', () => {
   });
 });
 
-describe('accounts', () => {
+describe('Demo accounts', () => {
   test.each([
     ['admin@example.com', 'demo-admin', true, 'approved'],
     ['student@example.com', 'demo-student', false, 'approved'],
     ['pending@example.com', 'demo-pending', false, 'pending'],
     ['rejected@example.com', 'demo-rejected', false, 'rejected'],
-  ])('%s can sign in with %s', async (email, password, isAdmin, status) => {
+  ])('The demo account %s can sign in with the password %s.', async (email, password, isAdmin, status) => {
     const account = db
       .select()
       .from(users)
@@ -115,7 +115,7 @@ describe('accounts', () => {
     expect(await verifyPassword(account?.users.passwordHash ?? null, 'demo')).toBe(false);
   });
 
-  test('some two dozen more students, confirmed, in every verification state', () => {
+  test('The demo has at least two dozen more students, all confirmed, in every verification status.', () => {
     const all = db.select().from(users).innerJoin(profiles, eq(profiles.userId, users.id)).all();
     expect(all.length).toBeGreaterThanOrEqual(28);
     expect(all.filter(({ users: { isAdmin } }) => isAdmin)).toHaveLength(1);
@@ -128,8 +128,8 @@ describe('accounts', () => {
   });
 });
 
-describe('materials', () => {
-  test('at least 34 over the three categories, newest last, with honest prices', () => {
+describe('Demo materials', () => {
+  test('The demo has at least 34 materials in three categories, in order of creation, with valid prices.', () => {
     const all = db.select().from(materials).orderBy(materials.seq).all();
     expect(all.length).toBeGreaterThanOrEqual(34);
     for (const category of materialCategories)
@@ -146,7 +146,7 @@ describe('materials', () => {
     expect(all.filter(({ pricePaise }) => pricePaise === 0).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('at least 20 have a PDF of 6 to 14 pages, as many as the material says', async () => {
+  test('At least 20 demo materials have a PDF of 6 to 14 pages, as many as the material says.', async () => {
     const withFile = db
       .select()
       .from(materials)
@@ -161,7 +161,7 @@ describe('materials', () => {
     }
   });
 
-  test('samples are public files of three pages, of UG TRB only; one UG TRB material has none', async () => {
+  test('Demo samples are public files of three pages for UG TRB only, and at least one UG TRB material has none.', async () => {
     const all = db.select().from(materials).all();
     const sampled = all.filter(({ sampleFileId }) => sampleFileId !== null);
     expect(sampled.length).toBeGreaterThanOrEqual(5);
@@ -178,7 +178,7 @@ describe('materials', () => {
     expect(all.some((row) => row.category === 'UG_TRB' && !row.sampleFileId && row.downloadUrl === '')).toBe(true);
   });
 
-  test('the site would take each file as an upload', async () => {
+  test('The site accepts the PDF files of the demo as uploads.', async () => {
     const some = db.select().from(files).where(eq(files.purpose, 'material')).limit(2).all();
     for (const { id, name, purpose, sizeBytes, pages, sha256 } of some) {
       const uploaded = await storeFile(db, { purpose, name, source: readBytes(db, id, 0, sizeBytes - 1), now });
@@ -192,8 +192,8 @@ describe('materials', () => {
 
 const fromShop = eq(orders.source, 'shop');
 
-describe('the order desk', () => {
-  test('holds an order in each of its states, with all that belongs to it', () => {
+describe('The order desk of the demo', () => {
+  test('The order desk of the demo has orders in every state but “paid” and “cancelled”, each with a matching history.', () => {
     const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
     const claims = db.select().from(paymentClaims).all();
     const received = db.select().from(payments).where(eq(payments.status, 'paid')).all();
@@ -215,7 +215,7 @@ describe('the order desk', () => {
     expect(new Set(utrs).size).toBeLessThan(utrs.length);
   });
 
-  test('every printed copy that is on its way has its parcel', () => {
+  test('Every order of printed copies that was sent in the demo has its parcel.', () => {
     const sent = db
       .selectDistinct({ id: orders.id })
       .from(orders)
@@ -229,8 +229,8 @@ describe('the order desk', () => {
   });
 });
 
-describe('orders', () => {
-  test('40 over two months in all five statuses, the newest of today', () => {
+describe('Demo orders', () => {
+  test('The demo has 40 shop orders over two months in all five statuses, the newest from today.', () => {
     const all = db.select().from(orders).where(fromShop).orderBy(orders.seq).all();
     expect(all).toHaveLength(40);
     for (const status of orderStatuses)
@@ -246,7 +246,7 @@ describe('orders', () => {
     }
   });
 
-  test('totals are the sum of the items, sold at the material’s price after it was there', () => {
+  test('The total of each demo order is the sum of its items, sold at the price of a material that already existed.', () => {
     for (const order of db.select().from(orders).where(fromShop).all()) {
       const items = db
         .select()
@@ -276,7 +276,7 @@ describe('orders', () => {
     }
   });
 
-  test('payments agree with their orders', () => {
+  test('The payments of the demo agree with their orders.', () => {
     const all = db.select().from(payments).innerJoin(orders, eq(orders.id, payments.orderId)).where(fromShop).all();
     expect(new Set(all.map(({ payments: { status } }) => status))).toEqual(
       new Set(['created', 'paid', 'failed', 'refunded']),
@@ -295,7 +295,7 @@ describe('orders', () => {
     expect(downloads.every(({ orderId }) => paidOrders.has(orderId))).toBe(true);
   });
 
-  test('the books agree: orders, items, payments, refunds, totals and search', () => {
+  test('The orders, items, payments, refunds, totals and search of the demo agree with each other.', () => {
     expect(contradictions(db)).toEqual([]);
     const all = db.select().from(payments).all();
     expect(all.filter(({ isDuplicate }) => isDuplicate)).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('orders', () => {
     expect(settled.filter(({ nextCheckAt }) => nextCheckAt !== null)).toEqual([]);
   });
 
-  test('every order tells its story, which ends in the status it has', () => {
+  test('Every demo order has a history that ends in its current status.', () => {
     const seen = new Set<string>();
     for (const order of db.select().from(orders).where(fromShop).all()) {
       const story = orderHistory(db, order.id);
@@ -331,7 +331,7 @@ describe('orders', () => {
     expect(seen).toEqual(new Set(orderEventKinds.filter((kind) => ![...ofDesk, 'refund_failed'].includes(kind))));
   });
 
-  test('nobody has paid twice for the same download', () => {
+  test('No demo student has paid twice for the same download, apart from the payment marked as a duplicate.', () => {
     const paid = db
       .select({ userId: payments.userId, materialId: orderItems.materialId })
       .from(payments)
@@ -341,7 +341,7 @@ describe('orders', () => {
     expect(new Set(paid.map((row) => `${row.userId} ${row.materialId}`)).size).toBe(paid.length);
   });
 
-  test('student@example.com has at least five orders and two downloads ready', () => {
+  test('The demo account student@example.com has at least five orders and two downloads.', () => {
     const student = db.select().from(users).where(eq(users.email, 'student@example.com')).get();
     const userId = student?.id ?? '';
     expect(db.select().from(orders).where(eq(orders.userId, userId)).all().length).toBeGreaterThanOrEqual(5);
@@ -355,8 +355,8 @@ describe('orders', () => {
   });
 });
 
-describe('tests, videos and mails', () => {
-  test('8 tests over all categories and difficulties, started by approved students only', () => {
+describe('Demo tests, videos and mails', () => {
+  test('The demo has 8 tests over all categories and difficulties, started by approved students only.', () => {
     const all = db.select().from(tests).all();
     expect(all).toHaveLength(8);
     expect(new Set(all.map(({ category }) => category))).toEqual(new Set(materialCategories));
@@ -376,14 +376,14 @@ describe('tests, videos and mails', () => {
     }
   });
 
-  test('8 videos that can be embedded', () => {
+  test('The demo has 8 videos that can be embedded.', () => {
     const all = db.select().from(videos).all();
     expect(all).toHaveLength(8);
     expect(new Set(all.map(({ youtubeUrl }) => youtubeVideoId(youtubeUrl))).size).toBe(8);
     expect(all.map(({ youtubeUrl }) => youtubeVideoId(youtubeUrl))).not.toContain(null);
   });
 
-  test('no mail waits to be sent', () => {
+  test('No mail of the demo waits to be sent.', () => {
     expect(
       new Set(
         db

@@ -31,8 +31,8 @@ const decoded = (text: string): string =>
       : decodeURIComponent(data.replaceAll('_', ' ').replaceAll('=', '%')),
   );
 
-describe('over SMTP', () => {
-  test('a sign-up’s mail arrives once, from the site, with a link that works; the outbox forgets the link', async () => {
+describe('Sending mail over SMTP', () => {
+  test('A sign-up mail arrives once, from the site, with a link that works, and the outbox does not keep the link.', async () => {
     const server = await startSmtpServer();
     world = worldSendingTo(server.url(), { SITE_NAME: 'TRB Academy', CONTACT_EMAIL: 'office@trb.example' });
     await world.visitor.auth.signUp(
@@ -57,7 +57,7 @@ describe('over SMTP', () => {
     expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
   });
 
-  test('Tamil arrives as Tamil, in the subject and in the text', async () => {
+  test('Tamil text arrives unchanged in the subject and in the body of a mail.', async () => {
     const server = await startSmtpServer();
     world = worldSendingTo(server.url());
     const subject = 'உங்கள் ஆர்டர் – ₹199';
@@ -70,7 +70,7 @@ describe('over SMTP', () => {
     expect(texts).toContain('வணக்கம், கவிதா!');
   });
 
-  test('nothing in a subject or an address becomes a header or a second recipient', async () => {
+  test('A subject or an address cannot add a header or a second recipient to a mail.', async () => {
     const server = await startSmtpServer();
     world = worldSendingTo(server.url());
     queueMail(world.db, { ...mail, subject: 'Hello\r\nBcc: everybody@example.com\r\n\r\nBody' }, world.clock());
@@ -84,7 +84,7 @@ describe('over SMTP', () => {
     expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
   });
 
-  test('R20: a server that is down is tried again, later and later, until it is up', async () => {
+  test('R20: The outbox retries a mail at growing intervals until a mail server that was down is up again.', async () => {
     const down = await startSmtpServer();
     await down.close();
     world = worldSendingTo(down.url());
@@ -106,7 +106,7 @@ describe('over SMTP', () => {
     expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 3, lastError: '' }]);
   });
 
-  test('after the last retry, two days on, it is given up; “Try again” begins anew', async () => {
+  test('The outbox gives up a mail after the last retry, about two days later, and “Try again” starts anew.', async () => {
     const down = await startSmtpServer();
     await down.close();
     world = worldSendingTo(down.url());
@@ -128,7 +128,7 @@ describe('over SMTP', () => {
     expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 
-  test('a recipient refused for good is given up at once, and holds up nobody else', async () => {
+  test('The outbox gives up a mail at once when its recipient is refused for good, and still sends the others.', async () => {
     const server = await startSmtpServer({
       refuse: (recipient) =>
         recipient.startsWith('nobody@') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
@@ -142,7 +142,7 @@ describe('over SMTP', () => {
     expect(world.mails()[0]?.lastError).toMatch(/No such mailbox/);
   });
 
-  test('a recipient refused for now, or a login refused, is tried again', async () => {
+  test('The outbox retries a mail when its recipient is refused for now or the login is refused.', async () => {
     const server = await startSmtpServer({
       refuse: () => Object.assign(new Error('Mailbox is full'), { responseCode: 452 }),
     });
@@ -160,7 +160,7 @@ describe('over SMTP', () => {
     expect(world.mails()[0]?.lastError).toMatch(/Invalid username or password/);
   });
 
-  test('closing waits for the mail on its way and starts no other', async () => {
+  test('An outbox that is closed finishes the mail it is sending and starts no other.', async () => {
     const server = await startSmtpServer();
     world = worldSendingTo(server.url());
     queueMail(world.db, mail, world.clock());

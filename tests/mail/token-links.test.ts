@@ -55,7 +55,7 @@ function stringsIn(file: string): Set<string> {
   return found;
 }
 
-describe('a mailed link that signs somebody in', () => {
+describe('Mailed links that sign somebody in', () => {
   test.each([
     ['stored', null],
     ['sent', 250],
@@ -91,7 +91,7 @@ describe('a mailed link that signs somebody in', () => {
     expect(new Set(outcomes)).toEqual(new Set(['BAD_REQUEST']));
   });
 
-  test('is shown to nobody in the outbox', async () => {
+  test('An admin who opens a mail in the outbox does not see its link, and the mailed link still works.', async () => {
     world = createWorld();
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     const token = await world.mailedToken();
@@ -103,7 +103,7 @@ describe('a mailed link that signs somebody in', () => {
     expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: kavitha.email });
   });
 
-  test('gets a new token when a mail that was given up is tried again, with its full time', async () => {
+  test('A failed mail that is tried again gets a new link, which is valid for its full time.', async () => {
     world = createWorld();
     world.addUser('kavitha');
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
@@ -119,7 +119,7 @@ describe('a mailed link that signs somebody in', () => {
     expect(await world.visitor.auth.resetPassword({ token: second, password })).toMatchObject({ email: kavitha.email });
   });
 
-  test('does not go out to an address that was confirmed meanwhile', async () => {
+  test('A confirmation mail is not sent again to an address that was confirmed meanwhile.', async () => {
     world = createWorld();
     await world.visitor.auth.signUp(world.filledIn(kavitha));
     const token = await world.mailedToken();
@@ -134,7 +134,7 @@ describe('a mailed link that signs somebody in', () => {
     expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
   });
 
-  test('waits no more once the password was changed', async () => {
+  test('A reset mail that waits in the outbox is removed once the password is changed.', async () => {
     world = createWorld({ transport: await mailServer(450) });
     const user = world.addUser('kavitha', { passwordHash: await hashPassword(kavitha.password) });
     await world.visitor.auth.requestPasswordReset({ email: kavitha.email });

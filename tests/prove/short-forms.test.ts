@@ -24,7 +24,9 @@ for (const { id, promise, proof } of shortForms) {
 }
 
 for (const { id, promise, control } of controls) {
-  test(`${id}: ${promise}; control: without ${control.without} it falls short`, { timeout }, async (context) => {
+  test(`${id}: The control without ${control.without} does not keep the promise: ${promise}`, {
+    timeout,
+  }, async (context) => {
     expect((await outcomeOf(control.prove(), context)).failures).not.toEqual([]);
   });
 }

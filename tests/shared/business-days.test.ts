@@ -12,14 +12,14 @@ import { tamilNaduHolidays } from '#shared/site/holidays.ts';
 const none: Holidays = new Map();
 const tamilNadu = parseHolidays(tamilNaduHolidays);
 
-describe('business days', () => {
+describe('Business days', () => {
   test.each([
     ['2026-11-21', true, 'a Saturday'],
     ['2026-11-22', false, 'a Sunday'],
     ['2026-11-23', true, 'a Monday'],
     ['2026-12-25', false, 'Christmas'],
     ['2027-01-15', false, 'Pongal'],
-  ])('%s is one: %s (%s)', (day, expected) => {
+  ])('For the day %s, isBusinessDay answers %s (%s).', (day, expected) => {
     expect(isBusinessDay(day, tamilNadu)).toBe(expected);
   });
 
@@ -36,17 +36,17 @@ describe('business days', () => {
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-11-22', 1, '2026-11-23'],
     ['2026-11-23', 0, '2026-11-23'],
-  ])('%s and %i more is %s', (day, count, expected) => {
+  ])('Starting at %s and counting %i business days leads to %s.', (day, count, expected) => {
     expect(addBusinessDays(day, count, tamilNadu)).toBe(expected);
   });
 
-  test('a holiday more is a day later', () => {
+  test('An additional holiday moves the next business day one day later.', () => {
     expect(addBusinessDays('2026-11-23', 1, none)).toBe('2026-11-24');
     expect(addBusinessDays('2026-11-23', 1, new Map([['2026-11-24', 'Local holiday']]))).toBe('2026-11-25');
   });
 });
 
-describe('a parcel', () => {
+describe('Days of a parcel', () => {
   const days = (confirmed: string, now: string, deliveryDays = '3-5') =>
     parcelDays(Date.parse(confirmed), {
       now: Date.parse(now),
@@ -59,7 +59,7 @@ describe('a parcel', () => {
     ['3-5', '2026-11-26', '2026-11-28'],
     ['5-7', '2026-11-28', '2026-12-01'],
     ['2', '2026-11-25', '2026-11-25'],
-  ])('that takes %s business days leaves by %s and arrives by %s', (deliveryDays, sendBy, arriveBy) => {
+  ])('A parcel that takes %s business days leaves by %s and arrives by %s.', (deliveryDays, sendBy, arriveBy) => {
     const confirmed = '2026-11-23T06:00:00Z';
     expect(days(confirmed, confirmed, deliveryDays)).toMatchObject({ sendBy, arriveBy });
   });
@@ -73,14 +73,17 @@ describe('a parcel', () => {
     ['2026-11-25T18:30:00Z', 'overdue', false],
     ['2026-11-27T18:29:59Z', 'overdue', false],
     ['2026-11-27T18:30:00Z', 'overdue', true],
-  ])('confirmed on Saturday in India, is at %s due: %s, and late: %s', (now, due, isLate) => {
-    // 20:00 UTC of Friday is Saturday in India.
-    expect(days('2026-11-20T20:00:00Z', now)).toEqual({ sendBy: '2026-11-25', arriveBy: '2026-11-27', due, isLate });
-  });
+  ])(
+    'A parcel confirmed on a Saturday in India has at %s the due state “%s”, and isLate is %s.',
+    (now, due, isLate) => {
+      // 20:00 UTC of Friday is Saturday in India.
+      expect(days('2026-11-20T20:00:00Z', now)).toEqual({ sendBy: '2026-11-25', arriveBy: '2026-11-27', due, isLate });
+    },
+  );
 });
 
-describe('the list of holidays', () => {
-  test('is read line by line; blank lines and spaces do not matter', () => {
+describe('The list of holidays', () => {
+  test('The list of holidays is read line by line, and blank lines and extra spaces do not matter.', () => {
     expect([...parseHolidays('\n  2026-01-15   Pongal \r\n\n2026-01-26 Republic Day\n')]).toEqual([
       ['2026-01-15', 'Pongal'],
       ['2026-01-26', 'Republic Day'],
@@ -92,11 +95,11 @@ describe('the list of holidays', () => {
     ['2026-01-15 Pongal\n15.01.2026 Pongal', '15.01.2026 Pongal'],
     ['2026-01-15', '2026-01-15'],
     ['Pongal', 'Pongal'],
-  ])('names the line that is none: %j', (text, bad) => {
+  ])('In the holiday list %j, the line that is not valid is named.', (text, bad) => {
     expect(badHolidayLine(text)).toBe(bad);
   });
 
-  test('has no such line as it comes, and holds both years', () => {
+  test('The built-in list of holidays has no bad line and covers both 2026 and 2027.', () => {
     expect(badHolidayLine(tamilNaduHolidays)).toBeUndefined();
     expect(badHolidayLine('')).toBeUndefined();
     const years = [...tamilNadu.keys()].map((day) => day.slice(0, 4));

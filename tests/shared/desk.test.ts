@@ -13,7 +13,7 @@ import { chatMessages } from '#shared/desk-messages.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
 
-describe('how an order stands on the desk', () => {
+describe('Orders on the order desk', () => {
   const order = { status: 'pending', payBy: 'upi', quotedAt: 1, hasOpenClaim: false, isPaid: false } as const;
   test.each([
     [{ ...order, quotedAt: null }, 'to_quote'],
@@ -26,11 +26,11 @@ describe('how an order stands on the desk', () => {
     [{ ...order, status: 'shipped' } as const, 'shipped'],
     [{ ...order, status: 'delivered' } as const, 'delivered'],
     [{ ...order, status: 'cancelled', quotedAt: null } as const, 'cancelled'],
-  ])('%j is %s', (given, state) => {
+  ])('The order %j has the desk state %s.', (given, state) => {
     expect(deskStateOf(given)).toBe(state);
   });
 
-  test('comes to its items and the courier less the discount', () => {
+  test('The total of an order is its items plus the courier minus the discount.', () => {
     const items = [
       { quantity: 2, unitPricePaise: 15_000 },
       { quantity: 1, unitPricePaise: 9950 },
@@ -39,7 +39,7 @@ describe('how an order stands on the desk', () => {
   });
 });
 
-describe('a UTR number', () => {
+describe('UTR numbers', () => {
   test.each([
     ['123456789012', '123456789012'],
     [' 1234 5678 9012 ', '123456789012'],
@@ -50,27 +50,27 @@ describe('a UTR number', () => {
     ['012345678901', '012345678901'],
     ['0001234567890123', '1234567890123'],
     ['000000000000AB12', '000000000000AB12'],
-  ])('%j is kept as %s', (typed, kept) => {
+  ])('The typed UTR number %j is stored as %s.', (typed, kept) => {
     expect(utrInput.parse(typed)).toBe(kept);
   });
 
   test.each(['', '12345678901', '1234567890123', 'ABCD-123456789012', 'A'.repeat(23), '१२३४५६७८९०१२', 'x'.repeat(200)])(
-    'is not: %j',
+    'The text %j is refused as a UTR number.',
     (typed) => {
       expect(utrInput.safeParse(typed).success).toBe(false);
     },
   );
 });
 
-describe('links', () => {
-  test('a UPI link of an order holds its exact amount and its reference', () => {
+describe('Links of the order desk', () => {
+  test('A UPI link of an order contains its exact amount and its reference.', () => {
     const order = { amountPaise: 44_950, reference: '#12ab34cd' };
     expect(upiUrl('name@bank', 'TRB English & more', order)).toBe(
       'upi://pay?pa=name%40bank&pn=TRB%20English%20%26%20more&am=449.50&cu=INR&tr=12ab34cd&tn=Order%2012ab34cd',
     );
   });
 
-  test('the chat about an order names it, what is in it and what it comes to', () => {
+  test('A chat message about an order names its reference, its items and its total.', () => {
     const words = { reference: '#12ab34cd', titles: ['Poetry', 'இலக்கணம்'], amount: '₹450' };
     expect(orderMessage(words)).toBe('Hi, I have a question about my order #12ab34cd (Poetry, இலக்கணம்; ₹450).');
     expect(orderMessage({ ...words, titles: [], amount: '' })).toBe('Hi, I have a question about my order #12ab34cd.');
@@ -84,26 +84,26 @@ describe('links', () => {
     ['https://dtdc.com:8443/', false],
     ['data:text/html,https://dtdc.com', false],
     ['dtdc.com', false],
-  ])('%s is an address to follow: %s', (url, expected) => {
+  ])('The check whether %s is a valid tracking address answers %s.', (url, expected) => {
     expect(isHttpsUrl(url)).toBe(expected);
     const shipment = { carrier: 'DTDC', trackingNumber: 'D123', trackingUrl: url };
     expect(shipmentInput.safeParse(shipment).success).toBe(expected);
   });
 
   test.each(carriers.map(({ name }) => name))(
-    '%s has an https page for a parcel, whatever its number holds',
+    'The carrier %s has an https tracking page for any parcel number.',
     (name) => {
       expect(isHttpsUrl(trackingUrlOf(name, 'EN 1/2&x=?#y'))).toBe(true);
       expect(trackingUrlOf(name, '  ')).toBe('');
     },
   );
 
-  test('another carrier has none', () => {
+  test('An unknown carrier has no tracking page.', () => {
     expect(trackingUrlOf('By bus', '12')).toBe('');
   });
 });
 
-describe('the chat message to a customer', () => {
+describe('Chat messages to customers', () => {
   const site = { name: 'TRB English', upiId: 'trb@okaxis', orderUrl: null };
   const order = {
     id: '12ab34cd56',
@@ -118,18 +118,18 @@ describe('the chat message to a customer', () => {
   const message = (change: Partial<Parameters<typeof chatMessages>[0]>) =>
     chatMessages({ ...order, ...change }, site)[0];
 
-  test('about a paid order says that the money came', () => {
+  test('The chat message about a paid order says that the money was received.', () => {
     expect(message({})).toMatchObject({ label: 'Payment received', text: expect.stringContaining('received ₹250') });
   });
 
-  test('about an order confirmed without a payment says nothing of money', () => {
+  test('The chat message about an order that was confirmed without a payment does not mention money.', () => {
     const { label, text } = message({ paid: false }) ?? {};
     expect(label).toBe('Order confirmed');
     expect(text).toContain('your order #12ab34cd is confirmed. We pack your copies');
     expect(text).not.toMatch(/₹|received|payment/i);
   });
 
-  test('about downloads speaks of no parcel', () => {
+  test('The chat message about downloads does not mention a parcel.', () => {
     const items = [{ ...order.items[0], kind: 'download' as const }];
     expect(message({ items })?.text).not.toMatch(/pack|send/);
   });
@@ -143,25 +143,25 @@ describe('the chat message to a customer', () => {
     [untrackedShipment('post'), 'is on its way by ordinary post.\n\n'],
     [untrackedShipment('hand'), 'we will hand your order #12ab34cd to you in person.\n\n'],
     [null, 'is on its way.\n\n'],
-  ])('about the parcel %j says just how it left', (shipment, words) => {
+  ])('The chat message about an order with the shipment %j says exactly how it was sent.', (shipment, words) => {
     const text = message({ deskState: 'shipped', shipment })?.text;
     expect(text).toContain(words);
     expect(/tracking number/i.test(text ?? '')).toBe(Boolean(shipment?.trackingNumber));
   });
 });
 
-describe('how a parcel left', () => {
+describe('Ways to send a parcel', () => {
   test.each([
     [{ carrier: 'DTDC' }, 'courier', 'Sent with DTDC'],
     [untrackedShipment('post'), 'post', 'Sent by ordinary post'],
     [untrackedShipment('hand'), 'hand', 'Sent by hand'],
     [{ carrier: '' }, 'courier', 'Sent'],
-  ])('%j goes by %s: "%s"', (shipment, way, words) => {
+  ])('The parcel %j goes by %s and is described as “%s”.', (shipment, way, words) => {
     expect(shipmentWayOf(shipment)).toBe(way);
     expect(sentWords(shipment)).toBe(words);
   });
 
-  test('with tracking needs carrier and number in the form', () => {
+  test('The form for a parcel with tracking requires a carrier and a tracking number.', () => {
     expect(trackedShipmentInput.safeParse(untrackedShipment('post')).success).toBe(false);
     expect(trackedShipmentInput.safeParse({ carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: '' }).success).toBe(
       true,
@@ -170,7 +170,7 @@ describe('how a parcel left', () => {
   });
 });
 
-describe('an order typed in by an admin', () => {
+describe('Orders typed in by an admin', () => {
   const order = {
     fullName: 'முருகேசன்',
     phone: '98765 43210',
@@ -180,7 +180,7 @@ describe('an order typed in by an admin', () => {
     courierPaise: null,
     notes: '',
   };
-  test('keeps the pasted address on one line', () => {
+  test('An order that an admin types in keeps the pasted address on one line.', () => {
     expect(deskOrderInput.parse(order).shippingAddress).toBe('12, வடக்குத் தெரு, கூனூர், 643 101');
   });
   test.each([
@@ -190,7 +190,7 @@ describe('an order typed in by an admin', () => {
     ['nothing ordered', { items: [] }],
     ['the same twice', { items: [order.items[0], order.items[0]] }],
     ['two of a download', { items: [{ materialId: 'x', kind: 'download', quantity: 2, unitPricePaise: 100 }] }],
-  ])('is refused with %s', (_what, change) => {
+  ])('An order that an admin types in is refused when it has this fault: %s.', (_what, change) => {
     expect(deskOrderInput.safeParse({ ...order, ...change }).success).toBe(false);
   });
 });

@@ -30,25 +30,27 @@ const lookAlikes = (host: string) => [
   '',
 ];
 
-describe('T6: links are judged by their parsed host', () => {
-  test.each(lookAlikes('drive.google.com'))('no Drive link: %s', (link) => expect(isDriveUrl(link)).toBe(false));
+describe('T6: Links judged by their parsed host', () => {
+  test.each(lookAlikes('drive.google.com'))('The link “%s” is not accepted as a Google Drive link.', (link) =>
+    expect(isDriveUrl(link)).toBe(false),
+  );
   test.each([
     ...lookAlikes('docs.google.com'),
     ...lookAlikes('forms.gle'),
     'https://docs.google.com/document/d/x',
     'https://forms.gle/',
-  ])('no form: %s', (link) => expect(isGoogleFormUrl(link)).toBe(false));
-  test.each(lookAlikes('youtube.com'))('no video link: %s', (link) =>
+  ])('The link “%s” is not accepted as a Google Form.', (link) => expect(isGoogleFormUrl(link)).toBe(false));
+  test.each(lookAlikes('youtube.com'))('The link “%s” is not accepted as a YouTube link.', (link) =>
     expect([isYoutubeUrl(link), youtubeVideoId(link)]).toEqual([false, null]),
   );
 
-  test('what a URL parser folds away is no look-alike', () => {
+  test('A genuine link is accepted, even with capital letters in its host or with a query.', () => {
     expect(isDriveUrl('https://DRIVE.google.com/file/d/x/view')).toBe(true);
     expect(isGoogleFormUrl('https://forms.gle/AbC')).toBe(true);
     expect(isGoogleFormUrl('https://docs.google.com/forms/d/e/x/viewform?usp=sf_link')).toBe(true);
   });
 
-  test('no text is an error', () => {
+  test('No text makes the link checks throw an error.', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
         for (const judge of [isDriveUrl, isGoogleFormUrl, isYoutubeUrl, youtubeVideoId, embedUrl, safeReturnPath])
@@ -58,7 +60,7 @@ describe('T6: links are judged by their parsed host', () => {
   });
 });
 
-describe('a preview', () => {
+describe('Previews of links', () => {
   test.each([
     ['https://drive.google.com/file/d/1A_b-C/view?usp=sharing', 'https://drive.google.com/file/d/1A_b-C/preview'],
     ['https://drive.google.com/open?id=1A_b-C', 'https://drive.google.com/file/d/1A_b-C/preview'],
@@ -69,7 +71,7 @@ describe('a preview', () => {
       'https://docs.google.com/document/d/e/2PACX-1v/pub?embedded=true',
       'https://docs.google.com/document/d/e/2PACX-1v/pub?embedded=true',
     ],
-  ])('of %s is embedded from %s', (link, embedded) => expect(embedUrl(link)).toBe(embedded));
+  ])('The preview of %s is embedded from %s.', (link, embedded) => expect(embedUrl(link)).toBe(embedded));
 
   test.each([
     'https://example.com/file/d/1A/view',
@@ -78,7 +80,7 @@ describe('a preview', () => {
     'https://drive.google.com/open?id=../../evil',
     ...lookAlikes('drive.google.com'),
     ...lookAlikes('docs.google.com'),
-  ])('of %s is not embedded', (link) => expect(embedUrl(link)).toBeNull());
+  ])('The link “%s” gets no embedded preview.', (link) => expect(embedUrl(link)).toBeNull());
 });
 
 test.each([
@@ -90,26 +92,27 @@ test.each([
   'https://www.youtube.com/embed/abc_DEF-123',
   'https://www.youtube-nocookie.com/embed/abc_DEF-123',
   'https://m.youtube.com/watch?v=abc_DEF-123',
-])('the video of %s is found', (link) => expect(youtubeVideoId(link)).toBe('abc_DEF-123'));
+])('The video id in %s is found.', (link) => expect(youtubeVideoId(link)).toBe('abc_DEF-123'));
 
 test.each([
   'https://www.youtube.com/@channel',
   'https://youtu.be/short',
   'https://www.youtube.com/watch?v=abc_DEF-1234',
   'https://youtu.be/',
-])('there is no video in %s', (link) => expect(youtubeVideoId(link)).toBeNull());
+])('No video id is found in %s.', (link) => expect(youtubeVideoId(link)).toBeNull());
 
-test('a chat link holds digits and encoded text only', () => {
+test('A chat link contains only digits and encoded text.', () => {
   expect(whatsappUrl('+91 98765-43210', purchaseMessage('கவிதை & prose'))).toBe(
     `https://wa.me/919876543210?text=${encodeURIComponent("Hi, I'm interested in purchasing: கவிதை & prose")}`,
   );
 });
 
-test('a UPI link writes spaces as %20', () => {
+test('A UPI link writes spaces as %20.', () => {
   expect(upiUrl('name@bank', 'TRB English Academy')).toBe('upi://pay?pa=name%40bank&pn=TRB%20English%20Academy&cu=INR');
 });
 
-test('a phone link holds digits only', () => expect(telUrl('+91 98765 43210')).toBe('tel:+919876543210'));
+test('A phone link contains only digits and a leading plus sign.', () =>
+  expect(telUrl('+91 98765 43210')).toBe('tel:+919876543210'));
 
 test.each([
   ['/orders?x=1', '/orders?x=1'],
@@ -120,9 +123,9 @@ test.each([
   ['/a\nb', '/'],
   ['', '/'],
   [null, '/'],
-])('after signing in, %j leads to %s', (next, path) => expect(safeReturnPath(next)).toBe(path));
+])('After signing in, the return path %j leads to %s.', (next, path) => expect(safeReturnPath(next)).toBe(path));
 
-test('a video has the host’s medium picture; a link that is no video has none', () => {
+test('A video link has the host’s medium-sized thumbnail, and a link without a video has none.', () => {
   expect(youtubeThumbnailUrl('https://youtu.be/abc_DEF-123')).toBe('https://i.ytimg.com/vi/abc_DEF-123/mqdefault.jpg');
   expect(youtubeThumbnailUrl('https://www.youtube.com/@channel')).toBeNull();
 });

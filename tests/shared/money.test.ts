@@ -7,11 +7,11 @@ test.each([
   [12_345_600, '₹1,23,456'],
   [19_950, '₹199.50'],
   [5, '₹0.05'],
-])('%i paise read %s', (paise, text) => expect(formatPaise(paise)).toBe(text));
+])('An amount of %i paise is shown as %s.', (paise, text) => expect(formatPaise(paise)).toBe(text));
 
 test.each([
   [199, 19_900],
   [199.5, 19_950],
   [0.07, 7],
   [4.35, 435],
-])('%d rupees are %i paise', (rupees, paise) => expect(rupeesToPaise(rupees)).toBe(paise));
+])('An amount of %d rupees equals %i paise.', (rupees, paise) => expect(rupeesToPaise(rupees)).toBe(paise));

@@ -12,7 +12,7 @@ test.each([
   "D'Souza-Pereira",
   'முருகேசன்',
   'அ.கோமதி',
-])('%s is a name.', (text) => {
+])('%s is accepted as a name.', (text) => {
   expect(isName(text)).toBe(true);
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatPhone, optionalPhoneInput, phoneInput } from '#shared/phone.ts';
 
-describe('a phone number', () => {
+describe('Phone numbers', () => {
   test.each(['9876543210', '09876543210', '+91 98765 43210', '91-98765-43210', '0091 98765 43210', ' (98765) 43210 '])(
-    'of an Indian mobile phone is understood as typed: %s',
+    'The Indian mobile number “%s” is understood as typed.',
     (typed) => expect(phoneInput.parse(typed)).toBe('+919876543210'),
   );
 
@@ -14,7 +14,7 @@ describe('a phone number', () => {
     ['+91 (452) 234 5678', '+914522345678'],
     ['+91 0 98765 43210', '+919876543210'],
     ['+290 12345', '+29012345'],
-  ])('with its country code is understood wherever it is from: %s', (typed, stored) =>
+  ])('The phone number %s with its country code is understood.', (typed, stored) =>
     expect(phoneInput.parse(typed)).toBe(stored),
   );
 
@@ -33,9 +33,9 @@ describe('a phone number', () => {
     'nine eight',
     '9'.repeat(1000),
     '९८७६५४३२१०',
-  ])('is not: %s', (typed) => expect(phoneInput.safeParse(typed).success).toBe(false));
+  ])('The text “%s” is refused as a phone number.', (typed) => expect(phoneInput.safeParse(typed).success).toBe(false));
 
-  test('may be left out where it is optional', () => {
+  test('A phone number may be left out where it is optional.', () => {
     expect(optionalPhoneInput.parse(' ')).toBe('');
     expect(optionalPhoneInput.parse('98765 43210')).toBe('+919876543210');
     expect(optionalPhoneInput.safeParse('123').error?.issues[0]?.message).toBe(
@@ -43,7 +43,7 @@ describe('a phone number', () => {
     );
   });
 
-  test('from India is read in two halves', () => {
+  test('An Indian phone number is shown in two halves.', () => {
     expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
     expect(formatPhone('+442079460958')).toBe('+442079460958');
   });

@@ -6,9 +6,9 @@ test.each([
   ['2026-04-01', '2026-27'],
   ['2026-12-31', '2026-27'],
   ['2099-04-01', '2099-00'],
-])('%s is in the financial year %s', (day, year) => expect(financialYearOf(day)).toBe(year));
+])('The day %s is in the financial year %s.', (day, year) => expect(financialYearOf(day)).toBe(year));
 
-test('a financial year begins in April, and its receipts are numbered in it', () => {
+test('A financial year begins in April, and its receipts are numbered within it.', () => {
   expect(financialYearStart('2027-01-15')).toBe('2026-04-01');
   expect(receiptNumber({ financialYear: '2026-27', number: 42 })).toBe('2026-27/0042');
   expect(receiptNumber({ financialYear: '2026-27', number: 12_345 })).toBe('2026-27/12345');
@@ -21,7 +21,7 @@ test.each([
   [19_950, 'One Hundred Ninety-Nine Rupees and Fifty Paise Only'],
   [10_010_000, 'One Lakh One Hundred Rupees Only'],
   [12_345_678_900, 'Twelve Crore Thirty-Four Lakh Fifty-Six Thousand Seven Hundred Eighty-Nine Rupees Only'],
-])('%d paise in words: %s', (paise, words) => expect(paiseInWords(paise)).toBe(words));
+])('An amount of %d paise is written in words as “%s”.', (paise, words) => expect(paiseInWords(paise)).toBe(words));
 
 test.each([
   ['27AAPFU0939F1ZV', true],
@@ -30,4 +30,4 @@ test.each([
   ['27aapfu0939f1zv', false],
   ['27AAPFU0939F1Z', false],
   ['', false],
-])('%s is a GSTIN: %s', (text, is) => expect(isGstin(text)).toBe(is));
+])('The check whether “%s” is a valid GSTIN answers %s.', (text, is) => expect(isGstin(text)).toBe(is));

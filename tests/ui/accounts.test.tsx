@@ -15,14 +15,14 @@ import { createWorld, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-describe('the page of the confirmation link', () => {
+describe('The page of the confirmation link', () => {
   let world: World;
   beforeEach(() => {
     world = createWorld();
   });
   afterEach(() => world.close());
 
-  test('When several sign-ups used the address, it asks for the password chosen, and offers the way to a new one.', async () => {
+  test('When several sign-ups used one address, the confirmation page asks for the chosen password and links to a reset.', async () => {
     for (const password of ['strange-word-7', 'temple-lamp-9'])
       await world.visitor.auth.signUp(world.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password }));
     window.location.hash = await world.mailedToken();
@@ -42,8 +42,8 @@ describe('the page of the confirmation link', () => {
   });
 });
 
-describe('the contact form', () => {
-  test('A message goes out with the time that the site signed when the form was opened.', async () => {
+describe('The contact form', () => {
+  test('The contact form sends a message with the time that the site signed when the form was opened.', async () => {
     const world = createWorld();
     renderScreen(world, null, <ContactForm promise="" />);
     for (const [label, text] of [
@@ -60,7 +60,7 @@ describe('the contact form', () => {
     await world.close();
   });
 
-  test('Without a connection it says so and can be sent again.', async () => {
+  test('The contact form says when there is no connection, and can then be sent again.', async () => {
     renderUi(<ContactForm promise="" />, { 'auth.session': () => null });
     for (const label of ['Full Name', 'Subject', 'Message'])
       await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), 'Kavitha');
@@ -76,8 +76,8 @@ test('A verification status that this version does not know is shown as pending.
   expect(await screen.findByText('Pending')).toBeDefined();
 });
 
-describe('what a page asks while nobody uses it', () => {
-  test('Its requests are marked as such a minute after the last touch or key, and no more after the next.', async () => {
+describe('Requests of an unused page', () => {
+  test('The requests of a page are marked as background a minute after the last touch or key, until the next one.', async () => {
     const marks: (string | null)[] = [];
     vi.stubGlobal('fetch', async (_url: unknown, { headers }: RequestInit) => {
       marks.push(new Headers(headers).get('x-background'));

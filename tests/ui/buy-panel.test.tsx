@@ -64,22 +64,22 @@ async function openCheckout() {
   return vi.waitUntil(() => opened.at(-1));
 }
 
-describe('the panel', () => {
-  test('shows a visitor the way to sign in and back, and no price', async () => {
+describe('The buy panel', () => {
+  test('The buy panel shows a visitor a link to sign in and come back, and no price.', async () => {
     const { container } = draw(null);
     const link = await screen.findByRole('link', { name: 'Login to buy' });
     expect(link.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(`/material/${materialId}?from=list`)}`);
     expect(container.textContent).not.toContain('₹');
   });
 
-  test('shows the price and Buy to somebody signed in', async () => {
+  test('The buy panel shows a signed-in student the price and the Buy button.', async () => {
     draw();
     expect(await screen.findByText('₹199')).toBeTruthy();
     expect(await buyButton()).toBeTruthy();
     expect(screen.queryByText(/Test payment/)).toBeNull();
   });
 
-  test('says so when payments are only a test', async () => {
+  test('The buy panel says when payments are only a test.', async () => {
     await world.close();
     world = createWorld({ gateway: provider.gateway, env: { DEMO: 'on' } });
     student = world.addUser('student');
@@ -88,7 +88,7 @@ describe('the panel', () => {
     expect(await screen.findByText('Test payment: no real money')).toBeTruthy();
   });
 
-  test('points to Contact Admin when card payment is not set up', async () => {
+  test('The buy panel points to Contact Admin when card payment is not set up.', async () => {
     await world.close();
     world = createWorld();
     student = world.addUser('student');
@@ -98,7 +98,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test.each(['a visitor', 'a student'])('is not there for %s when no PDF is sold', async (who) => {
+  test.each(['a visitor', 'a student'])('The buy panel is hidden from %s when no PDF is sold.', async (who) => {
     isSold = false;
     world.db.update(materials).set({ fileId: null }).run();
     let isAnswered = who === 'a visitor';
@@ -107,7 +107,7 @@ describe('the panel', () => {
     await vi.waitFor(() => expect(screen.queryByText(/PDF|Login/)).toBeNull());
   });
 
-  test('offers what was bought for download when it is sold no more', async () => {
+  test('The buy panel offers a bought PDF for download even when it is no longer sold.', async () => {
     const begun = await world.caller(student).payments.createOrder({ materialId });
     await world.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
     isSold = false;
@@ -115,7 +115,7 @@ describe('the panel', () => {
     expect(await screen.findByRole('link', { name: 'Download: Romantic Poetry' })).toBeTruthy();
   });
 
-  test('offers what is bought for download', async () => {
+  test('The buy panel offers a bought PDF for download.', async () => {
     const begun = await world.caller(student).payments.createOrder({ materialId });
     await world.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
     draw();
@@ -125,8 +125,8 @@ describe('the panel', () => {
   });
 });
 
-describe('Buy now', () => {
-  test("opens the provider's window with the options of the specification", async () => {
+describe('The button Buy now', () => {
+  test('The button Buy now opens the provider’s checkout window with the specified options.', async () => {
     draw();
     const { options } = await openCheckout();
     const [orderId] = [...provider.orders.keys()];
@@ -143,7 +143,7 @@ describe('Buy now', () => {
     expect((await buyButton()).disabled).toBe(true);
   });
 
-  test('verifies what was paid, says so, and loads the page again 2000 ms later', async () => {
+  test('After a payment, the buy panel verifies it, says so, and reloads the page 2000 ms later.', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     draw();
     const { options } = await openCheckout();
@@ -163,7 +163,7 @@ describe('Buy now', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('can be tried again when the window is closed', async () => {
+  test('A buyer who closes the checkout window can try again.', async () => {
     draw();
     const { options } = await openCheckout();
     act(() => options.modal.ondismiss());
@@ -174,7 +174,7 @@ describe('Buy now', () => {
     expect(opened[1]?.options.order_id).toBe(options.order_id);
   });
 
-  test('tells why a payment failed; the next try in the same window may succeed', async () => {
+  test('The buy panel says why a payment failed, and the next try in the same window can succeed.', async () => {
     vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     draw();
     const { options, fail } = await openCheckout();
@@ -192,7 +192,7 @@ describe('Buy now', () => {
     await expectToast('Payment successful! You can now download the material.');
   });
 
-  test('says when the payment cannot be verified, and asks not to pay again', async () => {
+  test('The buy panel says when a payment cannot be verified, and that the payment is being checked.', async () => {
     draw();
     const { options } = await openCheckout();
     act(() =>
@@ -207,7 +207,7 @@ describe('Buy now', () => {
     expect(await canTryAgain()).toBe(true);
   });
 
-  test('shows the download by itself once the provider has told the server', async () => {
+  test('The buy panel shows the download by itself once the server knows of the payment.', async () => {
     draw(student, { answer: (path) => (path === 'payments.verify' ? new Response('lost', { status: 502 }) : null) });
     const { options } = await openCheckout();
     const { answer } = provider.pay(options.order_id);
@@ -222,7 +222,7 @@ describe('Buy now', () => {
     expect(await screen.findByText('You own this PDF', {}, { timeout: 8000 })).toBeTruthy();
   }, 15_000);
 
-  test('says when the order cannot be created at the provider', async () => {
+  test('The buy panel says when the order cannot be created at the provider.', async () => {
     draw();
     await buyButton();
     provider.setBroken(true);
@@ -231,14 +231,14 @@ describe('Buy now', () => {
     expect(await canTryAgain()).toBe(true);
   });
 
-  test('says when the payment service is in trouble', async () => {
+  test('The buy panel says when the payment service has an error.', async () => {
     draw(student, { answer: (path) => (path === 'payments.createOrder' ? new Response('', { status: 502 }) : null) });
     await press();
     await expectToast('Payment service error: the server could not be reached');
     expect(await canTryAgain()).toBe(true);
   });
 
-  test('says when the price is gone', async () => {
+  test('The buy panel says when the material no longer has a price.', async () => {
     draw();
     await buyButton();
     world.db.update(materials).set({ pricePaise: 0 }).run();
@@ -247,7 +247,7 @@ describe('Buy now', () => {
     expect(opened).toEqual([]);
   });
 
-  test('says when the checkout script cannot be loaded, and tries again', async () => {
+  test('The buy panel says when the checkout script cannot be loaded, and loads it again at the next try.', async () => {
     delete window.Razorpay;
     draw();
     await press();
@@ -258,7 +258,7 @@ describe('Buy now', () => {
     await openCheckout();
   });
 
-  test('says when the window cannot be opened', async () => {
+  test('The buy panel says when the checkout window cannot be opened.', async () => {
     window.Razorpay = class extends FakeCheckout {
       override open() {
         throw new Error('blocked');

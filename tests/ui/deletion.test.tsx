@@ -99,7 +99,7 @@ test.each<[string, ComponentType, () => Promise<unknown>, string, string]>([
     'Combo pack deleted successfully',
   ],
 ])(
-  'a %s is named before it is deleted, comes back by Undo, and by Restore among the deleted',
+  'A %s is named before it is deleted, and comes back by Undo or by Restore in the list of deleted items.',
   async (_kind, Screen, create, name, toast) => {
     await create();
     show(<Screen />);
@@ -124,7 +124,7 @@ test.each<[string, ComponentType, () => Promise<unknown>, string, string]>([
   },
 );
 
-test('the list of deleted things says since when, and when each is gone for good or why it never is', async () => {
+test('The list of deleted materials says when each was deleted, and when it is gone for good or why it is kept.', async () => {
   const sold = await desk.materialsAdmin.create(newMaterial({ title: 'Sold' }));
   addOrder(world, world.addUser('student'), sold.id);
   const unsold = await desk.materialsAdmin.create(newMaterial({ title: 'Unsold' }));
@@ -138,7 +138,7 @@ test('the list of deleted things says since when, and when each is gone for good
   expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
 });
 
-test('who deletes a sample that is sold is told its price, its buyers, packs and carts', async () => {
+test('An admin who deletes a sample that is sold is told its price, its buyers, packs and carts.', async () => {
   const student = world.addUser('student');
   const id = addMaterial(world, { title: 'Unit 1', category: 'UG_TRB', pricePaise: 14_900 });
   const other = addMaterial(world);
@@ -170,18 +170,18 @@ test('who deletes a sample that is sold is told its price, its buyers, packs and
   ]);
 });
 
-describe('the list of coupons', () => {
+describe('The list of coupons', () => {
   test.each([
     ['2020-01-01', 'Expired'],
     [null, 'Active'],
-  ])('calls one whose last day is %s: %s', async (lastDay, word) => {
+  ])('A coupon whose last day is %s is shown as %s.', async (lastDay, word) => {
     await newCoupon(lastDay);
     show(<CouponsScreen />);
     expect(within(await rowOf('EXAM10')).getByText(word)).toBeTruthy();
   });
 });
 
-test('a pack dearer than its contents one by one says so in its form', async () => {
+test('A combo pack that costs more than its contents one by one says so in its form.', async () => {
   await desk.combosAdmin.create({
     title: 'Keats',
     description: '',

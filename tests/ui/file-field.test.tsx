@@ -73,12 +73,12 @@ const pdf = (name = 'notes.pdf', size = 10) =>
   Object.defineProperty(new File(['x'], name, { type: 'application/pdf' }), 'size', { value: size });
 const choose = (file: File) => userEvent.upload(screen.getByLabelText('Material file'), file, { applyAccept: false });
 
-test('what the site changed in a file stands beside it', () => {
+test('The file field shows what the site changed in a file.', () => {
   draw({ ...stored, note: 'Its protection against changes was taken off.' });
   expect(screen.getByText('Its protection against changes was taken off.')).toBeTruthy();
 });
 
-test('a chosen file goes up with its progress shown, and stands there with its size and pages', async () => {
+test('A chosen file is uploaded with its progress shown, and then its size and pages are shown.', async () => {
   draw();
   const file = pdf();
   await choose(file);
@@ -98,7 +98,7 @@ test('a chosen file goes up with its progress shown, and stands there with its s
   expect(busy.mock.calls).toEqual([[true], [false]]);
 });
 
-test('what the site says against a file stands at the field, and the file before it stays', async () => {
+test('When the site refuses a file, the reason is shown at the field, and the previous file stays.', async () => {
   draw(stored);
   await choose(pdf('broken.pdf'));
   await HeldRequest.last.answer(422, { error: uploadRefusals.damaged });
@@ -114,7 +114,7 @@ test('what the site says against a file stands at the field, and the file before
   expect(screen.getByRole('button', { name: 'Remove better.pdf' })).toBeTruthy();
 });
 
-test('a lost connection says so', async () => {
+test('The file field says when the connection is lost during an upload.', async () => {
   draw();
   await choose(pdf());
   await HeldRequest.last.fail();
@@ -126,7 +126,7 @@ test.each([
   ['too large', pdf('huge.pdf', maxUploadBytes + 1), uploadRefusals.tooLarge],
   ['empty', pdf('empty.pdf', 0), uploadRefusals.empty],
   ['of another kind', new File(['<html>'], 'page.html', { type: 'text/html' }), uploadRefusals.notPdf],
-])('a file that is %s is refused before it is sent', async (_what, file, sentence) => {
+])('A file that is %s is refused before it is sent.', async (_what, file, sentence) => {
   const send = vi.spyOn(HeldRequest.prototype, 'send');
   draw();
   await choose(file);
@@ -134,7 +134,7 @@ test.each([
   expect(send).not.toHaveBeenCalled();
 });
 
-test('an upload can be cancelled, which is no error', async () => {
+test('An upload can be cancelled without an error message.', async () => {
   draw(stored);
   await choose(pdf('other.pdf'));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
@@ -143,7 +143,7 @@ test('an upload can be cancelled, which is no error', async () => {
   expect(busy.mock.calls).toEqual([[true], [false]]);
 });
 
-test('an upload ends with the form that started it', async () => {
+test('An upload is cancelled when its form is closed.', async () => {
   const { unmount } = draw();
   await choose(pdf());
   const abort = vi.spyOn(HeldRequest.last, 'abort');
@@ -151,7 +151,7 @@ test('an upload ends with the form that started it', async () => {
   expect(abort).toHaveBeenCalledOnce();
 });
 
-test('Remove takes the file away and leaves the focus at the field', async () => {
+test('The button Remove removes the file and puts the focus on the file field.', async () => {
   draw(stored);
   await userEvent.click(screen.getByRole('button', { name: 'Remove notes.pdf' }));
   expect(screen.getByText('Choose a PDF or drop it here')).toBeTruthy();

@@ -33,8 +33,8 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText('Search'),
 
 afterEach(() => void vi.useRealTimers());
 
-describe('the filters of a list', () => {
-  test('keep a category that is chosen before the search has begun', async () => {
+describe('Filters of a list', () => {
+  test('The filters keep a category that is chosen before a typed search has started.', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderUi(<List />);
     type('keats');
@@ -43,7 +43,7 @@ describe('the filters of a list', () => {
     await vi.waitFor(() => expect(address()).toBe('?category=PG_TRB&q=keats'));
   });
 
-  test('may be changed several times before the address is drawn anew', async () => {
+  test('The filters can be changed several times before the address is rendered again.', async () => {
     renderUi(<List />);
     fireEvent.click(screen.getByRole('button', { name: 'PG TRB' }));
     type('keats');

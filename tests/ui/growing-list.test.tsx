@@ -34,8 +34,8 @@ const soon = { timeout: 8000 };
 const shows = (count: number) => vi.waitFor(() => expect(lessons()).toHaveLength(count), soon);
 const address = () => screen.getByTestId('address').textContent;
 
-describe('a growing list', () => {
-  test('says in the address how many pages are loaded, until something else is listed', async () => {
+describe('Growing lists', () => {
+  test('A growing list keeps the number of loaded pages in the address until something else is listed.', async () => {
     renderScreen(world, null, <Page />, { at: '/youtube' });
     await shows(24);
     expect(address()).toBe('');
@@ -55,7 +55,7 @@ describe('a growing list', () => {
     ['?page=9999', 60],
     ['?page=0', 24],
     ['?page=two', 24],
-  ])('that is come back to at %s shows %i of 60', async (search, count) => {
+  ])('A growing list that is opened again at %s shows %i of 60 items.', async (search, count) => {
     renderScreen(world, null, <Page />, { at: `/youtube${search}` });
     await vi.waitFor(() => expect(lessons()).toHaveLength(count), soon);
   });

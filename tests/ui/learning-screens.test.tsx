@@ -21,7 +21,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 /** The toasts on the screen, each with how long it stands in ms. */
 const toasts = () => notificationsStore.getState().notifications.map(({ message, autoClose }) => [message, autoClose]);
 
-describe('the admin’s tests', () => {
+describe('The admin’s tests', () => {
   const tests: Answers = { ...site, 'testsAdmin.list': () => emptyPage };
 
   async function createTest(): Promise<HTMLElement> {
@@ -33,13 +33,13 @@ describe('the admin’s tests', () => {
     return form;
   }
 
-  test('when there are none, offer to create the first', async () => {
+  test('The admin’s list of tests offers to create the first test when there are none.', async () => {
     renderUi(<TestsScreen />, tests);
     expect(await screen.findByText('No tests created yet')).toBeDefined();
     expect(screen.getByText('Showing 0 of 0 tests')).toBeDefined();
   });
 
-  test('a success is told for 3 s, and the next form is empty', async () => {
+  test('After a test is created, a success message is shown for 3 s, and the next form is empty.', async () => {
     const create = vi.fn<(input: unknown) => unknown>(() => ({ id: 'new' }));
     renderUi(<TestsScreen />, { ...tests, 'testsAdmin.create': create });
     await createTest();
@@ -62,7 +62,7 @@ describe('the admin’s tests', () => {
   test.each([
     ['the server refuses', () => new Refusal('The disk is full'), 'Failed to create test: The disk is full'],
     ['the connection is lost', () => new TypeError('Failed to fetch'), 'Failed to create test: Failed to fetch'],
-  ])('when %s, the reason is told for 5 s and the form stays', async (_when, error, message) => {
+  ])('When %s, the form of a new test stays open and the reason is shown for 5 s.', async (_when, error, message) => {
     const refuse = () => {
       throw error();
     };
@@ -72,11 +72,11 @@ describe('the admin’s tests', () => {
     expect(within(form).getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Keats');
   });
 
-  test('an error without a message is an unknown error', () => {
+  test('An error without a message is shown as an unknown error.', () => {
     expect([messageOf(new Error('')), messageOf(undefined)]).toEqual(['Unknown error', 'Unknown error']);
   });
 
-  test('a list that does not come can be asked for again', async () => {
+  test('A list of tests that fails to load can be requested again.', async () => {
     let isDown = true;
     const list = () => {
       if (isDown) throw new Refusal('Down');
@@ -90,13 +90,13 @@ describe('the admin’s tests', () => {
   });
 });
 
-describe('the admin’s videos', () => {
-  test('when there are none, ask for the first', async () => {
+describe('The admin’s videos', () => {
+  test('The admin’s list of videos asks for the first video when there are none.', async () => {
     renderUi(<VideosScreen />, { ...site, 'videosAdmin.list': () => emptyPage });
     expect(await screen.findByText('No videos added yet. Add your first video!')).toBeDefined();
   });
 
-  test('a picture that does not come gives way to the placeholder', async () => {
+  test('A thumbnail in the admin’s list of videos that fails to load is replaced by a placeholder.', async () => {
     const video = {
       id: 'v',
       title: 'Keats',
@@ -115,7 +115,7 @@ describe('the admin’s videos', () => {
   });
 });
 
-describe('the admin’s students', () => {
+describe('The admin’s students', () => {
   const student = (id: string, verificationStatus: Student['verificationStatus']): Student => ({
     id,
     fullName: id,
@@ -133,13 +133,13 @@ describe('the admin’s students', () => {
     'studentsAdmin.list': () => ({ items: students, nextCursor: null, total: 3 }),
   };
 
-  test('when nobody has signed up, say so', async () => {
+  test('The admin’s list of students says when nobody has signed up.', async () => {
     renderUi(<UsersScreen />, { ...answers, 'studentsAdmin.list': () => emptyPage });
     expect(await screen.findByText('No students have signed up yet')).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('offer each only what may follow, and several at once only to those it is open for', async () => {
+  test('The admin’s list of students offers only the possible decisions, for one student and for several at once.', async () => {
     const decide = vi.fn<(input: unknown) => unknown>(() => ({ changed: 2 }));
     renderUi(<UsersScreen />, { ...answers, 'studentsAdmin.decide': decide });
     await screen.findByText('Showing 3 of 3 students');
@@ -163,7 +163,7 @@ describe('the admin’s students', () => {
     expect(screen.queryByRole('button', { name: /selected/ })).toBeNull();
   });
 
-  test('tell who had been decided meanwhile, and why a decision failed', async () => {
+  test('The admin’s list of students tells how many had been decided meanwhile, and why a decision failed.', async () => {
     let answer: () => unknown = () => ({ changed: 1 });
     renderUi(<UsersScreen />, { ...answers, 'studentsAdmin.decide': () => answer() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));

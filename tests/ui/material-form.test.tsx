@@ -73,8 +73,8 @@ async function fillIn(title: string): Promise<void> {
   await userEvent.type(await field('Pages'), '120');
 }
 
-describe('the material form', () => {
-  test('starts with the defaults', async () => {
+describe('The material form', () => {
+  test('The material form starts with the default values.', async () => {
     renderUi(<MaterialsScreen />, site);
     await openNew();
     const names = ['Title', 'Category', 'Price', 'Pages', 'Format', 'Preview pages'];
@@ -88,7 +88,7 @@ describe('the material form', () => {
     ]);
   });
 
-  test('says at each field what is missing, and asks the server for nothing', async () => {
+  test('The material form names each missing value at its field and sends nothing to the server.', async () => {
     renderUi(<MaterialsScreen />, site);
     await openNew();
     await save();
@@ -99,7 +99,7 @@ describe('the material form', () => {
     expect(created).toEqual([]);
   });
 
-  test('makes one material however often it is submitted, and is empty again after', async () => {
+  test('The material form creates one material even when it is submitted twice, and is empty the next time.', async () => {
     renderUi(<MaterialsScreen />, site);
     await openNew();
     await fillIn('Unit 1');
@@ -113,7 +113,7 @@ describe('the material form', () => {
     expect((await field('Title')).value).toBe('');
   });
 
-  test('keeps what was typed when it could not be saved', async () => {
+  test('The material form keeps what was typed when saving fails.', async () => {
     const { 'materialsAdmin.create': _, ...broken } = site;
     renderUi(<MaterialsScreen />, broken);
     await openNew();
@@ -124,7 +124,7 @@ describe('the material form', () => {
     expect((await field('Price')).value).toBe('199');
   });
 
-  test('shows what only the server could know at its field', async () => {
+  test('The material form shows an error from the server at the field it belongs to.', async () => {
     renderUi(<MaterialsScreen />, {
       ...site,
       'materialsAdmin.update': () => {
@@ -138,7 +138,7 @@ describe('the material form', () => {
     expect(await errorOf('PDF file')).toBe('Please upload this file again');
   });
 
-  test('asks before typed things are lost, and not before', async () => {
+  test('The material form asks before typed values are lost, and only then.', async () => {
     renderUi(<MaterialsScreen />, site);
     await openNew();
     await userEvent.keyboard('{Escape}');

@@ -42,8 +42,8 @@ async function openMaterial(id: string) {
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the page of a free sample', () => {
-  test('shows its pages, opens it, and asks nobody to buy a PDF', async () => {
+describe('The page of a free sample', () => {
+  test('The page of a free sample shows its pages, links to the file, and asks nobody to buy a PDF.', async () => {
     const sampleFileId = addFile(world, 'sample');
     const id = add('Model paper', { sampleFileId });
     addSamplePage(id);
@@ -57,7 +57,7 @@ describe('the page of a free sample', () => {
     expect(screen.queryByText(/No preview online yet|Login to/)).toBeNull();
   });
 
-  test('that lies on Google Drive shows it there', async () => {
+  test('The page of a free sample on Google Drive shows the sample from there.', async () => {
     const downloadUrl = 'https://drive.google.com/file/d/abc/view';
     await openMaterial(add('Model paper', { downloadUrl }));
     expect(preview().getByTitle('Preview of Model paper').getAttribute('src')).toBe(
@@ -67,8 +67,8 @@ describe('the page of a free sample', () => {
   });
 });
 
-describe('the page of a material', () => {
-  test('opens a preview that lies anywhere else in a new tab, and frames nothing', async () => {
+describe('The page of a material', () => {
+  test('The page of a material links to a preview on another site and shows no frame for it.', async () => {
     await openMaterial(add('Poetics', { previewUrl: 'https://slides.example/poetics' }));
     expect(linkTo('Open preview')).toBe('https://slides.example/poetics');
     expect(screen.queryByTitle('Preview of Poetics')).toBeNull();
@@ -77,25 +77,28 @@ describe('the page of a material', () => {
   test.each([
     ['as a PDF', { pricePaise: 19_900 }, true],
     ['in print only', { format: 'Printed', printPricePaise: 29_900 }, false],
-  ])('that is sold %s is called no free sample, though one can be read', async (_how, values: NewMaterial, hasPdf) => {
-    const fileId = hasPdf ? addFile(world, 'material') : null;
-    await openMaterial(add('Question bank', { ...values, fileId, sampleFileId: addFile(world, 'sample') }));
-    expect(screen.queryByText('Free sample')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Preview Sample: Question bank' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Login to buy' }) !== null).toBe(hasPdf);
-  });
+  ])(
+    'A material that is sold %s is not called a free sample, even when it has a sample.',
+    async (_how, values: NewMaterial, hasPdf) => {
+      const fileId = hasPdf ? addFile(world, 'material') : null;
+      await openMaterial(add('Question bank', { ...values, fileId, sampleFileId: addFile(world, 'sample') }));
+      expect(screen.queryByText('Free sample')).toBeNull();
+      expect(screen.getByRole('link', { name: 'Preview Sample: Question bank' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Login to buy' }) !== null).toBe(hasPdf);
+    },
+  );
 });
 
-describe('paying by UPI', () => {
+describe('Paying by UPI', () => {
   const qrButton = () => screen.queryByRole('button', { name: 'View GPay QR' });
 
-  test('is offered with the QR code of who is paid', async () => {
+  test('The page of a material shows the QR code of the UPI ID that is set.', async () => {
     await openMaterial(add('Poetics'));
     await userEvent.click(qrButton() ?? document.body);
     expect(await screen.findByRole('img', { name: /UPI ID teacher@okbank/ })).toBeTruthy();
   });
 
-  test('shows neither QR code nor id while nobody is set who is paid', async () => {
+  test('The page of a material shows no QR code while no UPI ID is set.', async () => {
     await world.close();
     world = createWorld();
     await openMaterial(add('Poetics'));
@@ -103,7 +106,7 @@ describe('paying by UPI', () => {
     expect(qrButton()).toBeNull();
   });
 
-  test('tells how long a printed copy takes, as the educator has set it', async () => {
+  test('The page of a material tells how long a printed copy takes, as the educator has set it.', async () => {
     world.db
       .insert(settings)
       .values({ key: 'site.facts', value: { deliveryDays: '5-7' } })
@@ -113,14 +116,14 @@ describe('paying by UPI', () => {
   });
 });
 
-describe('the cards of the samples', () => {
+describe('The cards of the samples', () => {
   const cardOf = async (title: string) => {
     const card = (await screen.findByRole('heading', { name: title }, { timeout: 8000 })).closest('article');
     if (!card) throw new Error(`${title} stands on no card`);
     return within(card);
   };
 
-  test('say what of each can be read, lead to it, and to the admin', async () => {
+  test('The card of a sample says what can be read for free, links to it, and offers to contact the admin.', async () => {
     const sampleFileId = addFile(world, 'sample');
     add('Free paper', { sampleFileId });
     const book = add('Sold book', { fileId: addFile(world, 'material'), pricePaise: 19_900 });
@@ -145,7 +148,7 @@ describe('the cards of the samples', () => {
     expect(await screen.findByText('Sample preview will be available soon')).toBeTruthy();
   });
 
-  test('can be narrowed to a category', async () => {
+  test('The cards of the samples can be filtered by category.', async () => {
     add('Free paper');
     renderScreen(world, null, <MaterialsPage />, { at: '/materials?tab=samples' });
     await cardOf('Free paper');

@@ -31,8 +31,8 @@ const open = async () => {
   return screen.findByLabelText('Change status');
 };
 
-describe('an order without money', { timeout: 30_000 }, () => {
-  test('is confirmed by the dropdown only after a question, stays unpaid, and can still take its money', async () => {
+describe('Orders without a payment', { timeout: 30_000 }, () => {
+  test('The dropdown confirms an order without a payment only after a question, and the order can still be paid later.', async () => {
     await userEvent.selectOptions(await open(), 'Confirmed');
     const question = await screen.findByRole('dialog', { name: deskMessages.noMoney });
     expect(statusNow()).toBe('pending');
@@ -49,8 +49,8 @@ describe('an order without money', { timeout: 30_000 }, () => {
   });
 });
 
-describe('an accepted UPI payment', { timeout: 30_000 }, () => {
-  test('is undone in the order’s dialog with a reason and a confirmation', async () => {
+describe('Accepted UPI payments', { timeout: 30_000 }, () => {
+  test('An accepted UPI payment can be undone in the order’s dialog with a reason and a confirmation.', async () => {
     await world.caller(owner).claimsAdmin.receive({ orderId: id, utr: '123456789012' });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Undo acceptance' }));

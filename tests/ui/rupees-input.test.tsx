@@ -20,7 +20,7 @@ function Price({ start = '' }: { start?: number | '' }) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
 const paise = () => screen.getByRole('status').textContent;
 
-describe('an amount typed in rupees', () => {
+describe('Amounts typed in rupees', () => {
   test.each([
     ['199', '199', '19900'],
     ['199.5', '199.5', '19950'],
@@ -35,20 +35,20 @@ describe('an amount typed in rupees', () => {
     ['1.2.3', '1.23', '123'],
     ['abc', '', ''],
     ['.', '.', ''],
-  ])('%s stands as %s and is %s paise', async (typed, shown, expected) => {
+  ])('Typing “%s” shows “%s” and gives “%s” paise.', async (typed, shown, expected) => {
     renderUi(<Price />);
     await userEvent.type(field(), typed);
     expect([field().value, paise()]).toEqual([shown, expected]);
   });
 
-  test('is pasted as people write it', async () => {
+  test('An amount can be pasted in the way people write it.', async () => {
     renderUi(<Price />);
     await userEvent.click(field());
     await userEvent.paste('₹1,999.50');
     expect([field().value, paise()]).toEqual(['1999.50', '199950']);
   });
 
-  test('shows the amount it is given, and follows it', async () => {
+  test('The amount field shows the amount it is given and follows its changes.', async () => {
     renderUi(<Price start={19_950} />);
     expect(field().value).toBe('199.50');
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));

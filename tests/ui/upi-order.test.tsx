@@ -17,14 +17,14 @@ function open(env: Record<string, string>) {
   return screen.findByRole('heading', { name: 'Pay ₹560 by UPI' });
 }
 
-describe('an order that is paid by UPI', () => {
-  test('shows the QR code and the id of who is paid', async () => {
+describe('Orders paid by UPI', () => {
+  test('A UPI order shows the QR code and the UPI ID that is set.', async () => {
     await open({ UPI_ID: 'teacher@okbank' });
     expect(screen.getByText('teacher@okbank')).toBeTruthy();
     expect(screen.getByRole('img', { name: /^QR code/ })).toBeTruthy();
   });
 
-  test('while nobody is set who is paid leads to the admin instead', async () => {
+  test('A UPI order links to the admin while no UPI ID is set.', async () => {
     await open({});
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
     expect(screen.getByRole('link', { name: /^Contact Admin/ })).toBeTruthy();
