@@ -102,7 +102,8 @@ export const rows: Row[] = [
   {
     id: 'R11',
     promise: 'A login cannot be guessed.',
-    asked: '10,000 guesses: at most 10 checked of one place, 30 at one account in 15 minutes; survives a restart; owner gets in',
+    asked:
+      '10,000 guesses: at most 10 checked of one place, 30 at one account in 15 minutes; survives a restart; owner gets in',
     proof: guesses,
   },
   {

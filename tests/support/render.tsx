@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { httpLink } from '@trpc/client';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -12,6 +12,9 @@ import { theme } from '#client/theme.ts';
 
 /** What the site answers to each procedure, by its path; throw a `Refusal` to refuse. */
 export type Answers = Record<string, (input: unknown) => unknown>;
+
+// For a busy machine: what appears at once is found at once all the same.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

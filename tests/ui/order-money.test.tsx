@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,8 +12,6 @@ import type { SessionUser } from '#shared/users.ts';
 import { awaitingOrder } from '../support/desk.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createWorld, type World } from '../support/world.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let world: World;
 let owner: SessionUser;

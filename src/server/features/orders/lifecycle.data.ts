@@ -1,19 +1,7 @@
 /**
  * The verbs that change an order's status: nothing else writes `orders.status`. Each takes part in the caller's
- * transaction and does all that belongs to the change: guard, history row, stock, `confirmedAt`, a risen `updatedAt`
+ * transaction and does all that belongs to the change: guard, history row, stock, `confirmedAt`, a higher `updatedAt`
  * (the concurrency token), and the customer's status mail where an admin chose the status.
- *
- *   placeOrder(tx, NewOrder): { id, totalPaise }
- *   confirmOrder(tx, StatusChange): Changed | null
- *   shipOrder(tx, StatusChange & { shipment? }): Changed | null
- *   deliverOrder(tx, StatusChange): Changed | null
- *   cancelOrder(tx, StatusChange): Changed | null      by a person, or a duplicate purchase
- *   closeOrder(tx, { orderId, note?, config, now }): Changed | null      by the site: no money came
- *   reopenOrder(tx, StatusChange): Changed | null      back to pending
- *
- * where StatusChange = { orderId, actorId?, event?, tellsCustomer?, config, now } and null means: nothing to do.
- * Taking back an accepted payment, for example:
- *   reopenOrder(tx, { orderId, actorId, event: { kind: 'status', note }, tellsCustomer: false, config, now })
  */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
