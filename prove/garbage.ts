@@ -10,7 +10,7 @@ import { fillShop, type Person } from './lib/people.ts';
 import { openProvider, type Provider } from './lib/provider.ts';
 import { ask, witnessEnv } from './lib/witness.ts';
 
-const sizes = { short: { each: 8, raw: 200, wire: 40 }, long: { each: 500, raw: 4000, wire: 1000 } };
+const sizes = { short: { each: 3, raw: 60, wire: 15 }, long: { each: 500, raw: 4000, wire: 1000 } };
 const atOnce = 16;
 /** The slowest a machine under this load may answer; more is as good as never. */
 const longestAnswerMs = 60_000;

@@ -10,7 +10,7 @@ import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { short: { acks: 120, cuts: 25 }, long: { acks: 2500, cuts: 500 } };
+const sizes = { short: { acks: 60, cuts: 10 }, long: { acks: 2500, cuts: 500 } };
 const pageBytes = 4096;
 
 type Recorded = { base: Buffer; operations: DiskOperation[]; acks: (Ack & { logged: number })[] };

@@ -11,7 +11,7 @@ const mb = 1024 * 1024;
 const limits = { walBytes: 64 * mb, growthMbAnHour: 1, openFiles: 10 };
 
 /** SOAK_MINUTES=1440 is the day that was promised; without it the long form takes two minutes. */
-const minutes = { short: 0.1, long: Number(process.env.SOAK_MINUTES ?? 2) };
+const minutes = { short: 0.05, long: Number(process.env.SOAK_MINUTES ?? 2) };
 
 /**
  * Lets people write, read and back up for a while, gently, and watches the site's memory, open files and log. The

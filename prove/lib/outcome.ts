@@ -1,6 +1,9 @@
 /** `short`: seconds, for every test run. `long`: the figures that were promised. */
 export type Form = 'short' | 'long';
 
+/** How long something may take: the short form runs on busy machines too, and there finds only what takes ten times as long. */
+export const allowedMs = (form: Form, ms: number): number => (form === 'long' ? ms : 10 * ms);
+
 /** What a proof found. */
 export type Outcome = {
   /** What was measured, in one line. */
