@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { materials } from '#server/db/schema/materials.ts';
-import { answerForDrive, drivePdf } from './google-drive.ts';
+import { answerForDrive, answerForVideos, drivePdf } from './elsewhere.ts';
 import { complaintsOf, expectSound, expectSoundInAllColours, menu, openMenu, wake } from './page-checks.ts';
 import { addMaterial, addStudent, putIntoCart, putOrder } from './records.ts';
 import { type DemoAccount, expect, test } from './site.ts';
@@ -95,12 +95,13 @@ test('everybody can use the cart, an order and the wish for a printed copy', asy
 });
 
 async function visit(page: Page, addresses: string[]): Promise<void> {
+  await answerForVideos(page);
   const complaints = complaintsOf(page);
   for (const address of addresses) {
     await page.goto(address);
     await wake(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
     await expectSoundInAllColours(page);
   }
   expect(complaints).toEqual([]);

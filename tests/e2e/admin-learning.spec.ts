@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { answerForVideos } from './elsewhere.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addStudent, newMark } from './records.ts';
 import { expect, test } from './site.ts';
@@ -95,10 +96,9 @@ test('an admin creates a test, edits it, switches it off and on, and deletes it'
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(
-    confirmation(page).getByText(
-      `Are you sure you want to delete "${title}"? This action cannot be undone and will remove all associated data.`,
-      { exact: true },
-    ),
+    confirmation(page).getByText(`Are you sure you want to delete "${title}"? This will remove all associated data.`, {
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectSound(page);
@@ -115,9 +115,7 @@ test('an admin creates a test, edits it, switches it off and on, and deletes it'
 
 test('an admin adds a video, with every mistake said at its field; edits and deletes it', async ({ page }) => {
   const title = `Marvell ${newMark()}`;
-  await page.route('https://i.ytimg.com/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
+  await answerForVideos(page);
   await page.goto('/admin/videos');
   await expect(page.getByRole('heading', { level: 1, name: 'YouTube Videos Management' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Video' }).click();

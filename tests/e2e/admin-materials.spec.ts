@@ -70,7 +70,7 @@ test('an admin adds a material with its files, edits it, switches it off and del
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   const question = page.getByRole('dialog', { name: 'Please confirm' });
-  await expect(question).toContainText(`Are you sure you want to delete "${title}"? This action cannot be undone.`);
+  await expect(question).toContainText(`Are you sure you want to delete "${title}"?`);
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Material deleted successfully')).toBeVisible();
@@ -160,8 +160,8 @@ test('the material form says at each field what is wrong and keeps what was type
     ['Preview pages', '0', 'Preview pages must be between 1 and 10'],
     ['Preview pages', '11', 'Preview pages must be between 1 and 10'],
     ['Format', ' ', 'Format is required'],
-    ['Preview URL', 'https://drive.google.com.evil.com/file/d/abc/view', 'Please enter a valid Google Drive link'],
-    ['Download URL', "javascript:alert('drive.google.com')", 'Please enter a valid Google Drive link'],
+    ['Preview URL', 'http://drive.google.com/file/d/abc/view', 'Please enter a link that begins with https://'],
+    ['Download URL', "javascript:alert('drive.google.com')", 'Please enter a link that begins with https://'],
   ];
   for (const [label, value, message] of wrong) {
     const field = dialog.getByRole('textbox', { name: label, exact: true });
@@ -199,13 +199,15 @@ test('what cannot be saved of a sample is said, switched back and kept', async (
   await expect(toast(page, 'Failed to save sample')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue(title);
   await page.unroute('**/trpc/samplesAdmin.create*');
+  // On a phone it lies over the button, and stays while the mouse is on it.
+  await page.getByRole('button', { name: 'Close this message' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Sample created successfully')).toBeVisible();
 
   await page.route('**/trpc/samplesAdmin.setActive*', (route) => route.abort());
   const active = page.getByRole('switch', { name: `Active: ${title}` });
   await active.click();
-  await expect(toast(page, 'Failed to save sample')).toHaveCount(2);
+  await expect(toast(page, 'Failed to save sample')).toBeVisible();
   await expect(active).toBeChecked();
 
   await page.route('**/trpc/samplesAdmin.delete*', (route) => route.abort());
@@ -226,9 +228,9 @@ test('an admin adds a sample with a link, edits, opens and deletes it', async ({
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Title is required')).toBeVisible();
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Download URL').fill('https://evil.com/?x=drive.google.com');
+  await dialog.getByLabel('Download URL').fill('drive.google.com/file/d/abc123/view');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please enter a valid Google Drive link')).toBeVisible();
+  await expect(dialog.getByText('Please enter a link that begins with https://')).toBeVisible();
   await dialog.getByLabel('Download URL').fill('https://drive.google.com/file/d/abc123/view');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

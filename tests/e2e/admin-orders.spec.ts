@@ -11,6 +11,14 @@ import { expect, type Site, test } from './site.ts';
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
+/** A pending order whose payment has come; its id. */
+function putPaid(site: Site, order: Parameters<typeof putOrder>[1]): string {
+  const id = putOrder(site, order);
+  const mark = newMark();
+  putPayment(site, id, { razorpayPaymentId: `pay_${mark}`, razorpayOrderId: `order_${mark}` });
+  return id;
+}
+
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' });
 const statusOf = (page: Page, id: string) =>
   page.getByRole('combobox', { name: `Status of order ${shortOrderId(id)}` });
@@ -33,7 +41,7 @@ test('an admin sees every order, searches and filters them; the address holds wh
   const cards = page.getByRole('region', { name: 'Orders at a glance' });
   for (const card of ['Total Orders', 'Pending Orders', 'Total Revenue', 'Delivered'])
     await expect(cards.getByText(card, { exact: true })).toBeVisible();
-  await expect(cards).toContainText(/₹[\d,]+ paid online, refunds taken off/);
+  await expect(cards).toContainText(/Received after refunds: ₹[\d,]+/);
   await expect(page.getByText(/^Showing \d+ of \d+ orders$/)).toBeVisible();
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Order ID',
@@ -100,7 +108,7 @@ test('an admin changes a status at once, takes it back, and the customer hears n
   site,
 }) => {
   const email = `${newMark()}@example.com`;
-  const id = putOrder(site, { contactName: 'Undo', contactEmail: email });
+  const id = putPaid(site, { contactName: 'Undo', contactEmail: email });
   await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
   const pending = page.getByText('Pending Orders').locator('xpath=following-sibling::dd');
   await expect(pending).toHaveText(/^\d+$/);
@@ -143,7 +151,7 @@ test('an admin reads everything about one order, and finds it by its address aga
     'Please call before delivery',
     '2 × ₹199',
     'Total order amount',
-    'Nothing has been paid online for this order.',
+    'No payment is recorded for this order.',
     'Order placed',
   ])
     await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
@@ -151,6 +159,9 @@ test('an admin reads everything about one order, and finds it by its address aga
   await expectSound(page);
 
   await dialog.getByLabel('Change status').selectOption('Delivered');
+  const question = page.getByRole('dialog', { name: 'No payment is recorded for this order' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delivered without payment' }).click();
   await expect(toast(page, 'Order status updated successfully!')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'History of the order' })).toContainText('Delivered');
   await expect(dialog.getByRole('list', { name: 'History of the order' })).toContainText(/by /);
@@ -236,7 +247,7 @@ test('an admin is told when somebody else was quicker with an order, and sees wh
   page,
   site,
 }) => {
-  const id = putOrder(site, { contactName: 'Two tabs' });
+  const id = putPaid(site, { contactName: 'Two tabs' });
   await page.goto(`/admin/orders?q=${id}`);
   await expect(statusOf(page, id)).toHaveValue('pending');
   site.db.update(orders).set({ status: 'cancelled', updatedAt: Date.now() }).where(eq(orders.id, id)).run();
@@ -246,7 +257,7 @@ test('an admin is told when somebody else was quicker with an order, and sees wh
 });
 
 test('an admin sees a change of a status taken back that could not be saved', async ({ page, site }) => {
-  const id = putOrder(site, { contactName: 'Lost connection' });
+  const id = putPaid(site, { contactName: 'Lost connection' });
   await page.goto(`/admin/orders?q=${id}`);
   await expect(statusOf(page, id)).toHaveValue('pending');
   await page.route('**/trpc/ordersAdmin.setStatus*', (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { materials } from '#server/db/schema/materials.ts';
-import { answerForDrive, drivePdf } from './google-drive.ts';
+import { answerForDrive, drivePdf } from './elsewhere.ts';
 import { holdScripts, menu, openMenu, wake } from './page-checks.ts';
 import { addMaterial, addStudent, newMark } from './records.ts';
 import { expect, type Site, test } from './site.ts';

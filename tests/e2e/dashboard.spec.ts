@@ -9,7 +9,7 @@ test('the dashboard shows a student’s status, latest orders, figures and ways 
   await expect(
     page.getByRole('region', { name: 'Account statistics' }).getByText('Orders', { exact: true }),
   ).toBeVisible();
-  const ways = page.getByRole('navigation', { name: 'Quick links' }).first();
+  const ways = page.getByRole('navigation', { name: 'Shortcuts' });
   for (const name of ['Study Materials', 'Online Tests', 'My Orders', 'Profile'])
     await expect(ways.getByRole('link', { name })).toBeVisible();
 });

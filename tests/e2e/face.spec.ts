@@ -6,12 +6,13 @@ import { expect, test } from './site.ts';
 const { home, about, works, facts } = siteSections;
 /** How everything of the page's main part is laid out. */
 const looks = (page: Page) =>
-  page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll('*')].map((element) => {
+  page.getByRole('main').evaluate(async (main) => {
+    await document.fonts.ready;
+    return [...main.querySelectorAll('*')].map((element) => {
       const { display, padding, margin, borderWidth, fontSize, fontWeight, textAlign } = getComputedStyle(element);
       return [element.tagName, display, padding, margin, borderWidth, fontSize, fontWeight, textAlign].join(' ');
-    }),
-  );
+    });
+  });
 
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false });

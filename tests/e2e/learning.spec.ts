@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerForVideos } from './elsewhere.ts';
 import { expectSound, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { addStudent, addTest, mailsTo, newMark } from './records.ts';
 import { type DemoAccount, expect, test } from './site.ts';
@@ -130,12 +131,17 @@ test('the tests are searched and filtered by the address, whatever the case of t
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0);
 });
 
-test('nothing is asked of the video host before a video is chosen', async ({ page }) => {
+test('nothing but a picture is asked of the video host before a video is chosen, and it is not told from which page', async ({
+  page,
+}) => {
   const outside: string[] = [];
+  const referers = new Set<string | undefined>();
   page.on('request', (request) => {
     const { hostname } = new URL(request.url());
-    if (hostname !== 'localhost') outside.push(hostname);
+    if (hostname === 'i.ytimg.com') referers.add(request.headers().referer);
+    else if (hostname !== 'localhost') outside.push(hostname);
   });
+  await answerForVideos(page);
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   );
@@ -147,7 +153,7 @@ test('nothing is asked of the video host before a video is chosen', async ({ pag
   await page.keyboard.press('End');
   await players.last().scrollIntoViewIfNeeded();
   await players.first().hover();
-  expect(outside).toEqual([]);
+  expect({ outside, referers }).toEqual({ outside: [], referers: new Set([undefined]) });
   expect(await noSidewaysScroll(page)).toBe(true);
 
   const name = await players.first().getAttribute('aria-label');
@@ -168,11 +174,10 @@ test('no page and no file of the site holds a form link, for anybody who may not
   const title = `Canary ${newMark()}`;
   const id = addTest(site, { title, googleFormUrl: `https://forms.gle/${canary}` });
   const found = `/tests?q=${encodeURIComponent(title)}`;
-  const pages = [
-    ...['/', '/tests', found, `/tests/${id}`, `/tests/${id}/start`, '/materials', '/youtube', '/about', '/contact'],
-    ...['/works', '/login', '/dashboard', '/profile', '/orders', '/cart', '/admin', '/admin/tests', '/admin/users'],
-    ...['/sitemap.xml', '/robots.txt', '/nowhere'],
-  ];
+  const screens =
+    'materials youtube about contact works login dashboard profile orders cart admin admin/tests admin/users';
+  const others = ['/tests', found, `/tests/${id}`, `/tests/${id}/start`, '/sitemap.xml', '/robots.txt', '/nowhere'];
+  const pages = ['/', ...screens.split(' ').map((name) => `/${name}`), ...others];
   const told: string[] = [];
   let sawTheTest = false;
   const files = new Set<string>();

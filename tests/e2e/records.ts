@@ -24,14 +24,15 @@ export async function addStudent(
   const { fullName = 'Kavitha Selvam', status = 'approved', password } = given;
   const passwordHash = password === undefined ? 'none' : await hashPassword(password);
   const email = `${newMark()}@example.com` as const;
+  const phone = '+919876543210';
   const at = Date.now();
   const { id } = site.db
     .insert(users)
     .values({ email, passwordHash, emailConfirmedAt: at, createdAt: at })
     .returning({ id: users.id })
     .get();
-  site.db.insert(profiles).values({ userId: id, fullName, verificationStatus: status, createdAt: at }).run();
-  return { id, email, fullName, phone: '', isAdmin: false, verificationStatus: status, verificationReason: '' };
+  site.db.insert(profiles).values({ userId: id, fullName, phone, verificationStatus: status, createdAt: at }).run();
+  return { id, email, fullName, phone, isAdmin: false, verificationStatus: status, verificationReason: '' };
 }
 
 /** A material of the test's own with one of the demo's PDFs, ₹249 as a download and printed unless told otherwise; its id. */

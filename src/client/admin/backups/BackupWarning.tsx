@@ -27,6 +27,8 @@ export function BackupWarning({ state: { warning, failure, running } }: { state:
       color={warning === 'none' ? 'yellow' : 'red'}
       icon={<IconAlertTriangle aria-hidden />}
       title={says.title}
+      // The colour of the title reads badly on that of a yellow alert.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       role="alert"
     >
       {says.text}

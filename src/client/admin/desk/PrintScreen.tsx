@@ -74,7 +74,10 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
           isEmpty={orders.length === 0}
           empty={nothing}
         >
-          <div className={classes.paper}>{children(orders)}</div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled sideways on a phone, by keyboard too */}
+          <section className={classes.paper} aria-label="What is printed" tabIndex={0}>
+            {children(orders)}
+          </section>
         </QueryState>
       ) : (
         nothing

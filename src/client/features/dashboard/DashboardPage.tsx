@@ -39,7 +39,7 @@ function Dashboard({ user }: { user: SessionUser }) {
           </Title>
           <VerificationBanner user={user} />
         </section>
-        <SimpleGrid component="nav" aria-label="Quick links" cols={{ base: 2, sm: 4 }}>
+        <SimpleGrid component="nav" aria-label="Shortcuts" cols={{ base: 2, sm: 4 }}>
           {quickLinks.map(({ to, label, icon: Icon }) => (
             <Button
               key={to}
