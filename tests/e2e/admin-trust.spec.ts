@@ -7,7 +7,7 @@ import { expect, type Site, test } from './site.ts';
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
-test('an admin makes a backup, sees what it holds, takes it away and deletes it', async ({ page }) => {
+test('An admin makes a backup, sees what it holds, takes it away and deletes it.', async ({ page }) => {
   await page.goto('/admin/backups');
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
   await page.getByRole('button', { name: 'Make a backup now' }).click();
@@ -36,7 +36,7 @@ test('an admin makes a backup, sees what it holds, takes it away and deletes it'
   await expect(page.getByText(download.suggestedFilename())).toHaveCount(0);
 });
 
-test('an admin is warned when the last backup failed, and told why', async ({ page }) => {
+test('An admin is warned when the last backup failed, and told why.', async ({ page }) => {
   await page.route('**/trpc/**backupsAdmin.state**', async (route) => {
     const response = await route.fetch();
     const answers = JSON.parse(await response.text());
@@ -53,7 +53,7 @@ test('an admin is warned when the last backup failed, and told why', async ({ pa
   await expectSound(page);
 });
 
-test('an admin reads who changed what, narrows it, and opens the values before and after', async ({ page, site }) => {
+test('An admin reads who changed what, narrows it, and opens the values before and after.', async ({ page, site }) => {
   const title = `Keats ${newMark()}`;
   putChanges(site, title);
   await page.goto('/admin/audit');
