@@ -101,10 +101,10 @@ test.describe('Colours', () => {
     await page.setViewportSize(sizes.desktop);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
-    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(page)).toBe('dark');
     await toggle(page).click();
     await expect(page.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeVisible();
-    expect(await scheme(page)).toBe('light');
+    await expect.poll(() => scheme(page)).toBe('light');
     // Before the first paint: the attribute is there when the body begins to be read.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -118,7 +118,7 @@ test.describe('Colours', () => {
     await toggle(page).click();
     await toggle(page).click();
     await expect(page.getByRole('button', { name: 'Colours: automatic. Change to light' })).toBeVisible();
-    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(page)).toBe('dark');
   });
 
   test('The colours can be chosen in the drawer of a phone too.', async ({ page }) => {
@@ -128,7 +128,7 @@ test.describe('Colours', () => {
     await toggle(page).click();
     await toggle(page).click();
     await expect(menu(page)).toBeVisible();
-    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(page)).toBe('dark');
   });
 });
 
