@@ -43,12 +43,12 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
 };
 
 for (const [what, [who, addresses]] of Object.entries(screens))
-  test(`everybody can use ${what}, on a phone and a desktop, in light and dark`, async ({ page, site }) => {
+  test(`Everybody can use ${what}, on a phone and a desktop, in light and dark.`, async ({ page, site }) => {
     if (who !== 'visitor') await site.signIn(page, who);
     await visit(page, addresses);
   });
 
-test('everybody can use the page of a material, of a combo pack and of what is not there', async ({ page, site }) => {
+test('Everybody can use the page of a material, of a combo pack and of what is not there.', async ({ page, site }) => {
   await answerForDrive(page);
   const id = addMaterial(site, { title: 'The Canterbury Tales', previewUrl: drivePdf, pages: 90 });
   const answer = await page.request.get('/trpc/combos.list?input=%7B%7D');
@@ -64,14 +64,14 @@ test('everybody can use the page of a material, of a combo pack and of what is n
   }
 });
 
-test('everybody can use the menu of a phone, in light and dark', async ({ page }) => {
+test('Everybody can use the menu of a phone, in light and dark.', async ({ page }) => {
   await page.goto('/');
   await openMenu(page);
   await expect(menu(page)).toBeVisible();
   await expectSoundInAllColours(page);
 });
 
-test('everybody can use the cart, an order and the wish for a printed copy', async ({ page, site }) => {
+test('Everybody can use the cart, an order and the request for a printed copy.', async ({ page, site }) => {
   const student = await addStudent(site);
   await site.signIn(page, student.email);
   const [sold, gone] = ['Seen in the cart', 'Seen in the cart and gone'].map((title) => addMaterial(site, { title }));

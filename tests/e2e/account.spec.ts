@@ -3,7 +3,7 @@ import { expectSound } from './page-checks.ts';
 import { addStudent } from './records.ts';
 import { expect, test } from './site.ts';
 
-test('a student signs out everywhere at once', async ({ page, browser, site }) => {
+test('A student signs out everywhere at once.', async ({ page, browser, site }) => {
   const { email } = await addStudent(site);
   await site.signIn(page, email);
   const otherPhone = await browser.newContext();
@@ -18,7 +18,7 @@ test('a student signs out everywhere at once', async ({ page, browser, site }) =
   await otherPhone.close();
 });
 
-test('a student takes a copy of everything the site keeps', async ({ page, site }) => {
+test('A student takes a copy of everything the site keeps.', async ({ page, site }) => {
   await site.signIn(page, 'student');
   await page.goto('/profile');
   const [download] = await Promise.all([
@@ -31,7 +31,7 @@ test('a student takes a copy of everything the site keeps', async ({ page, site 
   expect(data.orders.length).toBeGreaterThan(4);
 });
 
-test('a student deletes the account, after the password and a warning', async ({ page, site }) => {
+test('A student deletes the account, after the password and a warning.', async ({ page, site }) => {
   const password = 'five-red-kurinji';
   const { email } = await addStudent(site, { password });
   await site.signIn(page, email);
@@ -50,7 +50,7 @@ test('a student deletes the account, after the password and a warning', async ({
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
 });
 
-test('a student sees where they are signed in, and signs another device out', async ({ page, browser, site }) => {
+test('A student sees where they are signed in, and signs another device out.', async ({ page, browser, site }) => {
   const { email } = await addStudent(site);
   await site.signIn(page, email);
   const elsewhere = await browser.newPage();

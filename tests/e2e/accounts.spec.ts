@@ -12,7 +12,7 @@ async function fillSignIn(page: Page, account: { email: string; password: string
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a visitor signs up, confirms by the mail, is signed in, signs out and in again', async ({ page, site }) => {
+test('A visitor signs up, confirms by the mail, is signed in, signs out and in again.', async ({ page, site }) => {
   const email = `${newMark()}@example.com`;
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -55,7 +55,7 @@ test('a visitor signs up, confirms by the mail, is signed in, signs out and in a
   await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
 });
 
-test('what is wrong with signing in is said at the field or at the form, and what was typed stays', async ({
+test('What is wrong with signing in is said at the field or at the form, and what was typed stays.', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -74,7 +74,7 @@ test('what is wrong with signing in is said at the field or at the form, and wha
   await expectSound(page);
 });
 
-test('what is wrong with signing up is said at the field, and what was typed stays', async ({ page }) => {
+test('What is wrong with signing up is said at the field, and what was typed stays.', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('kavitha@example.com');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -91,7 +91,7 @@ test('what is wrong with signing up is said at the field, and what was typed sta
   await expectSound(page);
 });
 
-test('password managers and phones are told what each field of signing in and up is', async ({ page }) => {
+test('Password managers and phones are told what each field of signing in and up is.', async ({ page }) => {
   const autocomplete = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete');
   await page.goto('/login');
   expect([await autocomplete('Email'), await autocomplete('Password')]).toEqual(['username', 'current-password']);
@@ -103,7 +103,7 @@ test('password managers and phones are told what each field of signing in and up
   ]);
 });
 
-test('signing in without the site answering says so in the specification’s words', async ({ page }) => {
+test('Signing in without the site answering says so in the specification’s words.', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/trpc/**', (route) => route.abort());
   await fillSignIn(page, { email: 'student@example.com', password });
@@ -115,7 +115,7 @@ test('signing in without the site answering says so in the specification’s wor
   await expect(page.getByRole('main').getByText('An unexpected error occurred during sign up')).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mail’s link; then it can be changed', async ({ page, site }) => {
+test('A forgotten password is replaced by the mail’s link; then it can be changed.', async ({ page, site }) => {
   const { email } = await addStudent(site, { password });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -143,7 +143,7 @@ test('a forgotten password is replaced by the mail’s link; then it can be chan
   await expect(page.getByLabel('Current password')).toBeVisible();
 });
 
-test('a page that needs an account leads through Login and back; no address leads off the site', async ({ page }) => {
+test('A page that needs an account leads through Login and back; no address leads off the site.', async ({ page }) => {
   await page.goto('/change-password');
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
@@ -156,7 +156,7 @@ test('a page that needs an account leads through Login and back; no address lead
   }
 });
 
-test('every page of a student asks a visitor to sign in, and Login leads back to it', async ({ page }) => {
+test('Every page of a student asks a visitor to sign in, and Login leads back to it.', async ({ page }) => {
   const order = '/orders/0123456789abcdef0123456789abcdef';
   for (const path of ['/dashboard', '/profile', '/cart', '/purchase', '/orders', order, '/tests/marks']) {
     await page.goto(path);
@@ -168,7 +168,7 @@ test('every page of a student asks a visitor to sign in, and Login leads back to
   }
 });
 
-test('the admin’s screens are denied to a visitor and to a student, who can go home', async ({ page, site }) => {
+test('The admin’s screens are denied to a visitor and to a student, who can go home.', async ({ page, site }) => {
   for (const who of ['visitor', 'student'] as const) {
     if (who === 'student') await site.signIn(page, who);
     await page.goto('/admin/orders');
@@ -181,7 +181,7 @@ test('the admin’s screens are denied to a visitor and to a student, who can go
   }
 });
 
-test('signing in and out works by keyboard alone', async ({ page }) => {
+test('Signing in and out works by keyboard alone.', async ({ page }) => {
   await page.setViewportSize(sizes.desktop);
   await page.goto('/login');
   // Nothing can be typed before there is somebody to keep it.
@@ -198,7 +198,7 @@ test('signing in and out works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('account pages are not for search engines', async ({ request }) => {
+test('Account pages are not for search engines.', async ({ request }) => {
   for (const path of ['/login', '/forgot-password', '/reset-password', '/confirm-email', '/change-password']) {
     expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"');
   }

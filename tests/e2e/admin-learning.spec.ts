@@ -23,7 +23,7 @@ async function expectWrong(dialog: Locator, label: RegExp, value: string, messag
   await expect(dialog.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
 }
 
-test('an admin who creates a test is told every mistake at its field', async ({ page }) => {
+test('An admin who creates a test is told every mistake at its field.', async ({ page }) => {
   await page.goto('/admin/tests');
   await expect(page.getByRole('heading', { level: 1, name: 'Online Tests Management' })).toBeVisible();
   await page.getByRole('button', { name: 'Create New Test' }).click();
@@ -51,7 +51,7 @@ test('an admin who creates a test is told every mistake at its field', async ({ 
   await expectSound(page);
 });
 
-test('an admin creates a test, edits it, switches it off and on, and deletes it', async ({ page }) => {
+test('An admin creates a test, edits it, switches it off and on, and deletes it.', async ({ page }) => {
   const title = `Metaphysical poets ${newMark()}`;
   await page.goto('/admin/tests');
   await page.getByRole('button', { name: 'Create New Test' }).click();
@@ -113,7 +113,7 @@ test('an admin creates a test, edits it, switches it off and on, and deletes it'
   await expect(page).toHaveURL('/admin/tests');
 });
 
-test('an admin adds a video, with every mistake said at its field; edits and deletes it', async ({ page }) => {
+test('An admin adds a video, with every mistake said at its field; edits and deletes it.', async ({ page }) => {
   const title = `Marvell ${newMark()}`;
   await answerForVideos(page);
   await page.goto('/admin/videos');
@@ -163,7 +163,7 @@ test('an admin adds a video, with every mistake said at its field; edits and del
   expect(await (await page.request.get('/youtube')).text()).not.toContain(title);
 });
 
-test('an admin decides about several students at once', async ({ page, site }) => {
+test('An admin decides about several students at once.', async ({ page, site }) => {
   const family = newMark();
   for (const number of [1, 2, 3]) await addStudent(site, { fullName: `${family} ${number}`, status: 'pending' });
   await page.goto(`/admin/users?q=${family}`);

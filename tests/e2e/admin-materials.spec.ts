@@ -14,7 +14,7 @@ const uploaded = (dialog: Locator, name: string) =>
 /** A refusal as the server sends it. */
 const refusal = { error: { message: 'No', code: -32_003, data: { code: 'FORBIDDEN', httpStatus: 403 } } };
 
-test('an admin adds a material with its files, edits it, switches it off and deletes it', async ({ page }) => {
+test('An admin adds a material with its files, edits it, switches it off and deletes it.', async ({ page }) => {
   const title = `Romantic poets ${newMark()}`;
   await page.goto('/admin/materials');
   await page.getByRole('button', { name: 'Add Material' }).first().click();
@@ -77,7 +77,7 @@ test('an admin adds a material with its files, edits it, switches it off and del
   await expect(page.getByText('No materials found')).toBeVisible();
 });
 
-test('a new material is on the public list at once, and off it once it is inactive', async ({ page }) => {
+test('A new material is on the public list at once, and off it once it is inactive.', async ({ page }) => {
   const title = `Letters of a governess ${newMark()}`;
   const create = await page.request.post('/trpc/materialsAdmin.create', {
     data: {
@@ -108,7 +108,7 @@ test('a new material is on the public list at once, and off it once it is inacti
   expect(await publicTitles()).toEqual([]);
 });
 
-test('the admin’s list of materials grows on demand, and a reload keeps what one looks at', async ({ page }) => {
+test('The admin’s list of materials grows on demand, and a reload keeps what one looks at.', async ({ page }) => {
   await page.goto('/admin/materials');
   const titles = page.getByRole('table', { name: 'Materials' }).getByRole('rowheader');
   await expect(titles).toHaveCount(24);
@@ -125,7 +125,7 @@ test('the admin’s list of materials grows on demand, and a reload keeps what o
   await expect(page.getByRole('cell', { name: 'General' }).first()).toBeVisible();
 });
 
-test('a list of materials that cannot be loaded says so and can be asked for again', async ({ page }) => {
+test('A list of materials that cannot be loaded says so and can be asked for again.', async ({ page }) => {
   // It may be asked for together with something else.
   const asked = '**/trpc/*materialsAdmin.list*';
   await page.route(asked, (route) => {
@@ -139,7 +139,7 @@ test('a list of materials that cannot be loaded says so and can be asked for aga
   await expect(page.getByRole('table', { name: 'Materials' })).toBeVisible();
 });
 
-test('the material form says at each field what is wrong and keeps what was typed', async ({ page }) => {
+test('The material form says at each field what is wrong and keeps what was typed.', async ({ page }) => {
   await page.goto('/admin/materials');
   await page.getByRole('button', { name: 'Add Material' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Material' });
@@ -188,7 +188,7 @@ test('the material form says at each field what is wrong and keeps what was type
   await expect(dialog).toBeHidden();
 });
 
-test('what cannot be saved of a sample is said, switched back and kept', async ({ page }) => {
+test('What cannot be saved of a sample is said, switched back and kept.', async ({ page }) => {
   const title = `Sample that is cut off ${newMark()}`;
   await page.goto('/admin/samples');
   await page.getByRole('button', { name: 'Add Sample' }).first().click();
@@ -217,7 +217,7 @@ test('what cannot be saved of a sample is said, switched back and kept', async (
   await expect(active).toBeVisible();
 });
 
-test('an admin adds a sample with a link, edits, opens and deletes it', async ({ page }) => {
+test('An admin adds a sample with a link, edits, opens and deletes it.', async ({ page }) => {
   const title = `UG TRB model paper ${newMark()}`;
   await page.goto('/admin/samples');
   await expect(page.getByRole('heading', { level: 1, name: 'Sample Materials' })).toBeVisible();

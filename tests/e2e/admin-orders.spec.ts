@@ -23,7 +23,10 @@ const table = (page: Page) => page.getByRole('table', { name: 'Orders' });
 const statusOf = (page: Page, id: string) =>
   page.getByRole('combobox', { name: `Status of order ${shortOrderId(id)}` });
 
-test('an admin sees every order, searches and filters them; the address holds what is seen', async ({ page, site }) => {
+test('An admin sees every order, searches and filters them; the address holds what is seen.', async ({
+  page,
+  site,
+}) => {
   const name = `Kamala ${newMark()}`;
   const email = `${newMark()}@example.com`;
   const id = putOrder(site, {
@@ -103,7 +106,7 @@ test('an admin sees every order, searches and filters them; the address holds wh
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
 });
 
-test('an admin changes a status at once, takes it back, and the customer hears nothing of it', async ({
+test('An admin changes a status at once, takes it back, and the customer hears nothing of it.', async ({
   page,
   site,
 }) => {
@@ -129,7 +132,7 @@ test('an admin changes a status at once, takes it back, and the customer hears n
   expect(mailsTo(site, email)).toEqual([]);
 });
 
-test('an admin reads everything about one order, and finds it by its address again', async ({ page, site }) => {
+test('An admin reads everything about one order, and finds it by its address again.', async ({ page, site }) => {
   const email = `${newMark()}@example.com`;
   const id = putOrder(site, {
     contactName: '',
@@ -172,7 +175,7 @@ test('an admin reads everything about one order, and finds it by its address aga
   await expect(page).not.toHaveURL(/order=/);
 });
 
-test('an admin is shown orders whose money needs a decision', async ({ page, site }) => {
+test('An admin is shown orders whose money needs a decision.', async ({ page, site }) => {
   const id = putOrder(site, { contactName: 'Twice', status: 'confirmed' });
   const [first, again] = [newMark(), newMark()];
   putPayment(site, id, { razorpayPaymentId: `pay_${first}`, razorpayOrderId: `order_${first}` });
@@ -196,7 +199,7 @@ test('an admin is shown orders whose money needs a decision', async ({ page, sit
   await expectSound(page);
 });
 
-test('an admin begins at the portal: counts, what waits, the ways on, the five latest orders', async ({
+test('An admin begins at the portal: counts, what waits, the ways on, the five latest orders.', async ({
   page,
   site,
 }) => {
@@ -222,7 +225,7 @@ test('an admin begins at the portal: counts, what waits, the ways on, the five l
   await expect(page.getByRole('dialog', { name: `Order ${shortOrderId(id)}` })).toBeVisible();
 });
 
-test('an admin pages through the orders; how many stand on a page is remembered', async ({ page }) => {
+test('An admin pages through the orders; how many stand on a page is remembered.', async ({ page }) => {
   await page.setViewportSize(sizes.desktop);
   await page.goto('/admin/orders');
   await page.getByLabel('Rows per page').selectOption('25 per page');
@@ -243,7 +246,7 @@ test('an admin pages through the orders; how many stand on a page is remembered'
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 });
 
-test('an admin is told when somebody else was quicker with an order, and sees what they did', async ({
+test('An admin is told when somebody else was quicker with an order, and sees what they did.', async ({
   page,
   site,
 }) => {
@@ -256,7 +259,7 @@ test('an admin is told when somebody else was quicker with an order, and sees wh
   await expect(statusOf(page, id)).toHaveValue('cancelled');
 });
 
-test('an admin sees a change of a status taken back that could not be saved', async ({ page, site }) => {
+test('An admin sees a change of a status taken back that could not be saved.', async ({ page, site }) => {
   const id = putPaid(site, { contactName: 'Lost connection' });
   await page.goto(`/admin/orders?q=${id}`);
   await expect(statusOf(page, id)).toHaveValue('pending');
@@ -266,7 +269,7 @@ test('an admin sees a change of a status taken back that could not be saved', as
   await expect(statusOf(page, id)).toHaveValue('pending');
 });
 
-test('an admin refunds a part and then the rest of a payment, once each', async ({ page, browser, site }) => {
+test('An admin refunds a part and then the rest of a payment, once each.', async ({ page, browser, site }) => {
   await page.setViewportSize(sizes.desktop);
   const orderId = await buy(await browser.newPage(), site);
   await page.goto(`/admin/orders?order=${orderId}`);

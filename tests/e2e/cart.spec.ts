@@ -43,7 +43,7 @@ async function expectPaidOrder(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Payment' }).getByText('Paid', { exact: true })).toBeVisible();
 }
 
-test('a purchase goes from the material’s page over the cart to the order’s own page', async ({ page, site }) => {
+test('A purchase goes from the material’s page over the cart to the order’s own page.', async ({ page, site }) => {
   const complaints = complaintsOf(page);
   const title = `The whole way ${newMark()}`;
   const id = addMaterial(site, { title });
@@ -88,7 +88,7 @@ test('a purchase goes from the material’s page over the cart to the order’s 
   expect(complaints).toEqual([]);
 });
 
-test('what is taken out of the cart can be put back, as many as there were', async ({ page, site }) => {
+test('What is taken out of the cart can be put back, as many as there were.', async ({ page, site }) => {
   await beginWith(page, site, 'Undo', 'printed');
   await page.goto('/cart');
   await page.getByLabel('Copies: Undo').selectOption('5');
@@ -100,7 +100,10 @@ test('what is taken out of the cart can be put back, as many as there were', asy
   await expect(page.getByText('Your cart has changed')).toBeHidden();
 });
 
-test('a failed payment and a closed window are said, and the same order is paid in the end', async ({ page, site }) => {
+test('A failed payment and a closed window are said, and the same order is paid in the end.', async ({
+  page,
+  site,
+}) => {
   await beginWith(page, site, 'Second try', 'download');
   await page.goto('/cart');
   await expect(page.getByLabel('Pincode')).toBeHidden();
@@ -121,7 +124,7 @@ test('a failed payment and a closed window are said, and the same order is paid 
   expect(new Set(asked).size).toBe(1);
 });
 
-test('a tab closed right after paying loses nothing', async ({ page, site }) => {
+test('A tab closed right after paying loses nothing.', async ({ page, site }) => {
   const id = await beginWith(page, site, 'Closed tab', 'download');
   const tab = await page.context().newPage();
   await tab.goto('/cart');
@@ -140,7 +143,7 @@ test('a tab closed right after paying loses nothing', async ({ page, site }) => 
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a second tab with the same cart says that it is paid, and shows the empty cart', async ({ page, site }) => {
+test('A second tab with the same cart says that it is paid, and shows the empty cart.', async ({ page, site }) => {
   await beginWith(page, site, 'Two tabs', 'download');
   await page.goto('/cart');
   const other = await page.context().newPage();
@@ -157,7 +160,7 @@ test('a second tab with the same cart says that it is paid, and shows the empty 
   await other.close();
 });
 
-test('a changed price is shown before anything is paid, and nothing typed is lost', async ({ page, site }) => {
+test('A changed price is shown before anything is paid, and nothing typed is lost.', async ({ page, site }) => {
   const id = await beginWith(page, site, 'Dearer', 'printed');
   await page.goto('/cart');
   await fillAddress(page);
@@ -172,7 +175,7 @@ test('a changed price is shown before anything is paid, and nothing typed is los
   await expectPaidOrder(page);
 });
 
-test('what is not sold any more is named in the cart and can be taken out', async ({ page, site }) => {
+test('What is not sold any more is named in the cart and can be taken out.', async ({ page, site }) => {
   const id = await beginWith(page, site, 'Off the shelf', 'printed');
   site.db.update(materials).set({ isActive: false }).where(eq(materials.id, id)).run();
   await page.goto('/cart');
@@ -183,7 +186,7 @@ test('what is not sold any more is named in the cart and can be taken out', asyn
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a refusal to begin a payment is said, and it can be tried again', async ({ page, site }) => {
+test('A refusal to begin a payment is said, and it can be tried again.', async ({ page, site }) => {
   await beginWith(page, site, 'Provider down', 'download');
   await page.goto('/cart');
   await page.route(/checkout\.createOrder/, (route) =>
@@ -196,7 +199,7 @@ test('a refusal to begin a payment is said, and it can be tried again', async ({
   await expect(payButton(page, '₹249')).toBeEnabled();
 });
 
-test('an order begun and left is paid from its own page, and has a receipt', async ({ page, site }) => {
+test('An order begun and left is paid from its own page, and has a receipt.', async ({ page, site }) => {
   await beginWith(page, site, 'Later', 'download');
   await page.goto('/cart');
   await press(await openCheckout(page, '₹249'), 'Dismiss');
@@ -214,7 +217,7 @@ test('an order begun and left is paid from its own page, and has a receipt', asy
   expect((await page.request.get(href ?? '')).headers()['content-type']).toBe('application/pdf');
 });
 
-test('an order of somebody else is as missing as one that does not exist', async ({ page, site }) => {
+test('An order of somebody else is as missing as one that does not exist.', async ({ page, site }) => {
   const student = await addStudent(site);
   const own = `/orders/${putOrder(site, { user: student })}`;
   await site.signIn(page, student.email);
@@ -227,7 +230,7 @@ test('an order of somebody else is as missing as one that does not exist', async
   }
 });
 
-test('the direct-purchase page leads to materials and samples', async ({ page, site }) => {
+test('The direct-purchase page leads to materials and samples.', async ({ page, site }) => {
   await site.signIn(page, 'student');
   await page.goto('/purchase');
   const main = page.getByRole('main');

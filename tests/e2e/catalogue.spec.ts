@@ -35,8 +35,8 @@ const escaped = (text: string): string =>
 const cards = (page: Page) => page.getByRole('article');
 const titlesOn = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
-test.describe('the first HTML', () => {
-  test('of the list holds the first page of materials', async ({ request }) => {
+test.describe('The first HTML', () => {
+  test('The first HTML of the list holds the first page of materials.', async ({ request }) => {
     const { items, total } = await list(request);
     expect(total).toBeGreaterThan(24);
     const html = markup(await (await request.get('/materials')).text());
@@ -44,7 +44,7 @@ test.describe('the first HTML', () => {
     expect(html).toContain('>Study Materials</h1>');
   });
 
-  test('of the list follows the address: tab, search and category', async ({ request }) => {
+  test('The first HTML of the list follows the tab, search and category in the address.', async ({ request }) => {
     const [first] = (await list(request, { tab: 'samples' })).items;
     const html = markup(await (await request.get('/materials?tab=samples')).text());
     expect(html).toContain('How It Works');
@@ -53,14 +53,14 @@ test.describe('the first HTML', () => {
     expect(markup(await (await request.get('/materials?tab=samples&q=zzzqqq')).text())).toContain('No samples found');
   });
 
-  test('of the list ignores what it does not understand in the address', async ({ request }) => {
+  test('The first HTML of the list ignores unknown parameters in the address.', async ({ request }) => {
     const { items } = await list(request);
     const answer = await request.get(`/materials?tab=all&category=SSC&q=${'x'.repeat(101)}&page=-1`);
     expect(answer.status()).toBe(200);
     expect(markup(await answer.text())).toContain(escaped(items[0]?.title ?? ''));
   });
 
-  test('of a material has its own title, description and sharing tags', async ({ request, site }) => {
+  test('The first HTML of a material has its own title, description and sharing tags.', async ({ request, site }) => {
     const id = add(site, { title: 'Metaphysical Poets', description: 'Donne,\nHerbert and Marvell. '.repeat(20) });
     const html = await (await request.get(`/material/${id}`)).text();
     expect(html).toContain('<title data-head="">Metaphysical Poets | ');
@@ -72,7 +72,7 @@ test.describe('the first HTML', () => {
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*/material/${id}"`));
   });
 
-  test('says 404 for a material that does not exist', async ({ request }) => {
+  test('The page of a material that does not exist answers 404.', async ({ request }) => {
     for (const id of ['unknown', 'x'.repeat(100), '%20']) {
       const answer = await request.get(`/material/${id}`);
       expect(answer.status()).toBe(404);
@@ -82,7 +82,7 @@ test.describe('the first HTML', () => {
     }
   });
 
-  test('shows a hostile title as text, and no script of it runs', async ({ request, page, site }) => {
+  test('A hostile title is shown as text, and no script in it runs.', async ({ request, page, site }) => {
     const title = `Drama</title><script>alert(1)</script>"><img src=x onerror=alert(1)> 'n' prose`;
     const id = add(site, { title, description: title });
     for (const path of ['/materials', `/material/${id}`]) {
@@ -98,7 +98,7 @@ test.describe('the first HTML', () => {
     remove(site, id);
   });
 
-  test('is made anew as soon as the shelf changes', async ({ request, site }) => {
+  test('The first HTML is rendered anew as soon as a material changes.', async ({ request, site }) => {
     const read = async () => (await request.get('/materials')).text();
     await read();
     const id = add(site, { title: 'A brand-new guide to stylistics' });
@@ -107,7 +107,7 @@ test.describe('the first HTML', () => {
     expect(await read()).not.toContain('A brand-new guide to stylistics');
   });
 
-  test('gives a visitor no price', async ({ request, site }) => {
+  test('The first HTML shows a visitor no price.', async ({ request, site }) => {
     const id = add(site, { title: 'Priced', pricePaise: 123_457 });
     for (const path of ['/materials', `/material/${id}`]) {
       const html = await (await request.get(path)).text();
@@ -116,7 +116,7 @@ test.describe('the first HTML', () => {
     }
   });
 
-  test('can be read where no script runs', async ({ browser }) => {
+  test('The materials can be read where no script runs.', async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto('/materials');
     await expect(page.getByRole('heading', { level: 1, name: 'Study Materials' })).toBeVisible();
@@ -125,8 +125,8 @@ test.describe('the first HTML', () => {
   });
 });
 
-test.describe('a material is found', () => {
-  test('by part of a word, kept in the address through reload, a visit to the material and Back', async ({
+test.describe('Finding materials', () => {
+  test('A material is found by part of a word, and the search stays in the address through reload, a visit to the material and Back.', async ({
     page,
     request,
     site,
@@ -154,7 +154,7 @@ test.describe('a material is found', () => {
     await expect(count).toBeVisible();
   });
 
-  test('by category', async ({ page, request }) => {
+  test('A material is found by its category.', async ({ page, request }) => {
     const { items, total } = await list(request, { category: 'PG_TRB' });
     await page.goto('/materials');
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'PG TRB' });
@@ -163,7 +163,7 @@ test.describe('a material is found', () => {
     await expect(cards(page).getByText('UG TRB', { exact: true })).toHaveCount(0);
   });
 
-  test('among the free samples, on a tab of their own', async ({ page, request }) => {
+  test('A sample is found on the tab of the free samples.', async ({ page, request }) => {
     const { items, total } = await list(request, { tab: 'samples' });
     await page.goto('/materials');
     await page.getByRole('tab', { name: 'Free Samples' }).click();
@@ -177,7 +177,7 @@ test.describe('a material is found', () => {
     await expect(page).toHaveURL('/materials?tab=samples');
   });
 
-  test('in vain, and the filters can be cleared', async ({ page }) => {
+  test('A search without a result says so, and its filters can be cleared.', async ({ page }) => {
     await page.goto('/materials?q=zzzqqq&category=General');
     await expect(page.getByText('No materials found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -186,7 +186,7 @@ test.describe('a material is found', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('after the connection failed, when it is asked for again', async ({ page }) => {
+  test('After the connection failed, the list of materials can be loaded again.', async ({ page }) => {
     await page.goto('/');
     await wake(page);
     let fail = () => {};
@@ -207,7 +207,7 @@ test.describe('a material is found', () => {
   });
 });
 
-test('a long list grows as one scrolls, until each material stands there once', async ({ page, request }) => {
+test('A long list grows as one scrolls, until each material stands there once.', async ({ page, request }) => {
   const { total } = await list(request);
   await page.goto('/materials');
   await expect(cards(page)).toHaveCount(24);
@@ -223,7 +223,7 @@ test('a long list grows as one scrolls, until each material stands there once', 
   expect(new Set(links).size).toBe(total);
 });
 
-test('a long list lets a keyboard go on at the first card that came, however early it got there', async ({ page }) => {
+test('A long list lets a keyboard go on at the first card that came, however early it got there.', async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto('/materials');
   await page.getByRole('button', { name: 'Show more' }).focus();
@@ -231,7 +231,10 @@ test('a long list lets a keyboard go on at the first card that came, however ear
   await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
 });
 
-test('who wants to contact the admin is asked to sign in, and comes back to the same place', async ({ page, site }) => {
+test('Who wants to contact the admin is asked to sign in, and comes back to the same place.', async ({
+  page,
+  site,
+}) => {
   await page.goto('/materials?q=e');
   await cards(page).first().getByRole('button', { name: 'Contact Admin' }).click();
   await expect(page.getByText('Please login to contact admin')).toBeVisible();
@@ -243,7 +246,7 @@ test('who wants to contact the admin is asked to sign in, and comes back to the 
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/material/${id}`)}`);
 });
 
-test('the chat with the admin is about the material, for somebody signed in', async ({ page, site }) => {
+test('The chat with the admin is about the material, for somebody signed in.', async ({ page, site }) => {
   const title = 'Wit & Humour: 100% fun';
   const id = add(site, { title });
   await site.signIn(page, (await addStudent(site)).email);
@@ -255,7 +258,7 @@ test('the chat with the admin is about the material, for somebody signed in', as
   expect(chat.searchParams.get('text')).toBe(`Hi, I'm interested in purchasing: ${title}`);
 });
 
-test('a sample with a link opens in a new tab, and one without says that it will come', async ({ page, site }) => {
+test('A sample with a link opens in a new tab, and one without says that it will come.', async ({ page, site }) => {
   const mark = newMark();
   add(site, { title: `${mark} still being made`, category: 'UG_TRB' });
   add(site, { title: `${mark} with a link`, category: 'UG_TRB', downloadUrl: drivePdf });
@@ -269,8 +272,8 @@ test('a sample with a link opens in a new tab, and one without says that it will
   await expect(page.getByText('Sample preview will be available soon')).toBeVisible();
 });
 
-test.describe('the page of a material', () => {
-  test('embeds its preview and links to Google Drive', async ({ page, site }) => {
+test.describe('The page of a material', () => {
+  test('The page of a material embeds its preview and links to Google Drive.', async ({ page, site }) => {
     const id = add(site, { title: 'With a preview', previewUrl: drivePdf, previewPages: 4 });
     await answerForDrive(page);
     await page.goto(`/material/${id}`);
@@ -283,7 +286,7 @@ test.describe('the page of a material', () => {
     await expect(drive).toHaveAttribute('target', '_blank');
   });
 
-  test('without a preview says so in a friendly way, and how a printed copy is bought and delivered', async ({
+  test('The page of a material without a preview says so, and how a printed copy is bought and delivered.', async ({
     page,
     site,
   }) => {
@@ -295,7 +298,7 @@ test.describe('the page of a material', () => {
     await expect(page.getByText('Google Drive link not available')).toBeVisible();
   });
 
-  test('shows the GPay QR code, and the UPI id to copy', async ({ page, context, site }) => {
+  test('The page of a material shows the GPay QR code and the UPI id to copy.', async ({ page, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
     await page.goto(`/material/${add(site, { title: 'Paid by GPay' })}`);
     const opener = page.getByRole('button', { name: 'View GPay QR' });
@@ -317,7 +320,7 @@ test.describe('the page of a material', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('that does not exist leads back to the shelf', async ({ page }) => {
+  test('The page of a material that does not exist leads back to the materials.', async ({ page }) => {
     await page.goto('/material/unknown');
     await expect(page.getByRole('heading', { level: 1, name: 'Material not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Materials' }).click();

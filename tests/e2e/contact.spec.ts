@@ -30,7 +30,7 @@ async function write(page: Page, subject: string): Promise<void> {
   await message(page).fill('Do you teach in Theni?\n\nI can come on Sundays.');
 }
 
-test('the tabs of the contact page say what there is, and stand in the address', async ({ page }) => {
+test('The tabs of the contact page say what there is, and stand in the address.', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Contact Form');
   await expect(page.getByText('We reply within 24 hours.').first()).toBeVisible();
@@ -65,7 +65,7 @@ test('the tabs of the contact page say what there is, and stand in the address',
   await expect(page.getByRole('tab', { selected: true })).toHaveText('FAQ');
 });
 
-test('a message is sent once however often the button is pressed, and the form is empty again', async ({
+test('A message is sent once however often the button is pressed, and the form is empty again.', async ({
   page,
   site,
 }) => {
@@ -103,7 +103,7 @@ test('a message is sent once however often the button is pressed, and the form i
   expect(stored(site, subject)).toMatchObject([{ category: 'coaching', status: 'new' }]);
 });
 
-test('nothing typed into the contact form is lost when sending fails or another tab is looked at', async ({
+test('Nothing typed into the contact form is lost when sending fails or another tab is looked at.', async ({
   page,
   site,
 }) => {
@@ -125,7 +125,7 @@ test('nothing typed into the contact form is lost when sending fails or another 
   expect(stored(site, subject)).toHaveLength(1);
 });
 
-test('the field that catches programs is met by no person, and what fills it in is not stored', async ({
+test('The field that catches programs is met by no person, and what fills it in is not stored.', async ({
   page,
   site,
 }) => {
@@ -148,19 +148,19 @@ test('the field that catches programs is met by no person, and what fills it in 
   expect(stored(site, subject)).toEqual([]);
 });
 
-test('whoever is signed in finds name and address filled in on the contact form', async ({ page, site }) => {
+test('Whoever is signed in finds name and address filled in on the contact form.', async ({ page, site }) => {
   await site.signIn(page, 'student');
   await page.goto('/contact');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('student@example.com');
   await expect(page.getByLabel('Full Name')).not.toHaveValue('');
 });
 
-test('services and questions can be read without scripts', async ({ request }) => {
+test('Services and questions can be read without scripts.', async ({ request }) => {
   expect(await (await request.get('/contact?tab=faq')).text()).toContain('Coaching programs last 3-6 months');
   expect(await (await request.get('/contact?tab=services')).text()).toContain('Online Tutoring</h');
 });
 
-test('an admin finds a message, reads it, answers it, takes that back and deletes it', async ({ page, site }) => {
+test('An admin finds a message, reads it, answers it, takes that back and deletes it.', async ({ page, site }) => {
   const name = `Murali ${newMark()}`;
   site.db
     .insert(contactMessages)

@@ -1,7 +1,7 @@
 import { addStudent } from './records.ts';
 import { expect, test } from './site.ts';
 
-test('the dashboard shows a student’s status, latest orders, figures and ways on', async ({ page, site }) => {
+test('The dashboard shows a student’s status, latest orders, figures and ways on.', async ({ page, site }) => {
   await site.signIn(page, 'student');
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Account status' }).getByText('Approved')).toBeVisible();
@@ -14,7 +14,7 @@ test('the dashboard shows a student’s status, latest orders, figures and ways 
     await expect(ways.getByRole('link', { name })).toBeVisible();
 });
 
-test('the profile keeps name and phone, says what is wrong with them, and leaves the email alone', async ({
+test('The profile keeps name and phone, says what is wrong with them, and leaves the email alone.', async ({
   page,
   site,
 }) => {

@@ -27,7 +27,7 @@ async function adminPage(browser: Browser, site: Site): Promise<Page> {
   return page;
 }
 
-test('a printed order goes from the wish over the price, the payment and the parcel to the door', async ({
+test('A printed order goes from the request over the quote, the payment and the parcel to the door.', async ({
   page,
   browser,
   site,
@@ -171,7 +171,7 @@ test('a printed order goes from the wish over the price, the payment and the par
   await admin.context().close();
 });
 
-test('an order of somebody who only wrote in chat is typed in by the admin and noted as paid', async ({
+test('An order of somebody who only wrote in chat is typed in by the admin and noted as paid.', async ({
   page,
   site,
 }) => {
@@ -202,7 +202,7 @@ test('an order of somebody who only wrote in chat is typed in by the admin and n
   await expect(order.getByText('Payment of ₹650 received').first()).toBeVisible();
 });
 
-test('an admin is warned of the same UTR number, and asked before a payment with it is accepted', async ({
+test('An admin is warned of the same UTR number, and asked before a payment with it is accepted.', async ({
   page,
   site,
 }) => {
@@ -229,7 +229,7 @@ test('an admin is warned of the same UTR number, and asked before a payment with
   await expect(both).toContainText('Paid with it: order');
 });
 
-test('the labels and the packing list read and look right on paper, with Tamil names too', async ({ page, site }) => {
+test('The labels and the packing list read and look right on paper, with Tamil names too.', async ({ page, site }) => {
   await page.setViewportSize(sizes.desktop);
   await site.signIn(page, 'admin');
   const to = (contactName: string, shippingAddress: string) =>

@@ -14,10 +14,10 @@ const looks = (page: Page) =>
     });
   });
 
-test.describe('before any script runs', () => {
+test.describe('Before any script runs', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Home can be read whole', async ({ page }) => {
+  test('Home can be read whole before any script runs.', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(`${home.title} | ${facts.name}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline);
@@ -30,7 +30,7 @@ test.describe('before any script runs', () => {
       await expect(page.getByRole('main').locator(`a[href="${path}"]`).first()).toBeVisible();
   });
 
-  test('About can be read whole', async ({ page }) => {
+  test('About can be read whole before any script runs.', async ({ page }) => {
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.headline);
     for (const { figure, label } of about.stats) await expectClaim(page, figure, label);
@@ -45,7 +45,7 @@ test.describe('before any script runs', () => {
     await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
   });
 
-  test('Works and achievements can be read whole', async ({ page }) => {
+  test('Works and achievements can be read whole before any script runs.', async ({ page }) => {
     await page.goto('/works');
     await expect(page.getByRole('heading', { level: 1, name: 'Works and achievements' })).toBeVisible();
     for (const { figure, label } of works.stats) await expectClaim(page, figure, label);
@@ -55,7 +55,7 @@ test.describe('before any script runs', () => {
     for (const { quote } of works.testimonials) await expect(page.getByText(quote)).toBeVisible();
   });
 
-  test('the menu of a phone opens all the same', async ({ page }) => {
+  test('The menu of a phone opens before any script runs.', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     await menu(page).getByRole('link', { name: 'About' }).click();
@@ -68,7 +68,7 @@ async function expectClaim(page: Page, figure: string, label: string): Promise<v
   await expect(claim.locator('dd')).toHaveText(figure);
 }
 
-test('the academic profile is a PDF that opens in a new tab', async ({ page, request }) => {
+test('The academic profile is a PDF that opens in a new tab.', async ({ page, request }) => {
   await page.goto('/about');
   const link = page.getByRole('link', { name: 'Academic profile (PDF)' });
   await expect(link).toHaveAttribute('target', '_blank');
@@ -77,7 +77,7 @@ test('the academic profile is a PDF that opens in a new tab', async ({ page, req
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('the announcement, once closed, stays away for the session', async ({ page, browser }) => {
+test('The announcement, once closed, stays away for the session.', async ({ page, browser }) => {
   await page.goto('/');
   const banner = page.getByRole('complementary', { name: 'Announcement' });
   await banner.getByRole('button', { name: 'Close the announcement' }).click();
@@ -93,18 +93,18 @@ test('the announcement, once closed, stays away for the session', async ({ page,
   await another.close();
 });
 
-test.describe('the colours', () => {
+test.describe('Colours', () => {
   const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
   const toggle = (page: Page) => page.getByRole('button', { name: /^Colours:/ });
 
-  test('follow the device, then the choice, which stays through a reload', async ({ page }) => {
+  test('The colours follow the device, then the choice, which stays through a reload.', async ({ page }) => {
     await page.setViewportSize(sizes.desktop);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
-    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(page)).toBe('dark');
     await toggle(page).click();
     await expect(page.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeVisible();
-    expect(await scheme(page)).toBe('light');
+    await expect.poll(() => scheme(page)).toBe('light');
     // Before the first paint: the attribute is there when the body begins to be read.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -118,26 +118,26 @@ test.describe('the colours', () => {
     await toggle(page).click();
     await toggle(page).click();
     await expect(page.getByRole('button', { name: 'Colours: automatic. Change to light' })).toBeVisible();
-    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(page)).toBe('dark');
   });
 
-  test('can be chosen in the drawer of a phone too', async ({ page }) => {
+  test('The colours can be chosen in the drawer of a phone too.', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await openMenu(page);
     await toggle(page).click();
     await toggle(page).click();
     await expect(menu(page)).toBeVisible();
-    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(page)).toBe('dark');
   });
 });
 
-test.describe('the navigation', () => {
+test.describe('Navigation', () => {
   const publicNames = ['Home', 'Study Materials', 'Online Tests', 'YouTube', 'About', 'Contact'];
   const names = (page: Page, nav: string) =>
     page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allTextContents();
 
-  test('offers a visitor Login, and marks the page one is on', async ({ page }) => {
+  test('The navigation offers a visitor Login and marks the current page.', async ({ page }) => {
     await page.setViewportSize(sizes.desktop);
     await page.goto('/about');
     expect(await names(page, 'Main')).toEqual([...publicNames, 'Login']);
@@ -145,7 +145,7 @@ test.describe('the navigation', () => {
     expect(await names(page, 'Quick links')).toEqual([...publicNames.slice(1), 'Works and achievements']);
   });
 
-  test('fits where the row of links begins, for an admin', async ({ page, site }) => {
+  test('The navigation of an admin fits at the narrowest width that shows the links.', async ({ page, site }) => {
     await page.setViewportSize({ width: 992, height: 800 });
     await site.signIn(page, 'admin');
     await page.goto('/');
@@ -167,7 +167,7 @@ test.describe('the navigation', () => {
     await expect(list).toBeHidden();
   });
 
-  test('is a drawer on a phone, which holds the focus and closes on a choice', async ({ page }) => {
+  test('The navigation on a phone is a drawer that holds the focus and closes on a choice.', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     expect(await names(page, 'Menu')).toEqual([...publicNames, 'Login']);
@@ -189,7 +189,7 @@ test.describe('the navigation', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('of a signed-in phone has Dashboard and Profile, for an admin the Admin Panel, and Logout closes it', async ({
+  test('The drawer of a signed-in phone has Dashboard and Profile, for an admin the Admin Panel, and Logout closes it.', async ({
     page,
     site,
   }) => {
@@ -205,7 +205,9 @@ test.describe('the navigation', () => {
     await expect(toast(page, 'Successfully signed out!')).toBeVisible();
   });
 
-  test('begins a page at its top with the focus on its heading, and Back returns to the place', async ({ page }) => {
+  test('Navigation begins a page at its top with the focus on its heading, and Back returns to the place.', async ({
+    page,
+  }) => {
     await page.goto('/');
     await wake(page);
     const link = page.getByRole('main').getByRole('link', { name: 'Read my story' });
@@ -220,7 +222,7 @@ test.describe('the navigation', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
-  test('leads to pages that look as if they had been opened first', async ({ page }) => {
+  test('A page reached by a link looks as if it had been opened first.', async ({ page }) => {
     await page.setViewportSize(sizes.desktop);
     for (const [name, path] of [
       ['Study Materials', '/materials'],
@@ -239,7 +241,7 @@ test.describe('the navigation', () => {
     }
   });
 
-  test('fetches what a page consists of while somebody is about to open it', async ({ page }) => {
+  test('What a page needs is fetched while somebody is about to open it.', async ({ page }) => {
     await page.setViewportSize(sizes.desktop);
     await page.goto('/tests');
     const asked: string[] = [];
@@ -257,7 +259,7 @@ test.describe('the navigation', () => {
     expect(asked.filter((path) => path.endsWith('.js') || path.includes('videos.list'))).toEqual([]);
   });
 
-  test('can be skipped', async ({ page }) => {
+  test('The navigation can be skipped.', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -267,8 +269,8 @@ test.describe('the navigation', () => {
   });
 });
 
-test.describe('a page that does not exist', () => {
-  test('says which, leads on, and answers 404', async ({ page }) => {
+test.describe('Pages that do not exist', () => {
+  test('A page that does not exist names its address, leads on and answers 404.', async ({ page }) => {
     const answer = await page.goto('/no/such/page?secret=1');
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('/no/such/page', { exact: true })).toBeVisible();
@@ -277,7 +279,7 @@ test.describe('a page that does not exist', () => {
     expect(targets).toEqual(['/', '/materials', '/tests', '/youtube', '/about', '/contact']);
   });
 
-  test('leads back to where one was', async ({ page }) => {
+  test('A page that does not exist leads back to the page before.', async ({ page }) => {
     await page.goto('/about');
     await page.goto('/no/such/page');
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -285,8 +287,8 @@ test.describe('a page that does not exist', () => {
   });
 });
 
-test.describe('when the line or the site lets go', () => {
-  test('a notice says so and goes when the line is back', async ({ page, context }) => {
+test.describe('Lost connections and old pages', () => {
+  test('A notice says that the connection is lost and goes when it is back.', async ({ page, context }) => {
     await page.goto('/about');
     await wake(page);
     await context.setOffline(true);
@@ -298,7 +300,7 @@ test.describe('when the line or the site lets go', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('a page whose code is gone is loaded anew once, and never in circles', async ({ page }) => {
+  test('A page whose scripts are gone is loaded again once and never in a loop.', async ({ page }) => {
     await page.goto('/works');
     await wake(page);
     let loads = 0;
@@ -333,8 +335,8 @@ test.describe('when the line or the site lets go', () => {
   });
 });
 
-test.describe('every page of the face', () => {
-  test('fits a narrow phone, and stays still while it is loaded', async ({ page }) => {
+test.describe('Public pages', () => {
+  test('Every public page fits a narrow phone and does not shift while it loads.', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.set(window, 'shift', 0);
       new PerformanceObserver((list) => {
@@ -354,7 +356,7 @@ test.describe('every page of the face', () => {
     }
   });
 
-  test('hydrates without a word of complaint when its colours are changed at once', async ({ page }) => {
+  test('A page hydrates without an error when its colours are changed at once.', async ({ page }) => {
     const complaints = complaintsOf(page);
     for (const path of ['/', '/about', '/works']) {
       await page.goto(path);
@@ -366,7 +368,7 @@ test.describe('every page of the face', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('costs a reader who does nothing but read no more than its HTML and a font', async ({ page }) => {
+  test('A page that is only read loads no more than its HTML and a font.', async ({ page }) => {
     for (const path of ['/', '/about', '/works']) {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.resourceType()));
@@ -377,7 +379,7 @@ test.describe('every page of the face', () => {
     }
   });
 
-  test('a button pressed before the scripts are there does its work when they are', async ({ page }) => {
+  test('A button pressed before the scripts are there does its work when they are.', async ({ page }) => {
     const letGo = await holdScripts(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
@@ -386,7 +388,7 @@ test.describe('every page of the face', () => {
     await expect(page.getByRole('button', { name: /^Colours: light/ })).toBeVisible();
   });
 
-  test('stays where one has scrolled to before the scripts are there', async ({ page }) => {
+  test('A page scrolled before the scripts are there stays where it is.', async ({ page }) => {
     const letGo = await holdScripts(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
@@ -399,7 +401,7 @@ test.describe('every page of the face', () => {
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 
-  test('does not move for those who asked for stillness', async ({ page }) => {
+  test('A page does not move for those who asked for reduced motion.', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await openMenu(page);

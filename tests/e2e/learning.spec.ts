@@ -8,7 +8,7 @@ import { type DemoAccount, expect, test } from './site.ts';
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a student is rejected, looked at again, approved, and starts a test, on a page that is never loaded anew', async ({
+test('A student is rejected, looked at again, approved, and starts a test, on a page that is never loaded anew.', async ({
   page,
   browser,
   site,
@@ -91,7 +91,7 @@ const states: [DemoAccount | 'visitor', RegExp][] = [
   ['student', /Approved.*All tests are open to you\./],
 ];
 for (const [who, sentence] of states)
-  test(`the page of the tests tells ${who === 'student' ? 'an approved student' : `a ${who}`} where they stand`, async ({
+  test(`The page of the tests tells ${who === 'student' ? 'an approved student' : `a ${who}`} where they stand.`, async ({
     page,
     site,
   }) => {
@@ -113,7 +113,7 @@ for (const [who, sentence] of states)
     );
   });
 
-test('the tests are searched and filtered by the address, whatever the case of the difficulty', async ({ page }) => {
+test('The tests are searched and filtered by the address, whatever the case of the difficulty.', async ({ page }) => {
   await page.goto('/tests?difficulty=HARD');
   const cards = page.getByRole('list', { name: 'Tests' }).getByRole('article');
   const search = page.getByRole('search', { name: 'Find a test' });
@@ -131,7 +131,7 @@ test('the tests are searched and filtered by the address, whatever the case of t
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0);
 });
 
-test('nothing but a picture is asked of the video host before a video is chosen, and it is not told from which page', async ({
+test('Nothing but a picture is asked of the video host before a video is chosen, and it is not told from which page.', async ({
   page,
 }) => {
   const outside: string[] = [];
@@ -166,7 +166,7 @@ test('nothing but a picture is asked of the video host before a video is chosen,
   await expectSound(page);
 });
 
-test('no page and no file of the site holds a form link, for anybody who may not start the test', async ({
+test('No page and no file of the site holds a form link, for anybody who may not start the test.', async ({
   page,
   site,
 }) => {

@@ -14,7 +14,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await expect(page.getByText('Successfully signed in!')).toBeVisible();
 }
 
-test('a material goes from the admin’s upload to the download of somebody new, with the buyer’s name', async ({
+test('A material goes from the admin’s upload to the download of somebody new, with the buyer’s name.', async ({
   page,
   browser,
   site,

@@ -20,7 +20,7 @@ async function bring(page: Page, lines: string[]) {
   return dialog;
 }
 
-test('marks come back in a file: what it holds is shown, taken over once, and a row of nobody is given to a student', async ({
+test('Marks are imported from a file: it is previewed, imported once, and an unmatched row is assigned to a student.', async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('marks come back in a file: what it holds is shown, taken over once, and a 
   await expect(row(page, 'marks taken over from a file').first()).toContainText('Test');
 });
 
-test('a student has a code, which the form is handed, and sees history, best and place of the marks', async ({
+test('A student has a code, which the form is handed, and sees history, best and place of the marks.', async ({
   page,
   site,
 }) => {
@@ -133,7 +133,7 @@ test('a student has a code, which the form is handed, and sees history, best and
   expect(complaints).toEqual([]);
 });
 
-test('the script of a form is made, copied and renewed', async ({ page, context, site }) => {
+test('The script of a form is made, copied and renewed.', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize(sizes.desktop);
   const testId = addTest(site, longForm);
@@ -156,7 +156,7 @@ test('the script of a form is made, copied and renewed', async ({ page, context,
   await expect(script).not.toHaveValue(first);
 });
 
-test('marks begin with the approval: a student who waits is told so, and has no code yet', async ({ page, site }) => {
+test('Marks begin with the approval: a student who waits is told so, and has no code yet.', async ({ page, site }) => {
   await site.signIn(page, 'pending');
   await page.goto('/tests/marks');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('under review');

@@ -5,7 +5,7 @@ import { expectSound, sizes, toast } from './page-checks.ts';
 import { addMaterial, addStudent, newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
-test('a combo pack and a coupon are made by the admin, bought with by a student, and told apart in receipt and revenue', async ({
+test('An admin makes a combo pack and a coupon, a student buys with them, and receipt and revenue show both.', async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('a combo pack and a coupon are made by the admin, bought with by a student,
   expect((await report).suggestedFilename()).toMatch(/^revenue-by-material-.*\.csv$/);
 });
 
-test('a printed copy that is sold out says so to everybody and cannot be bought', async ({ page, site }) => {
+test('A printed copy that is sold out says so to everybody and cannot be bought.', async ({ page, site }) => {
   const title = `Sold out ${newMark()}`;
   const id = addMaterial(site, { title, fileId: null, printPricePaise: 30_000, stock: 1 });
   await site.signIn(page, (await addStudent(site)).email);

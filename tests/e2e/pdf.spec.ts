@@ -3,7 +3,7 @@ import { expectSound, row, toast } from './page-checks.ts';
 import { newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
-test('the first pages of an uploaded PDF become pictures, which anybody may look at, also without scripts', async ({
+test('The first pages of an uploaded PDF become pictures, which anybody may look at, also without scripts.', async ({
   page,
   browser,
   site,

@@ -33,7 +33,7 @@ async function expectBought(page: Page, id: string): Promise<void> {
   await expect(order.locator(`a[href="/downloads/${id}"]`).first()).toBeVisible();
 }
 
-test('paying gives the download, and the page loads again by itself', async ({ page, site }) => {
+test('Paying gives the download, and the page loads again by itself.', async ({ page, site }) => {
   const complaints = complaintsOf(page);
   const id = await openForSale(page, site);
   const checkout = await openCheckout(page);
@@ -48,7 +48,7 @@ test('paying gives the download, and the page loads again by itself', async ({ p
   expect(complaints).toEqual([]);
 });
 
-test('a payment of one material that fails says why, and the next try succeeds', async ({ page, site }) => {
+test('A payment of one material that fails says why, and the next try succeeds.', async ({ page, site }) => {
   const id = await openForSale(page, site);
   const checkout = await openCheckout(page);
   await press(checkout, 'Fail');
@@ -59,7 +59,7 @@ test('a payment of one material that fails says why, and the next try succeeds',
   await expectBought(page, id);
 });
 
-test('a payment’s window that is closed can be opened again at once, by button or by Escape', async ({
+test('A payment’s window that is closed can be opened again at once, by button or by Escape.', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('a payment’s window that is closed can be opened again at once, by button
   await expectBought(page, id);
 });
 
-test('a payment whose verification is lost on the way is settled by the provider’s own message', async ({
+test('A payment whose verification is lost on the way is settled by the provider’s own message.', async ({
   page,
   site,
 }) => {
@@ -89,7 +89,7 @@ test('a payment whose verification is lost on the way is settled by the provider
   await expectBought(page, id);
 });
 
-test('a checkout script that does not load is said so, and can be tried again', async ({ page, site }) => {
+test('A checkout script that does not load is reported and can be tried again.', async ({ page, site }) => {
   await openForSale(page, site);
   await page.route(/checkout\.js/, (route) => route.abort());
   await buyButton(page).click();

@@ -11,7 +11,7 @@ async function asVisitor(page: Page, path: string): Promise<string> {
   return answer.text();
 }
 
-test('the educator changes her home page: looks at it first, saves it, and goes back to the default', async ({
+test('The educator changes her home page: looks at it first, saves it, and goes back to the default.', async ({
   page,
   site,
 }) => {
@@ -69,7 +69,7 @@ test('the educator changes her home page: looks at it first, saves it, and goes 
   expect(await asVisitor(page, '/')).toContain('Students trained');
 });
 
-test('the educator is asked before she loses what she typed in the settings', async ({ page, site }) => {
+test('The educator is asked before she loses what she typed in the settings.', async ({ page, site }) => {
   await site.signIn(page, 'admin');
   await page.goto('/admin/settings');
   await page.getByLabel('Founder', { exact: true }).fill('Dr. Selvi');
@@ -85,7 +85,7 @@ test('the educator is asked before she loses what she typed in the settings', as
   await expect(page.getByLabel('Founder', { exact: true })).not.toHaveValue('Dr. Selvi');
 });
 
-test('the name and the phone number are new on every page once they are saved', async ({ page, site }) => {
+test('The name and the phone number are new on every page once they are saved.', async ({ page, site }) => {
   await site.signIn(page, 'admin');
   await page.goto('/admin/settings');
   await page.getByLabel('Site name').fill('Selvi & Daughters');
@@ -105,7 +105,7 @@ test('the name and the phone number are new on every page once they are saved', 
   }
 });
 
-test('an uploaded photo of the founder stands on the About page until it is removed', async ({ page, site }) => {
+test('An uploaded photo of the founder stands on the About page until it is removed.', async ({ page, site }) => {
   await site.signIn(page, 'admin');
   await page.goto('/admin/settings?section=pictures');
   await page

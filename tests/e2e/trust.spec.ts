@@ -9,7 +9,7 @@ const letPasswordsAge = ({ db }: Site) =>
     .set({ confirmedAt: Date.now() - 3_600_000 })
     .run();
 
-test('the terms are a public page that the footer and the sign-up lead to', async ({ page }) => {
+test('The terms are a public page that the footer and the sign-up lead to.', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms, privacy and refunds' }).click();
   await expect(page).toHaveURL('/terms');
@@ -24,7 +24,7 @@ test('the terms are a public page that the footer and the sign-up lead to', asyn
   await expect(page.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/terms#privacy');
 });
 
-test('an old session is asked for the password before a backup leaves, and goes on by itself', async ({
+test('An old session is asked for the password before a backup leaves, and goes on by itself.', async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('an old session is asked for the password before a backup leaves, and goes 
   expect(again.suggestedFilename()).toBe(download.suggestedFilename());
 });
 
-test('what an admin has typed stays when the password is not given, and is saved when it is', async ({
+test('What an admin has typed stays when the password is not given, and is saved when it is.', async ({
   page,
   site,
 }) => {

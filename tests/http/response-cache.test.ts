@@ -19,9 +19,9 @@ let origin = '';
 beforeEach(async () => {
   world = createWorld();
   rendered = 0;
-  app = await createTestApp(world, async () => {
+  app = await createTestApp(world, async ({ url }) => {
     rendered += 1;
-    return { status: 200, redirectTo: null, html: `<!doctype html><p>${rendered}</p>${' '.repeat(2000)}` };
+    return { status: 200, redirectTo: null, html: `<!doctype html><p>${rendered}</p><p>${url}</p>${' '.repeat(2000)}` };
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -59,6 +59,15 @@ describe('Answers that are the same for every visitor', () => {
     expect(rendered).toBe(1);
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
   });
+
+  test.each(['tab=samples', 'category=PG_TRB', 'difficulty=easy', 'q=poetry', 'page=2'])(
+    'A page narrowed by %s is rendered apart from the whole one, and is handed the parameter.',
+    async (query) => {
+      await get('/materials');
+      expect((await get(`/materials?${query}`)).body).toContain(`<p>2</p><p>/materials?${query}</p>`);
+      expect((await get('/materials')).body).toContain('<p>1</p><p>/materials</p>');
+    },
+  );
 
   test('A public page is rendered once for all who ask at the same moment, and again for those who ask after a change.', async () => {
     const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).body));
