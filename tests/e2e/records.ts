@@ -109,8 +109,22 @@ export function addTest({ db }: Site, change: Partial<typeof tests.$inferInsert>
     .get().id;
 }
 
-/** An order of one thing at ₹199, placed now unless told otherwise; its id. What was ordered is not on the shelf. */
+const itemPaise = 19_900;
+
+/**
+ * An order of one thing at ₹199, placed now unless told otherwise; its id. What was ordered is not on the shelf. The sums
+ * are right unless told otherwise: a backup of the site would refuse a file in which they are not.
+ */
 export function putOrder(site: Site, { items = [{}], ...order }: Parameters<typeof putOrderIn>[1] = {}): string {
   const materialId = addMaterial(site, { fileId: null, isActive: false });
-  return putOrderIn(site, { ...order, items: items.map((item) => ({ materialId, ...item })) });
+  const { courierPaise = 0, discountPaise = 0 } = order;
+  const itemsPaise = items.reduce(
+    (sum, { quantity = 1, unitPricePaise = itemPaise }) => sum + quantity * unitPricePaise,
+    0,
+  );
+  return putOrderIn(site, {
+    totalPaise: itemsPaise + courierPaise - discountPaise,
+    ...order,
+    items: items.map((item) => ({ materialId, unitPricePaise: itemPaise, ...item })),
+  });
 }
