@@ -235,6 +235,7 @@ test('An admin adds a sample with a link, edits, opens and deletes it.', async (
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Sample created successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
 
   const table = page.getByRole('table', { name: 'Sample Materials' });
   await expect(table.getByRole('rowheader', { name: title })).toBeVisible();

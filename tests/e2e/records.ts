@@ -16,6 +16,9 @@ export const newMark = () => `k${randomUUID().replaceAll('-', '').slice(0, 8)}`;
 
 type Student = { fullName?: string; status?: VerificationStatus; password?: string };
 
+/** When the latest student signed up; two in one millisecond would stand in any order. */
+let lastSignUp = 0;
+
 /** A student of the test's own, confirmed and approved unless told otherwise; without a password nobody can sign in by the form. */
 export async function addStudent(
   site: Site,
@@ -25,7 +28,8 @@ export async function addStudent(
   const passwordHash = password === undefined ? 'none' : await hashPassword(password);
   const email = `${newMark()}@example.com` as const;
   const phone = '+919876543210';
-  const at = Date.now();
+  lastSignUp = Math.max(Date.now(), lastSignUp + 1);
+  const at = lastSignUp;
   const { id } = site.db
     .insert(users)
     .values({ email, passwordHash, emailConfirmedAt: at, createdAt: at })

@@ -28,6 +28,8 @@ export function ActiveSwitch({
 }: ActiveSwitchProps) {
   const change = useMutation({
     mutationFn: save,
+    // Pressed twice in a row, the changes are saved one after the other.
+    scope: { id: `active: ${title}` },
     onSuccess: () => notify.success(saved, toastTimes?.successMs),
     onError: (error) => notify.error(failed(messageOf(error)), toastTimes?.errorMs),
   });
@@ -38,9 +40,7 @@ export function ActiveSwitch({
         classNames={{ input: classes.input ?? '' }}
         aria-label={`Active: ${title}`}
         checked={shown}
-        onChange={() => {
-          if (!change.isPending) change.mutate(!shown);
-        }}
+        onChange={() => change.mutate(!shown)}
       />
       {shown && isExpired ? (
         <ToneBadge tone="bad">Expired</ToneBadge>
