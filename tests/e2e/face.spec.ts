@@ -171,9 +171,11 @@ test.describe('Navigation', () => {
     await page.goto('/');
     await openMenu(page);
     expect(await names(page, 'Menu')).toEqual([...publicNames, 'Login']);
-    const box = await menu(page).boundingBox();
-    expect(box?.width).toBeCloseTo(320, 1);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(sizes.phone.width, 1);
+    const edges = async () => {
+      const box = await menu(page).boundingBox();
+      return [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)];
+    };
+    await expect.poll(edges, 'where the drawer stands once it has slid in').toEqual([sizes.phone.width - 320, 320]);
     for (let step = 0; step < 15; step++) await page.keyboard.press('Tab');
     expect(
       await page.evaluate(
