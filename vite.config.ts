@@ -25,7 +25,7 @@ const librariesWithFiles = [
 /** What pages with a list share, and what only those about materials; without forms, which would bring their schemas along. */
 const listParts = /client[\\/](?:ui[\\/](?:QueryState|SearchField|FilterSelect|Loading|Notice)|lib[\\/]filters)/;
 const catalogueParts =
-  /client[\\/](?:ui[\\/](?:ToneBadge|ContactAdmin)|features[\\/](?:materials|combos|cart|payments|wishes)[\\/])/;
+  /client[\\/](?:ui[\\/](?:ToneBadge|ContactAdmin)|features[\\/](?:catalog|checkout|fulfilment)[\\/])/;
 
 /** The server keeps its names, for the log's sake; without comments and space it loads sooner and into less memory. */
 const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
@@ -116,7 +116,7 @@ export default defineConfig({
             'back-up': folder('src/server/backups/back-up.js'),
             'inspect-pdf': folder('src/server/pdf/inspect-pdf.js'),
             'stamp-pdf': folder('src/server/pdf/stamp-pdf.js'),
-            'cut-sample': folder('src/server/pdf/cut-sample.js'),
+            'render-preview': folder('src/server/pdf/render-preview.js'),
             'draw-receipt': folder('src/server/pdf/draw-receipt.js'),
             admin: folder('src/server/cli/admin.ts'),
           },

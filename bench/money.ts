@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { inTransaction } from '#server/db/open-db.ts';
-import { placeCheckoutOrder } from '#server/features/open-orders/open-orders.data.ts';
+import { placeCheckoutOrder } from '#server/features/checkout/pending-orders.data.ts';
 import { median } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, addStudents, createDataFile } from './support/seed.ts';

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { searchOrders } from '#server/features/order-search/order-search.admin.data.ts';
 import { readMatchingOrders } from '#server/features/orders/orders.admin.data.ts';
+import { searchOrders } from '#server/features/orders/search.admin.data.ts';
 import { orderStatuses } from '#shared/orders.ts';
-import { createWorld, type World } from '../tests/support/world.ts';
+import { createWorld, type World } from '../tests/support/test-context.ts';
 import { seedOrders } from './seed-orders.ts';
 
 /** What the 99th percentile may be; the figures kept above the list and the look-up of a page alone have less. */

@@ -1,4 +1,4 @@
-import { listMaterials } from '#server/features/materials/materials.data.ts';
+import { listMaterials } from '#server/features/catalog/materials.data.ts';
 import { percentile } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, createDataFile } from './support/seed.ts';

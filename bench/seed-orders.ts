@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { placeholders } from '#server/db/once-per-db.ts';
 import { type Db, inTransaction } from '#server/db/open-db.ts';
+import { placeholders } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';

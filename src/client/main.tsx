@@ -1,4 +1,4 @@
-import { nextTask } from './lib/next-task.ts';
+import { nextTask } from './lib/yield-to-main.ts';
 
 export type Start = typeof start;
 

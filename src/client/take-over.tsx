@@ -4,12 +4,12 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
+import { reloadForNewCode, watchForMissingCode } from './lib/chunk-load-error.ts';
 import { watchUse } from './lib/in-use.ts';
-import { reloadForNewCode, watchForMissingCode } from './lib/missing-code.ts';
-import { nextTask } from './lib/next-task.ts';
 import { siteAnswers, watchConnection } from './lib/online.ts';
 import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
+import { nextTask } from './lib/yield-to-main.ts';
 import { routes } from './routes.tsx';
 
 /** Takes the page that the server sent over, calling `onTakeover` just before; done when every button of it works. */

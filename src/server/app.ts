@@ -2,29 +2,29 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { storageFault } from './db/storage.ts';
-import { registerAccountData } from './features/account-data/account-data.routes.ts';
-import { registerBackups } from './features/backups/backups.routes.ts';
-import { registerClaims } from './features/claims/claims.routes.ts';
-import { registerDownloads } from './features/downloads/downloads.routes.ts';
-import { registerFiles } from './features/files/files.routes.ts';
+import { storageFault } from './db/disk-space.ts';
+import { registerAccountData } from './features/accounts/data-export.routes.ts';
+import { registerBackups } from './features/back-office/backups.routes.ts';
+import { registerRevenue } from './features/back-office/revenue.routes.ts';
+import { registerFiles } from './features/catalog/public-files.routes.ts';
+import { registerClaims } from './features/fulfilment/payment-reports.routes.ts';
+import { registerDownloads } from './features/library/downloads.routes.ts';
+import { registerScores } from './features/mock-tests/results.routes.ts';
+import { registerScoreFiles } from './features/mock-tests/results-import.routes.ts';
+import { registerTestRoutes } from './features/mock-tests/tests.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
-import { registerReceipts } from './features/receipts/receipts.routes.ts';
-import { registerRevenue } from './features/revenue/revenue.routes.ts';
-import { registerScoreFiles } from './features/score-files/score-files.routes.ts';
-import { registerScores } from './features/scores/scores.routes.ts';
+import { registerReceipts } from './features/orders/receipts.routes.ts';
+import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
-import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
-import { registerTestRoutes } from './features/tests/tests.routes.ts';
-import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
-import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/body-time.ts';
 import { registerHealth } from './http/health.ts';
-import { type RenderPage, registerPages } from './http/pages.ts';
-import { registerProcedures } from './http/procedures.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
-import { createResponseCache } from './http/response-cache.ts';
+import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/request-timeouts.ts';
 import { registerSecurity } from './http/security.ts';
 import { type Services, somethingWentWrong, storageMessages } from './trpc.ts';
+import { type RenderPage, registerPages } from './web/pages.ts';
+import { createResponseCache } from './web/response-cache.ts';
+import { registerSitemap } from './web/sitemap.routes.ts';
+import { registerProcedures } from './web/trpc-handler.ts';
 
 export type App = FastifyInstance;
 
@@ -125,7 +125,7 @@ export async function buildApp({
   registerRevenue(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
-    const { registerSandbox } = await import('./sandbox/sandbox.ts');
+    const { registerSandbox } = await import('./gateway/sandbox/sandbox.ts');
     await registerSandbox(app, services.config.razorpay, services.db);
   }
   await registerProcedures(app, services, cache);

@@ -1,14 +1,14 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAuth } from './auth/lucia.ts';
+import { createAuth } from './auth/sessions.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
+import { createRazorpayGateway } from './gateway/razorpay.ts';
+import { createSampleMaker } from './jobs/preview-maker.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createRazorpayGateway } from './payments/razorpay.ts';
-import { cutSample } from './pdf/sample-cutter.ts';
+import { cutSample } from './pdf/preview-renderer.ts';
 import { createStampedCopies } from './pdf/stamped-copies.ts';
-import { createSampleMaker } from './sample-maker.ts';
 import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */

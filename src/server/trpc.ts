@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { Auth } from './auth/lucia.ts';
+import type { Auth } from './auth/sessions.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
+import { storageFault } from './db/disk-space.ts';
 import type { Db } from './db/open-db.ts';
-import { storageFault } from './db/storage.ts';
+import type { PaymentGateway } from './gateway/gateway.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { PaymentGateway } from './payments/gateway.ts';
 import type { StampedCopies } from './pdf/stamped-copies.ts';
 
 /** Everything outside a request that procedures and routes work with; tests hand in their own. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { spamFields } from './honeypot.ts';
 import { idInput, line, oneOf, pageFields } from './input.ts';
 import { personName } from './names.ts';
 import { parsePhone } from './phone.ts';
-import { spamFields } from './spam.ts';
 import { email } from './users.ts';
 
 export const contactCategories = ['general', 'courses', 'coaching', 'materials', 'research'] as const;

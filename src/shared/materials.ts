@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
+import { type MaterialCategory, materialCategories } from './enums.ts';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
-import { type MaterialCategory, materialCategories } from './kinds.ts';
 import { isHttpsUrl } from './links.ts';
 import { messages } from './messages.ts';
 
-export { categoryLabel, type MaterialCategory, materialCategories } from './kinds.ts';
+export { categoryLabel, type MaterialCategory, materialCategories } from './enums.ts';
 
 /** Free samples are the materials of this category (specification, section 3). */
 export const sampleCategory: MaterialCategory = 'UG_TRB';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
+import { materialCategories, testDifficulties } from './enums.ts';
 import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
-import { materialCategories, testDifficulties } from './kinds.ts';
 import { canBePrefilled, formEntry, isGoogleFormUrl } from './links.ts';
 
-export { type TestDifficulty, testDifficulties } from './kinds.ts';
+export { type TestDifficulty, testDifficulties } from './enums.ts';
 
 export const testCategories = materialCategories;
 

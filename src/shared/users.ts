@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { VerificationStatus } from './enums.ts';
+import { spamFields } from './honeypot.ts';
 import { idInput } from './input.ts';
-import type { VerificationStatus } from './kinds.ts';
 import { personName } from './names.ts';
 import { optionalPhoneInput } from './phone.ts';
-import { spamFields } from './spam.ts';
 
-export { type VerificationStatus, verificationLabels, verificationStatuses } from './kinds.ts';
+export { type VerificationStatus, verificationLabels, verificationStatuses } from './enums.ts';
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { access } from '../support/access.ts';
-import { createWorld, failure, type World } from '../support/world.ts';
+import { createWorld, failure, type World } from '../support/test-context.ts';
 
 const procedures = Object.keys(appRouter._def.procedures).toSorted((a, b) => a.localeCompare(b));
 

@@ -3,7 +3,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import type { CouponInput } from '#shared/coupons.ts';
 import { newMaterial, newSample } from '../support/materials.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, failure, type World } from '../support/world.ts';
+import { createWorld, failure, type World } from '../support/test-context.ts';
 
 let world: World;
 let confirmed: ReturnType<World['caller']>;

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackups } from '#server/backups/backups.ts';
-import { scheduleBackups } from '#server/backups/schedule.ts';
-import { roomForBackups } from '#server/backups/shelf.ts';
+import { roomForBackups } from '#server/backups/retention.ts';
 import { backUp } from '#server/db/backup.ts';
 import { openDb } from '#server/db/open-db.ts';
+import { scheduleBackups } from '#server/jobs/backup-schedule.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Backup } from '#shared/backups.ts';
 

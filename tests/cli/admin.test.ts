@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAuth } from '#server/auth/lucia.ts';
+import { createAuth } from '#server/auth/sessions.ts';
 import { runAdminCommand } from '#server/cli/admin-command.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { createAuth } from '#server/auth/lucia.ts';
+import { createAuth } from '#server/auth/sessions.ts';
 import { inTransaction, openDb } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { profiles, users } from '#server/db/schema/users.ts';

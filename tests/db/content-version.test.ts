@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
-import { currentContentVersion } from '#server/features/sitemap/sitemap.data.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { currentContentVersion } from '#server/web/sitemap.data.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
+import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { orderHistory } from '#server/features/orders/orders.data.ts';
 import { readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';

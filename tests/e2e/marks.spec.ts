@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { recordScores } from '#server/features/scores/scores.data.ts';
-import { studentCodeOf } from '#server/features/student-codes/student-codes.data.ts';
+import { recordScores } from '#server/features/mock-tests/results.data.ts';
+import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { complaintsOf, expectSound, row, sizes, toast } from './page-checks.ts';
 import { addStudent, addTest, newMark } from './records.ts';
 import { expect, test } from './site.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb } from '#server/db/open-db.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { makeNextSample } from '#server/features/sample-pages/sample-pages.data.ts';
-import { type Cut, type CutSample, cutSample } from '#server/pdf/sample-cutter.ts';
+import { makeNextSample } from '#server/features/catalog/previews.data.ts';
+import { type Cut, type CutSample, cutSample } from '#server/pdf/preview-renderer.ts';
 
 /**
  * Playwright's global setup: makes one data file with the demo's content, of which every worker's site gets a copy, and

@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { eq, like } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { createAuth } from '#server/auth/lucia.ts';
+import { createAuth } from '#server/auth/sessions.ts';
 import type { Db } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { settings } from '#server/db/schema/settings.ts';

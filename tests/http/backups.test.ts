@@ -7,7 +7,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { sameDownloadMs } from '#shared/downloads.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let folder = '';
 let world: World;

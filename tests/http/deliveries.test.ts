@@ -8,12 +8,12 @@ import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals } from '#server/db/schema/payments.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import type { ProviderPayment, ProviderRefund } from '#server/payments/gateway.ts';
+import type { ProviderPayment, ProviderRefund } from '#server/gateway/gateway.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';
 import { deliver, paymentEvent, refundEvent } from '../support/provider-events.ts';
 import { addMaterial, contradictions } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const pricePaise = 19_900;
 /** `npm run prove` runs it whole, which is 2,000 events delivered 10,000 times. */

@@ -7,14 +7,14 @@ import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { sweepDownloads } from '#server/features/downloads/downloads.data.ts';
+import { sweepDownloads } from '#server/features/library/downloads.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import { manyDownloadsMs, sameDownloadMs } from '#shared/downloads.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(600_000)]);
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { publicProcedure } from '#server/trpc.ts';
-import { inputsOf } from '../../prove/lib/arbitrary.ts';
+import { inputsOf } from '../../reliability/lib/arbitrary.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { procedures } from '../support/procedures.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld } from '../support/test-context.ts';
 
 const secret = 'canary-of-the-inside';
 

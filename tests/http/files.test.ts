@@ -6,7 +6,7 @@ import { storeFile } from '#server/files/store.ts';
 import type { FilePurpose } from '#shared/files.ts';
 import { pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const chunk = 256 * 1024;
 /** Three chunks and a bit; a PDF as far as its head goes. */

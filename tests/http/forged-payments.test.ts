@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sign } from '#server/payments/signatures.ts';
+import { sign } from '#server/gateway/signatures.ts';
 import { createFakeGateway, fakeGatewayEnv, keySecret, webhookSecret } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld } from '../support/test-context.ts';
 
 type Forgery = { order: string; payment: string; signature: string };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { paths } from '#shared/paths.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld } from '../support/test-context.ts';
 
 const canary = 'CanaryForm7Q';
 const formUrl = `https://docs.google.com/forms/d/e/${canary}/viewform`;

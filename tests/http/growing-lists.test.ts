@@ -4,7 +4,7 @@ import { createRender } from '#client/entry-server.tsx';
 import type { App } from '#server/app.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 let app: App;

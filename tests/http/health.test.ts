@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld } from '../support/test-context.ts';
 
 test('R6c: The health check answers 200 with the status "degraded" while the last good backup is too old.', async () => {
   const world = createWorld();

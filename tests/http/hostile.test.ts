@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { profiles } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import type { RenderPage } from '#server/http/pages.ts';
+import type { RenderPage } from '#server/web/pages.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, failure } from '../support/world.ts';
+import { createWorld, failure } from '../support/test-context.ts';
 
 const payloads = [
   '<script>alert(1)</script>',

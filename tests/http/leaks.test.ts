@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
 import { createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld } from '../support/test-context.ts';
 
 /** Everything a visitor can ask the router for, with inputs that lead to the canaries. */
 const questions = (materialId: string): Record<string, unknown>[] => [

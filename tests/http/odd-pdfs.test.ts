@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
-import { runApart } from '#server/pdf/apart.ts';
+import { runApart } from '#server/pdf/child-process.ts';
 import { uploadRefusals } from '#shared/files.ts';
 import { countRows, upload } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -18,7 +18,7 @@ import {
 } from '../support/odd-pdfs.ts';
 import { makeBooklet, makePdf } from '../support/pdf.ts';
 import { textsOf } from '../support/pdf-pages.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 // Each upload of a PDF starts a process of its own, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { putOrder, putPayment } from '../support/orders.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const header = quoted(
   'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt,Payment',

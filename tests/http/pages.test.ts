@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RenderPage } from '#server/http/pages.ts';
+import type { RenderPage } from '#server/web/pages.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld } from '../support/test-context.ts';
 
 const notFound: RenderPage = async () => ({ status: 404, redirectTo: null, html: '<!doctype html>' });
 

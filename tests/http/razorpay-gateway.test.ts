@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import { GatewayError, type PaymentGateway } from '#server/payments/gateway.ts';
-import { createRazorpayGateway } from '#server/payments/razorpay.ts';
+import { GatewayError, type PaymentGateway } from '#server/gateway/gateway.ts';
+import { createRazorpayGateway } from '#server/gateway/razorpay.ts';
 
 const orderId = 'order_DBJOWzybf0sJbb';
 const paymentId = 'pay_DJ1trsWf2NqHqS';

@@ -3,7 +3,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { receipts } from '#server/db/schema/orders.ts';
-import { issueMissingReceipts } from '#server/features/receipts/receipts.data.ts';
+import { issueMissingReceipts } from '#server/features/orders/receipts.data.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -13,7 +13,7 @@ import { cookieOf, createTestApp } from '../support/http.ts';
 import { putOrder, putPayment, putRefund } from '../support/orders.ts';
 import { inkOf, misfit, readPdf } from '../support/pdf-page.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 let app: App;

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { sessions } from '#server/db/schema/users.ts';
-import { createResponseCache } from '#server/http/response-cache.ts';
+import { createResponseCache } from '#server/web/response-cache.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 let app: App;

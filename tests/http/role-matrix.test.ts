@@ -8,7 +8,7 @@ import { access } from '../support/access.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { procedures } from '../support/procedures.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -3,12 +3,12 @@ import Razorpay from 'razorpay';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { RazorpayConfig } from '#server/config.ts';
-import type { PaymentGateway } from '#server/payments/gateway.ts';
-import { createRazorpayGateway } from '#server/payments/razorpay.ts';
+import type { PaymentGateway } from '#server/gateway/gateway.ts';
+import { createRazorpayGateway } from '#server/gateway/razorpay.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createTestApp } from '../support/http.ts';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 let app: App;

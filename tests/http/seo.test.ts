@@ -10,7 +10,7 @@ import { siteSections } from '#shared/site.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addFile } from '../support/materials.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const origin = 'https://trb.example';
 const hostile = `"Keats" & <Shelley> </title></script><script>alert('x')</script> $& $1 {{7*7}}`;

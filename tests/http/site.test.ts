@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld } from '../support/test-context.ts';
 
 describe('GPay QR code', () => {
   test('The GPay QR code does not exist while no UPI id is set.', async () => {

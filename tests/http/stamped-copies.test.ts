@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { sweepStampedCopies } from '#server/features/downloads/downloads.data.ts';
-import { registerDownloads } from '#server/features/downloads/downloads.routes.ts';
+import { sweepStampedCopies } from '#server/features/library/downloads.data.ts';
+import { registerDownloads } from '#server/features/library/downloads.routes.ts';
 import { storeFile } from '#server/files/store.ts';
 import { createStampedCopies, type MakeCopy, NoRoomError } from '#server/pdf/stamped-copies.ts';
 import { messages } from '#shared/messages.ts';
@@ -19,7 +19,7 @@ import { handmadePdf, unendingPdfs } from '../support/odd-pdfs.ts';
 import { makeBooklet } from '../support/pdf.ts';
 import { crop, drawPage, drawText, inked, likeness, textsOf } from '../support/pdf-pages.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 // Each real stamping starts a process of its own, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });

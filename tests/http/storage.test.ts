@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 let app: App;

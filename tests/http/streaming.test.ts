@@ -12,7 +12,7 @@ import { storeFile } from '#server/files/store.ts';
 import { maxUploadBytes, type StoredFile } from '#shared/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { largePdf } from '../support/pdf.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const megabyte = 1024 * 1024;
 let world: World;

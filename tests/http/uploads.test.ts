@@ -15,7 +15,7 @@ import { maxUploadBytes, uploadRefusals } from '#shared/files.ts';
 import { countRows, pictures, upload } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { largePdf, makePdf } from '../support/pdf.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const chunk = 256 * 1024;
 let world: World;

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
-import type { ProviderPayment } from '#server/payments/gateway.ts';
-import { sign } from '#server/payments/signatures.ts';
+import type { ProviderPayment } from '#server/gateway/gateway.ts';
+import { sign } from '#server/gateway/signatures.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, fakeGatewayEnv, keySecret, webhookSecret } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld, failure, type World } from '../support/world.ts';
+import { createWorld, failure, type World } from '../support/test-context.ts';
 
 let world: World;
 let provider: ReturnType<typeof createFakeGateway>;

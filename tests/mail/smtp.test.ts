@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, test } from 'vitest';
 import { queueMail } from '#server/mail/mailer.ts';
 import { type Received, startSmtpServer } from '../support/smtp.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const minute = 60_000;
 const mail = { recipient: 'kavitha@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };

@@ -9,7 +9,7 @@ import { backUp } from '#server/db/backup.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { oneTimeTokens } from '#server/db/schema/users.ts';
 import { startSmtpServer } from '../support/smtp.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 const kavitha = { fullName: 'Kavitha Raman', email: 'kavitha@example.com', password: 'temple-lamp-9' };
 const minute = 60_000;

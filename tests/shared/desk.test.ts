@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chatMessages } from '#shared/chat-messages.ts';
 import {
   carriers,
   sentWords,
@@ -8,8 +9,7 @@ import {
   trackingUrlOf,
   untrackedShipment,
 } from '#shared/courier.ts';
-import { deskOrderInput, utrInput } from '#shared/desk.ts';
-import { chatMessages } from '#shared/desk-messages.ts';
+import { deskOrderInput, utrInput } from '#shared/fulfilment.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#shared/users.ts';
 import { filledForm } from './checkout.ts';
 import type { FakeGateway } from './fake-gateway.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 /** Begins to pay for this user's cart, which must succeed; the answer is our order and the provider's. */
 export async function beginCart(world: World, user: SessionUser, change: object = {}) {

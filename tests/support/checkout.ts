@@ -1,6 +1,6 @@
 import type { CheckoutInput } from '#shared/checkout.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 /** Who gets it, as a student types it. */
 export const contact = { fullName: 'Kavitha Selvam', email: 'kavitha@example.com', phone: '98765 43210' };

@@ -1,10 +1,10 @@
 import { settings } from '#server/db/schema/settings.ts';
-import type { WishInput } from '#shared/desk.ts';
+import type { WishInput } from '#shared/fulfilment.ts';
 import { settingKey } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, place } from './checkout.ts';
 import { addMaterial } from './shop.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 /** What a student sends who wants this printed. */
 export const wishFor = (materialId: string, change: Partial<WishInput> = {}): WishInput => ({

@@ -3,8 +3,8 @@ import {
   type PaymentGateway,
   type ProviderPayment,
   type ProviderRefund,
-} from '#server/payments/gateway.ts';
-import { checkoutMessage, isSignature, sign } from '#server/payments/signatures.ts';
+} from '#server/gateway/gateway.ts';
+import { checkoutMessage, isSignature, sign } from '#server/gateway/signatures.ts';
 
 export const keySecret = 'key secret of the tests';
 export const webhookSecret = 'webhook secret of the tests';

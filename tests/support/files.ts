@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 type Upload = {
   payload: Buffer | string;

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addMaterials } from '../../bench/support/seed.ts';
 import { createTestApp } from './http.ts';
-import { createWorld } from './world.ts';
+import { createWorld } from './test-context.ts';
 
 /** What a first visit takes, in KB as sent (brotli). The HTML holds the styles of the first sight. */
 export type Visit = { html: number; scripts: number; styles: number; fonts: number };

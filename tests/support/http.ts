@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts';
-import type { RenderPage } from '#server/http/pages.ts';
+import type { RenderPage } from '#server/web/pages.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 const renderNothing: RenderPage = async () => ({ status: 200, redirectTo: null, html: '<!doctype html>' });
 

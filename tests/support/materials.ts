@@ -6,7 +6,7 @@ import type { MaterialInput, SampleInput } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 export const newMaterial = (change: Partial<MaterialInput> = {}): MaterialInput => ({
   title: 'PG TRB English Unit 1',

@@ -4,7 +4,7 @@ import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import type { RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 /** Where it is put: a test's world, or the data file of a running site. */
 type Shop = Pick<World, 'db' | 'clock'>;

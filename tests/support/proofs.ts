@@ -1,5 +1,5 @@
 import type { TestContext } from 'vitest';
-import { NotProvedHere, type Outcome } from '../../prove/lib/outcome.ts';
+import { NotProvedHere, type Outcome } from '../../reliability/lib/outcome.ts';
 
 /** How long a proof's short form may take on a busy machine, in ms. The long forms are `npm run prove`. */
 export const proofTimeoutMs = 120_000;

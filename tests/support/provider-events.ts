@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
-import type { ProviderPayment, ProviderRefund } from '#server/payments/gateway.ts';
-import { sign } from '#server/payments/signatures.ts';
+import type { ProviderPayment, ProviderRefund } from '#server/gateway/gateway.ts';
+import { sign } from '#server/gateway/signatures.ts';
 import { webhookSecret } from './fake-gateway.ts';
 
 const paymentEntity = ({ id, orderId, amountPaise, currency, status, createdAt, ...rest }: ProviderPayment) => ({

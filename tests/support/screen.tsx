@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { appRouter } from '#server/router.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { draw, type Fetch } from './render.tsx';
-import { silentLog, type World } from './world.ts';
+import { silentLog, type World } from './test-context.ts';
 
 type Options = { at?: string; answer?: (path: string) => Response | null };
 

@@ -5,7 +5,7 @@ import { orderEvents, orderItems, orders, orderTotals } from '#server/db/schema/
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { FakeGateway } from './fake-gateway.ts';
-import type { World } from './world.ts';
+import type { World } from './test-context.ts';
 
 /** A material with a PDF, downloadable for ₹199 unless told otherwise; the answer is its id. */
 export function addMaterial(

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Component as ConfirmEmailPage } from '#client/features/auth/ConfirmEmailPage.tsx';
-import { ContactForm } from '#client/features/contact/ContactForm.tsx';
+import { Component as ConfirmEmailPage } from '#client/features/accounts/ConfirmEmailPage.tsx';
+import { ContactForm } from '#client/features/site/contact/ContactForm.tsx';
 import { watchUse } from '#client/lib/in-use.ts';
 import { createTrpcClient } from '#client/lib/trpc.ts';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/users.ts';
 import { messages } from '#shared/messages.ts';
 import { renderUi } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -2,14 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BuyPanel } from '#client/features/payments/BuyPanel.tsx';
+import { BuyPanel } from '#client/features/checkout/BuyPanel.tsx';
 import type { CheckoutOptions } from '#client/lib/checkout.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 let provider: ReturnType<typeof createFakeGateway>;

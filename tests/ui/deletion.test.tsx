@@ -3,17 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CombosScreen } from '#client/admin/combos/CombosScreen.tsx';
-import { CouponsScreen } from '#client/admin/coupons/CouponsScreen.tsx';
-import { MaterialsScreen } from '#client/admin/materials/MaterialsScreen.tsx';
-import { SamplesScreen } from '#client/admin/samples/SamplesScreen.tsx';
-import { TestsScreen } from '#client/admin/tests/TestsScreen.tsx';
-import { VideosScreen } from '#client/admin/videos/VideosScreen.tsx';
+import { CombosScreen } from '#client/admin/catalog/CombosScreen.tsx';
+import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
+import { SamplesScreen } from '#client/admin/catalog/SamplesScreen.tsx';
+import { CouponsScreen } from '#client/admin/checkout/CouponsScreen.tsx';
+import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
+import { VideosScreen } from '#client/admin/site/VideosScreen.tsx';
 import type { SessionUser } from '#shared/users.ts';
 import { addOrder, newMaterial } from '../support/materials.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 // Each screen is drawn several times over a real data file.
 vi.setConfig({ testTimeout: 20_000 });

@@ -2,10 +2,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Component as VideosPage } from '#client/features/videos/VideosPage.tsx';
+import { Component as VideosPage } from '#client/features/site/videos/VideosPage.tsx';
 import { videos } from '#server/db/schema/videos.ts';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

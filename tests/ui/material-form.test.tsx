@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminMaterial } from '#client/admin/materials/admin-materials.ts';
-import { MaterialsScreen } from '#client/admin/materials/MaterialsScreen.tsx';
+import type { AdminMaterial } from '#client/admin/catalog/admin-materials.ts';
+import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
 import { siteDefaults } from '#shared/site/facts.ts';
 import { type Answers, Refusal, renderUi } from '../support/render.tsx';
 

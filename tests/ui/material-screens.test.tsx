@@ -3,13 +3,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Component as MaterialPage } from '#client/features/materials/MaterialPage.tsx';
-import { Component as MaterialsPage } from '#client/features/materials/MaterialsPage.tsx';
+import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
+import { Component as MaterialsPage } from '#client/features/catalog/MaterialsPage.tsx';
 import { materials, samplePages } from '#server/db/schema/materials.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { addFile } from '../support/materials.ts';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -11,7 +11,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { awaitingOrder } from '../support/desk.ts';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 let world: World;
 let owner: SessionUser;

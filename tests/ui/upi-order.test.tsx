@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/test-context.ts';
 
 type Order = Parameters<typeof UpiOrder>[0]['order'];
 

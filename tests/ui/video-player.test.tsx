@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { VideoPlayer } from '#client/features/videos/VideoPlayer.tsx';
+import { VideoPlayer } from '#client/features/site/videos/VideoPlayer.tsx';
 
 // No picture is ever fetched here, and a browser that has not tried yet says so.
 beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));

@@ -4,9 +4,9 @@ import { useRoutes } from 'react-router-dom';
 import { useSession } from '#client/lib/session.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { adminRoutes } from './admin.routes.tsx';
-import { BackupBanner } from './backups/BackupBanner.tsx';
-import { UnsetContacts } from './settings/UnsetContacts.tsx';
-import { PasswordAgain } from './ui/PasswordAgain.tsx';
+import { BackupBanner } from './back-office/BackupBanner.tsx';
+import { UnsetContacts } from './site/UnsetContacts.tsx';
+import { PasswordAgain } from './ui/Reauthenticate.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
 export function Component() {

@@ -1,24 +1,24 @@
 import type { RouteObject } from 'react-router-dom';
-import { Component as NotFoundPage } from '#client/features/not-found/NotFoundPage.tsx';
-import { AuditScreen } from './audit/AuditScreen.tsx';
-import { BackupsScreen } from './backups/BackupsScreen.tsx';
-import { CombosScreen } from './combos/CombosScreen.tsx';
-import { CouponsScreen } from './coupons/CouponsScreen.tsx';
-import { DeskScreen } from './desk/DeskScreen.tsx';
-import { LabelsScreen } from './desk/LabelsScreen.tsx';
-import { PackingScreen } from './desk/PackingScreen.tsx';
-import { MarksScreen } from './marks/MarksScreen.tsx';
-import { MaterialsScreen } from './materials/MaterialsScreen.tsx';
-import { MessagesScreen } from './messages/MessagesScreen.tsx';
+import { Component as NotFoundPage } from '#client/features/site/not-found/NotFoundPage.tsx';
+import { UsersScreen } from './accounts/UsersScreen.tsx';
+import { AuditScreen } from './back-office/AuditScreen.tsx';
+import { BackupsScreen } from './back-office/BackupsScreen.tsx';
+import { OutboxScreen } from './back-office/OutboxScreen.tsx';
+import { PortalScreen } from './back-office/PortalScreen.tsx';
+import { RevenueScreen } from './back-office/RevenueScreen.tsx';
+import { CombosScreen } from './catalog/CombosScreen.tsx';
+import { MaterialsScreen } from './catalog/MaterialsScreen.tsx';
+import { SamplesScreen } from './catalog/SamplesScreen.tsx';
+import { CouponsScreen } from './checkout/CouponsScreen.tsx';
+import { DeskScreen } from './fulfilment/DeskScreen.tsx';
+import { LabelsScreen } from './fulfilment/LabelsScreen.tsx';
+import { PackingScreen } from './fulfilment/PackingScreen.tsx';
+import { MarksScreen } from './mock-tests/MarksScreen.tsx';
+import { TestsScreen } from './mock-tests/TestsScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
-import { OutboxScreen } from './outbox/OutboxScreen.tsx';
-import { PortalScreen } from './portal/PortalScreen.tsx';
-import { RevenueScreen } from './revenue/RevenueScreen.tsx';
-import { SamplesScreen } from './samples/SamplesScreen.tsx';
-import { SettingsScreen } from './settings/SettingsScreen.tsx';
-import { TestsScreen } from './tests/TestsScreen.tsx';
-import { UsersScreen } from './users/UsersScreen.tsx';
-import { VideosScreen } from './videos/VideosScreen.tsx';
+import { MessagesScreen } from './site/MessagesScreen.tsx';
+import { SettingsScreen } from './site/SettingsScreen.tsx';
+import { VideosScreen } from './site/VideosScreen.tsx';
 
 /** Paths are relative to /admin. */
 export const adminRoutes: RouteObject[] = [

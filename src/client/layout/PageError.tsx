@@ -1,7 +1,7 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { isMissingCode, reloadForNewCode } from '#client/lib/missing-code.ts';
+import { isMissingCode, reloadForNewCode } from '#client/lib/chunk-load-error.ts';
 import { siteAnswers, useOnline } from '#client/lib/online.ts';
 
 /** Shown instead of a page that could not be drawn. */

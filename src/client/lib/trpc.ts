@@ -6,7 +6,7 @@ import type { AppRouter } from '#server/router.ts';
 import { backgroundHeader } from '#shared/background.ts';
 import { paths } from '#shared/paths.ts';
 import { isInUse } from './in-use.ts';
-import { passwordAgainLink } from './password-again.ts';
+import { passwordAgainLink } from './reauthenticate.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 

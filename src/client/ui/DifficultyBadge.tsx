@@ -1,4 +1,4 @@
-import { difficultyLabels, type TestDifficulty } from '#shared/kinds.ts';
+import { difficultyLabels, type TestDifficulty } from '#shared/enums.ts';
 import { type Tone, ToneBadge } from './ToneBadge.tsx';
 
 const tones: Record<TestDifficulty, Tone> = { easy: 'good', medium: 'wait', hard: 'bad' };

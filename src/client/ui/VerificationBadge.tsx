@@ -1,4 +1,4 @@
-import { knownVerification, type VerificationStatus, verificationLabels } from '#shared/kinds.ts';
+import { knownVerification, type VerificationStatus, verificationLabels } from '#shared/enums.ts';
 import { type Tone, ToneBadge } from './ToneBadge.tsx';
 
 const tones: Record<VerificationStatus, Tone> = { pending: 'wait', approved: 'good', rejected: 'bad' };

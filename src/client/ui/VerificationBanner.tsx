@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { knownVerification } from '#shared/kinds.ts';
+import { knownVerification } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';

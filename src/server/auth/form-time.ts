@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import { fastestPersonMs, longestOpenMs } from '#shared/spam.ts';
+import { fastestPersonMs, longestOpenMs } from '#shared/honeypot.ts';
 
 /** In the data file, because a form that is open while the site restarts must still be taken. */
 const keyName = 'form-time-key';

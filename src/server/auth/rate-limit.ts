@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
-import { oncePerDb, placeholders } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { oncePerDb, placeholders } from '#server/db/prepared.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
 const minute = 60_000;

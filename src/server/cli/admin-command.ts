@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from '#server/features/auth/auth.admin.data.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '#server/features/accounts/auth.admin.data.ts';
 import { StartError } from '#server/start-error.ts';
 
 const usage = `Usage: npm run admin -- grant EMAIL    makes an existing account an admin

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Connect, createServer, type ViteDevServer } from 'vite';
 import { contentVersion } from '#server/db/schema/settings.ts';
-import type { RenderPage } from '#server/http/pages.ts';
 import { type Client, startFromCommandLine } from '#server/start.ts';
+import type { RenderPage } from '#server/web/pages.ts';
 
 await startFromCommandLine({ DEMO: 'on' }, viteClient);
 

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { namesIn, removePartials } from '#server/files/atomic-files.ts';
 import { StartError } from '#server/start-error.ts';
 import { backUp } from './backup.ts';
-import { namesIn, removePartials } from './durable.ts';
 import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
 
 /** How many copies from before an upgrade are kept beside a data file. */

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { testScores, testStarts } from '#server/db/schema/tests.ts';
-import { giveCode } from '#server/features/student-codes/student-codes.data.ts';
-import { studentCodeAlphabet, studentCodeLength } from '#shared/scores.ts';
+import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
+import { studentCodeAlphabet, studentCodeLength } from '#shared/results.ts';
 import { minuteMs } from './days.ts';
 import { createRandom, type Random } from './random.ts';
 

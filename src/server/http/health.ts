@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { hasRoom } from '#server/db/storage.ts';
+import { hasRoom } from '#server/db/disk-space.ts';
 import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 

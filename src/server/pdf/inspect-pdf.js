@@ -10,10 +10,10 @@ import { Socket } from 'node:net';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { takeOutActiveContent } from './active-content.js';
 import { PasswordError, withDocument } from './pdfium.js';
-import { readInput, stepBack } from './program.js';
 import { isWhollyParsed } from './reachable.js';
 import { stampedFile } from './stamp.js';
 import { makeStampedCopy } from './stamped-copy.js';
+import { readInput, stepBack } from './worker.js';
 
 /** @typedef {import('./inspector.ts').Inspection} Inspection */
 /** @typedef {import('#shared/files.ts').UploadChanges} UploadChanges */

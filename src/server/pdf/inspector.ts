@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { UploadChanges } from '#shared/files.ts';
-import { runApart } from './apart.ts';
+import { runApart } from './child-process.ts';
 
 /** One at a time: each may take a processor and hundreds of megabytes. */
 const gate = pLimit(1);

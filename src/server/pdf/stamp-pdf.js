@@ -3,8 +3,8 @@
  * Arguments: the size of the PDF in bytes, the text of the stamp as JSON, the file to write.
  */
 import { writeFileSync } from 'node:fs';
-import { readInput, stepBack } from './program.js';
 import { makeStampedCopy } from './stamped-copy.js';
+import { readInput, stepBack } from './worker.js';
 
 const [sizeBytes, text = '', target = ''] = process.argv.slice(2);
 stepBack({ isAwaited: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { runApart, type Work } from './apart.ts';
+import { runApart, type Work } from './child-process.ts';
 
 export type StampedCopies = ReturnType<typeof createStampedCopies>;
 

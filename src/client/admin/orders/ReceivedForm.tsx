@@ -4,7 +4,7 @@ import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { paymentReceivedInput } from '#shared/desk.ts';
+import { paymentReceivedInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { AdminOrder } from './admin-order.ts';

@@ -4,7 +4,7 @@ import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { voidPaymentInput } from '#shared/desk.ts';
+import { voidPaymentInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { isConfirmed } from '#shared/orders.ts';

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { OpenClaim } from '#client/admin/desk/desk-order.ts';
+import type { OpenClaim } from '#client/admin/fulfilment/desk-order.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
 type SameUtr = OpenClaim['sameUtr'];

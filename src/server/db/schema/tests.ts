@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { scoreSources } from '#shared/scores.ts';
+import { scoreSources } from '#shared/results.ts';
 import { testCategories, testDifficulties } from '#shared/tests.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { users } from './users.ts';

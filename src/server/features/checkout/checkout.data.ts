@@ -5,21 +5,14 @@ import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { refuseGuessing, takeOverCoupon } from '#server/features/coupons/coupons.data.ts';
-import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
+import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
+import { refuseGuessing, takeOverCoupon } from '#server/features/checkout/coupons.data.ts';
 import {
   correctContact,
   findOpenOrders,
   type OpenOrder,
   placeCheckoutOrder,
-} from '#server/features/open-orders/open-orders.data.ts';
-import {
-  captureWanted,
-  logSettlement,
-  type Settlement,
-  settlePayment,
-} from '#server/features/payments/payments.data.ts';
-import { rememberDelivery } from '#server/features/profile/profile.data.ts';
+} from '#server/features/checkout/pending-orders.data.ts';
 import {
   alreadyBought,
   type NotNow,
@@ -29,9 +22,16 @@ import {
   planDownload,
   planOrder,
   sameLines,
-} from '#server/features/purchases/purchases.data.ts';
-import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/payments/gateway.ts';
-import { oneAtATime } from '#server/payments/one-at-a-time.ts';
+} from '#server/features/checkout/plan.data.ts';
+import { hasBought } from '#server/features/library/entitlements.data.ts';
+import {
+  captureWanted,
+  logSettlement,
+  type Settlement,
+  settlePayment,
+} from '#server/features/payments/payments.data.ts';
+import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
+import { oneAtATime } from '#server/gateway/one-at-a-time.ts';
 import type { Context } from '#server/trpc.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';

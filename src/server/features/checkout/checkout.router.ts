@@ -1,4 +1,4 @@
-import { findDelivery } from '#server/features/profile/profile.data.ts';
+import { findDelivery } from '#server/features/accounts/profile.data.ts';
 import { buyerProcedure, protectedProcedure, router } from '#server/trpc.ts';
 import { checkoutInput, resumeInput } from '#shared/checkout.ts';
 import { noInput } from '#shared/input.ts';

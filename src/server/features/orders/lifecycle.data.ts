@@ -6,13 +6,13 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
-import { oncePerDb, placeholders } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { oncePerDb, placeholders } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { hasPrintedCopies, saveShipment, shipmentsOf } from '#server/features/shipments/shipments.data.ts';
+import { moveStock } from '#server/features/catalog/stock.data.ts';
+import { hasPrintedCopies, saveShipment, shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
-import { moveStock } from '#server/features/stock/stock.data.ts';
 import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';

@@ -1,22 +1,22 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { isOneOf, oncePerDb } from '#server/db/once-per-db.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { claimsOf, hasOpen } from '#server/features/desk/desk.data.ts';
+import { oversoldAmong } from '#server/features/catalog/stock.data.ts';
+import { claimsOf, hasOpen } from '#server/features/fulfilment/desk.data.ts';
+import { shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
+import { receiptsOf } from '#server/features/orders/receipts.data.ts';
 import {
   type Asking,
   countNeedingAttention,
   readOrderTotals,
   searchOrders,
-} from '#server/features/order-search/order-search.admin.data.ts';
+} from '#server/features/orders/search.admin.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
-import { receiptsOf } from '#server/features/receipts/receipts.data.ts';
-import { shipmentsOf } from '#server/features/shipments/shipments.data.ts';
-import { oversoldAmong } from '#server/features/stock/stock.data.ts';
 import { orderMessages } from '#shared/messages.ts';
 import {
   type AdminOrderListInput,

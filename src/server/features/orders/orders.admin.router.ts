@@ -1,4 +1,4 @@
-import { changeOrderStatus } from '#server/features/order-status/order-status.admin.data.ts';
+import { changeOrderStatus } from '#server/features/orders/status.admin.data.ts';
 import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderStatusInput } from '#shared/orders.ts';

@@ -3,17 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
-import { removeFromCart } from '#server/features/cart/cart.data.ts';
-import { isCouponLeft, takeOverCoupon } from '#server/features/coupons/coupons.data.ts';
-import { hasBought } from '#server/features/entitlements/entitlements.data.ts';
+import { removeFromCart } from '#server/features/checkout/cart.data.ts';
+import { isCouponLeft, takeOverCoupon } from '#server/features/checkout/coupons.data.ts';
+import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { cancelOrder, closedBySiteAt, confirmOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findOrderForMail, type OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { issueReceipt } from '#server/features/receipts/receipts.data.ts';
+import { issueReceipt } from '#server/features/orders/receipts.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
+import type { PaymentGateway, ProviderPayment } from '#server/gateway/gateway.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { type Mail, queueMail } from '#server/mail/mailer.ts';
-import type { PaymentGateway, ProviderPayment } from '#server/payments/gateway.ts';
 import {
   type HoldReason,
   orderConfirmedMail,

@@ -1,5 +1,5 @@
+import { findOffer } from '#server/features/catalog/prices.data.ts';
 import { beginPurchase, verifyPurchase } from '#server/features/checkout/checkout.data.ts';
-import { findOffer } from '#server/features/offers/offers.data.ts';
 import { buyerProcedure, protectedProcedure, router } from '#server/trpc.ts';
 import { buyInput, createOrderInput, verifyPaymentInput } from '#shared/payments.ts';
 

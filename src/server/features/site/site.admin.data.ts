@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import { recordChange } from '#server/features/audit/audit.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { refuseField } from '#server/trpc.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';

@@ -1,9 +1,0 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { fastestPersonMs } from '#shared/spam.ts';
-
-/** The signed time of a form opened on this site, once a person could have filled it in. */
-export async function formTimeOf(url: string): Promise<string> {
-  const answer: { result: { data: string } } = await (await fetch(`${url}/trpc/site.formTime`)).json();
-  await delay(fastestPersonMs);
-  return answer.result.data;
-}

@@ -1,0 +1,95 @@
+import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { type AdminMaterial, categoryOptions } from '#client/admin/catalog/admin-materials.ts';
+import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { FileField } from '#client/admin/ui/FileField.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { useUploads } from '#client/admin/ui/uploads.ts';
+import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { categoryLabel, defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
+import { sampleMessages } from '#shared/messages.ts';
+
+/** What stands in the form: the pages are the empty string while nothing is typed. */
+type SampleValues = z.input<typeof sampleInput>;
+
+const blank: SampleValues = {
+  title: '',
+  description: '',
+  category: sampleCategory,
+  pages: 0,
+  format: defaultFormat,
+  downloadUrl: '',
+  sampleFileId: null,
+};
+
+const valuesOf = ({ title, description, category, pages, format, downloadUrl, sampleFile }: AdminMaterial) => ({
+  title,
+  description,
+  category,
+  pages,
+  format,
+  downloadUrl,
+  sampleFileId: sampleFile?.id ?? null,
+});
+
+/** Adds a sample, or edits the one the dialog was opened for. */
+export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> }) {
+  const sample = dialog.item;
+  const form = useZodForm<SampleValues>(sampleInput, { initialValues: sample ? valuesOf(sample) : blank });
+  const [file, setFile] = useState(sample?.sampleFile ?? null);
+  const uploads = useUploads();
+  const refresh = useRefreshLists();
+  const create = trpc.samplesAdmin.create.useMutation({ onSuccess: () => void refresh() });
+  const update = trpc.samplesAdmin.update.useMutation({ onSuccess: () => void refresh() });
+
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      isBusy={uploads.isUploading}
+      save={(values) => {
+        const input = sampleInput.parse(values);
+        return sample ? update.mutateAsync({ ...input, id: sample.id }) : create.mutateAsync(input);
+      }}
+      saved={sample ? sampleMessages.updated : sampleMessages.created}
+      failed={() => sampleMessages.saveFailed}
+    >
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
+      <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
+      <NativeSelect
+        label="Category"
+        description={`Samples are the materials of ${categoryLabel(sampleCategory)}; in another category this is one no longer`}
+        data={categoryOptions}
+        {...form.getInputProps('category')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberInput label="Pages" {...wholeNumber} {...form.getInputProps('pages')} />
+        <TextInput label="Format" placeholder={defaultFormat} maxLength={40} {...form.getInputProps('format')} />
+      </SimpleGrid>
+      <FileField
+        label="PDF file"
+        description="Anybody can read it"
+        purpose="sample"
+        value={file}
+        error={form.errors.sampleFileId}
+        onBusy={uploads.track}
+        onChange={(next) => {
+          setFile(next);
+          form.setFieldValue('sampleFileId', next?.id ?? null);
+          if (next?.pages && !form.getValues().pages) form.setFieldValue('pages', next.pages);
+        }}
+      />
+      <TextInput
+        label="Download URL"
+        description="An https link, used when there is no PDF file here; Google Drive’s are shown on the page"
+        type="url"
+        maxLength={2000}
+        {...form.getInputProps('downloadUrl')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
+import { formatMark } from '#shared/results-texts.ts';
+import { type Marks, useMarkChanges } from './marks.ts';
+
+/** Chooses the student whose marks these are. `marks` null: closed. */
+export function AssignDialog({ marks, onClose }: { marks: Marks | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={marks !== null}
+      onClose={onClose}
+      title="Whose marks are these?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {marks && <Picker marks={marks} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Picker({ marks: { id, code, score, maxScore }, onClose }: { marks: Marks; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 300);
+  const { assign } = useMarkChanges();
+  const query = trpc.studentsAdmin.list.useQuery(
+    { search, status: 'approved', limit: 8 },
+    { placeholderData: keepPreviousData },
+  );
+  const students = query.data?.items ?? [];
+  return (
+    <Stack>
+      <Text>
+        {formatMark(score)} / {formatMark(maxScore)},{' '}
+        {code ? `with “${code}” where the code should be.` : 'without a code.'}
+      </Text>
+      <TextInput
+        type="search"
+        label="Search students"
+        placeholder="Name or email"
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        data-autofocus
+      />
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Approved students">
+        {students.map(({ id: profileId, fullName, email }) => (
+          <li key={profileId}>
+            <Button
+              variant="default"
+              fullWidth
+              h="auto"
+              py="xs"
+              mih={44}
+              justify="flex-start"
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.4, overflowWrap: 'anywhere' } }}
+              disabled={assign.isPending}
+              onClick={() => assign.mutate({ id, profileId }, { onSuccess: onClose })}
+            >
+              {fullName} ({email})
+            </Button>
+          </li>
+        ))}
+      </Stack>
+      {query.data && students.length === 0 && <Text c="dimmed">No approved student of this name.</Text>}
+    </Stack>
+  );
+}

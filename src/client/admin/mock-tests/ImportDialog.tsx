@@ -1,0 +1,182 @@
+import { Button, FileInput, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { type ScoreFileReport, type ScoreOutcome } from '#shared/results.ts';
+import { formatMark } from '#shared/results-texts.ts';
+import { sendScoreFile } from './marks.ts';
+
+type ImportDialogProps = { testId: string; opened: boolean; onClose: () => void };
+
+/** Brings the responses of a form in as a CSV file, shown before they are taken over. */
+export function ImportDialog({ testId, opened, onClose }: ImportDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Bring in a CSV file"
+      size="xl"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Content testId={testId} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Content({ testId, onClose }: { testId: string; onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const refresh = useRefreshLists();
+  const preview = useMutation({
+    mutationFn: ({ file, codeColumn }: { file: File; codeColumn: number | null }) =>
+      sendScoreFile({ testId, file, step: 'preview', codeColumn }),
+  });
+  const take = useMutation({
+    mutationFn: ({ file, codeColumn }: { file: File; codeColumn: number | null }) =>
+      sendScoreFile({ testId, file, step: 'import', codeColumn }),
+    onSuccess: async (done) => {
+      notify.success(`${inWords(done)} taken over`);
+      onClose();
+      await refresh();
+    },
+    onError: (error) => notify.error(messageOf(error)),
+  });
+  const seen = file && preview.data;
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    preview.reset();
+    if (chosen) preview.mutate({ file: chosen, codeColumn: null });
+  };
+
+  return (
+    <Stack>
+      <List type="ordered" spacing="xs">
+        <List.Item>
+          Open the form’s Responses and choose ⋮, “Download responses (.csv)”; unpack the ZIP file. Or, in the linked
+          Google Sheet: File, Download, “Comma-separated values (.csv)”.
+        </List.Item>
+        <List.Item>Choose the .csv file here. You see what it holds before anything is taken over.</List.Item>
+      </List>
+      <FileInput
+        label="CSV file of the responses"
+        description="At most 5 MB. The same file twice adds nothing."
+        placeholder="Choose a file"
+        accept=".csv,text/csv"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        value={file}
+        onChange={choose}
+        error={preview.isError ? messageOf(preview.error) : undefined}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Take the file away' }}
+      />
+      {preview.isPending && (
+        <Text component="output" c="dimmed">
+          Reading the file...
+        </Text>
+      )}
+      {seen && (
+        <Preview
+          report={seen}
+          onChooseColumn={(codeColumn) => preview.mutate({ file, codeColumn })}
+          isTaking={take.isPending}
+          onTake={() => take.mutate({ file, codeColumn: seen.codeColumn })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type PreviewProps = {
+  report: ScoreFileReport;
+  onChooseColumn: (column: number | null) => void;
+  isTaking: boolean;
+  onTake: () => void;
+};
+
+function Preview({ report, onChooseColumn, isTaking, onTake }: PreviewProps) {
+  const { columns, codeColumn, rows, known, unmatched, unreadable, unreadableCount } = report;
+  const usable = report.new + report.corrected;
+  const readable = rows - unreadableCount;
+  return (
+    <>
+      <NativeSelect
+        label="Column of the student’s code"
+        data={[
+          ...(codeColumn === null ? [{ value: '', label: 'None found: please choose' }] : []),
+          ...columns.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` })),
+        ]}
+        value={codeColumn === null ? '' : String(codeColumn)}
+        onChange={({ currentTarget: { value } }) => onChooseColumn(value === '' ? null : Number(value))}
+      />
+      <Text component="output" fw={600}>
+        {plural(rows, 'row')}: {readable - unmatched} with a student, {unmatched} without, {known} known already
+        {report.corrected > 0 && `, ${report.corrected} with corrected marks`}
+        {unreadableCount > 0 && `, ${unreadableCount} that cannot be read`}.
+      </Text>
+      {unmatched > 0 && (
+        <Text size="sm" c="dimmed">
+          Rows without a student are taken over too; you can choose their student afterwards.
+        </Text>
+      )}
+      {unreadable.length > 0 && (
+        <Notice tone="wait" title="These rows are left out">
+          <List size="sm">
+            {unreadable.map(({ line, why }) => (
+              <List.Item key={line}>
+                Line {line}: {why}
+              </List.Item>
+            ))}
+          </List>
+          {unreadableCount > unreadable.length && <Text size="sm">and {unreadableCount - unreadable.length} more</Text>}
+        </Notice>
+      )}
+      {report.sample.length > 0 && <Sample report={report} />}
+      <Group justify="flex-end">
+        <Button mih={44} loading={isTaking} disabled={usable === 0} onClick={onTake}>
+          {usable === 0 ? 'Nothing new in it' : `Take over ${plural(usable, 'row')}`}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const outcomes: Record<ScoreOutcome, string> = { new: 'New', known: 'Known already', corrected: 'Corrected' };
+
+function Sample({ report: { sample } }: { report: ScoreFileReport }) {
+  const { timeZone } = useSite();
+  const columns: Column<ScoreFileReport['sample'][number] & { id: string }>[] = [
+    { header: 'Student', isShort: true, render: ({ student }) => student ?? 'No student' },
+    { header: 'Code', render: ({ code }) => code || '–' },
+    {
+      header: 'Marks',
+      align: 'right',
+      isShort: true,
+      render: ({ score, maxScore }) => `${formatMark(score)} / ${formatMark(maxScore)}`,
+    },
+    { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
+    { header: 'Outcome', isShort: true, render: ({ outcome }) => outcomes[outcome] },
+  ];
+  return (
+    <>
+      <Text size="sm">The first rows, as they were understood. Please look at the dates:</Text>
+      <AdminTable
+        label="The first rows of the file"
+        columns={columns}
+        rows={sample.map((row) => ({ ...row, id: String(row.line) }))}
+      />
+    </>
+  );
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const inWords = ({ new: added, corrected }: ScoreFileReport): string => plural(added + corrected, 'row');

@@ -1,0 +1,122 @@
+import { Button, CopyButton, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { paths } from '#shared/paths.ts';
+import { scoreScript } from '#shared/results-script.ts';
+
+type ScriptDialogProps = { testId: string; opened: boolean; onClose: () => void };
+
+/** The script that makes a form send its marks, and how to put it there. */
+export function ScriptDialog({ testId, opened, onClose }: ScriptDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Let the form send marks by itself"
+      size="xl"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Content testId={testId} />
+    </Modal>
+  );
+}
+
+function Content({ testId }: { testId: string }) {
+  const { publicUrl } = useSite();
+  const refresh = useRefreshLists();
+  const { data: setup } = trpc.scoresAdmin.setup.useQuery({ id: testId });
+  const renew = trpc.scoresAdmin.newSecret.useMutation({
+    onError: (error) => notify.error(`The secret could not be made: ${messageOf(error)}`),
+    onSettled: refresh,
+  });
+  if (!setup) return <Text c="dimmed">Loading...</Text>;
+  if (setup.secret === '') {
+    return (
+      <Stack align="flex-start">
+        <Text>
+          A small script in the form sends every response’s marks here the moment it is submitted. It takes about five
+          minutes to set up, once for each form.
+        </Text>
+        <Button mih={44} loading={renew.isPending} onClick={() => renew.mutate({ id: testId })}>
+          Make the script
+        </Button>
+      </Stack>
+    );
+  }
+  const script = scoreScript({
+    address: publicUrl + paths.testScores(testId),
+    secret: setup.secret,
+    codeEntry: setup.codeEntry,
+  });
+  const askForNew = () =>
+    modals.openConfirmModal({
+      title: 'Make a new secret?',
+      children: <Text>The script in the form stops working until you paste the new one in its place.</Text>,
+      labels: { cancel: 'Cancel', confirm: 'New secret' },
+      cancelProps: { 'data-autofocus': true },
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => renew.mutate({ id: testId }),
+    });
+  return (
+    <Stack>
+      {setup.codeEntry === '' && (
+        <Notice>
+          This test does not know its question for the student’s code yet, so students type their code themselves. Edit
+          the test to have it filled in for them.
+        </Notice>
+      )}
+      <List type="ordered" spacing="xs">
+        <List.Item>
+          Open the form in Google Forms, as its owner. It must be a quiz (Settings, “Make this a quiz”).
+        </List.Item>
+        <List.Item>Choose ⋮ at the top right, then “Apps Script”. A page with an almost empty script opens.</List.Item>
+        <List.Item>Delete what stands there, copy the script below and paste it in.</List.Item>
+        <List.Item>Press the disk (“Save project”), choose setUp in the list beside “Run”, and press Run.</List.Item>
+        <List.Item>
+          Google asks for your permission: choose your account, “Advanced”, “Go to … (unsafe)”, “Allow”. It is your own
+          script; it reads this form and writes to this website only.
+        </List.Item>
+        <List.Item>
+          Done. Responses that are there already are sent at once, new ones by themselves. After you have changed the
+          answer key or marked by hand, run sendAllAgain in the same way.
+        </List.Item>
+      </List>
+      <Group>
+        <CopyButton value={script} timeout={3000}>
+          {({ copied, copy }) => (
+            <Button
+              mih={44}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy the script'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" mih={44} loading={renew.isPending} onClick={askForNew}>
+          New secret
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        The script holds a secret of this test. Share the form with nobody as an editor whom you would not let write
+        marks.
+      </Text>
+      <Textarea
+        label="The script"
+        value={script}
+        readOnly
+        rows={14}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre' } }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { testMessages } from '#shared/messages.ts';
+import { type TestValues, testDefaults, testInput } from '#shared/tests.ts';
+import type { AdminTest } from './admin-test.ts';
+
+const blank: TestValues = {
+  ...testDefaults,
+  title: '',
+  description: '',
+  duration: '',
+  questions: '',
+  googleFormUrl: '',
+  codeEntry: '',
+};
+
+const valuesOf = (test: AdminTest): TestValues => {
+  const { title, description, category, difficulty, duration, questions, googleFormUrl, codeEntry } = test;
+  return { title, description, category, difficulty, duration, questions, googleFormUrl, codeEntry };
+};
+
+/** Adds a test, or edits the one the dialog was opened for. */
+export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
+  const test = dialog.item;
+  const form = useZodForm<TestValues>(testInput, { initialValues: test ? valuesOf(test) : blank });
+  const refresh = useRefreshLists();
+  const create = trpc.testsAdmin.create.useMutation({ onSuccess: () => void refresh() });
+  const update = trpc.testsAdmin.update.useMutation({ onSuccess: () => void refresh() });
+
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      save={(values) => (test ? update.mutateAsync({ ...values, id: test.id }) : create.mutateAsync(values))}
+      saved={test ? testMessages.updated : testMessages.created}
+      failed={test ? testMessages.updateFailed : testMessages.createFailed}
+      toastTimes={testMessages}
+    >
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
+      <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
+        <NativeSelect label="Difficulty" data={difficultyOptions} {...form.getInputProps('difficulty')} />
+        <TextInput label="Duration" placeholder="60 minutes" maxLength={60} {...form.getInputProps('duration')} />
+        <TextInput label="Questions" placeholder="50" maxLength={60} {...form.getInputProps('questions')} />
+      </SimpleGrid>
+      <TextInput
+        label="Google Form URL"
+        description="Starts with https://forms.gle/ or https://docs.google.com/forms/. Only verified students are led there."
+        required
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        {...form.getInputProps('googleFormUrl')}
+      />
+      <TextInput
+        label="Question for the student's code"
+        description="So that marks come back: add a question “Student code” to the form, choose ⋮ and “Get pre-filled link” there, answer that question with CODE, and paste the link here. It needs the form's long link above. Empty: nothing is filled in."
+        placeholder="https://docs.google.com/forms/…?entry.123456=CODE"
+        maxLength={8000}
+        {...form.getInputProps('codeEntry')}
+      />
+    </DialogForm>
+  );
+}

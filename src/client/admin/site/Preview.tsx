@@ -1,0 +1,132 @@
+import { Center, Loader, Modal, Text, Title } from '@mantine/core';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { StepsPanel } from '#client/features/catalog/StepsPanel.tsx';
+import { Footer } from '#client/layout/Footer.tsx';
+import { HeadCollector } from '#client/lib/page-head.tsx';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
+import type { PageModule } from '#client/routes.tsx';
+import type { SiteSection } from '#shared/site.ts';
+import type { SectionValues } from './section-form-state.ts';
+
+const page = (load: () => Promise<PageModule>) => lazy(async () => ({ default: (await load()).Component }));
+
+/** What shows a section to visitors. */
+const shown: Record<SiteSection, ComponentType> = {
+  facts: Footer,
+  home: page(() => import('#client/features/site/home/HomePage.tsx')),
+  about: page(() => import('#client/features/site/about/AboutPage.tsx')),
+  works: page(() => import('#client/features/site/works/WorksPage.tsx')),
+  contact: page(() => import('#client/features/site/contact/ContactPage.tsx')),
+  tests: page(() => import('#client/features/mock-tests/TestsPage.tsx')),
+  videos: page(() => import('#client/features/site/videos/VideosPage.tsx')),
+  purchase: BuyingSteps,
+  delivery: NothingShown,
+  business: Letterhead,
+  terms: page(() => import('#client/features/site/terms/TermsPage.tsx')),
+  pictures: page(() => import('#client/features/site/about/AboutPage.tsx')),
+};
+
+type PreviewProps = { section: SiteSection; content: SectionValues; opened: boolean; onClose: () => void };
+
+/** How the page would look with what now stands in the form; to be looked at, not to be used. */
+export function Preview({ section, content, opened, onClose }: PreviewProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      title="Preview: not saved yet"
+      closeButtonProps={{ 'aria-label': 'Close the preview' }}
+    >
+      {opened && <PreviewedPage section={section} content={content} />}
+    </Modal>
+  );
+}
+
+const nowhere = () => {};
+
+function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'content'>) {
+  const queryClient = usePreviewData(section, content);
+  const trpcClient = useMemo(() => createTrpcClient(), []);
+  const Shown = shown[section];
+  return (
+    <HeadCollector value={nowhere}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <div inert>
+            <Suspense
+              fallback={
+                <Center h={320}>
+                  <Loader aria-label="Loading the preview" />
+                </Center>
+              }
+            >
+              <Shown />
+            </Suspense>
+          </div>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </HeadCollector>
+  );
+}
+
+/** The data of a page that already says what the form says. What else it needs, it fetches. */
+function usePreviewData(section: SiteSection, content: SectionValues) {
+  const outer = useQueryClient();
+  return useMemo(() => {
+    const inner = createQueryClient();
+    for (const key of [
+      getQueryKey(trpc.site.info, undefined, 'query'),
+      getQueryKey(trpc.auth.session, undefined, 'query'),
+    ]) {
+      const known = outer.getQueryData<object>(key);
+      inner.setQueryData(key, section === 'facts' && known && 'publicUrl' in known ? { ...known, ...content } : known);
+    }
+    if (section !== 'delivery') inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
+    return inner;
+  }, [outer, section, content]);
+}
+
+function NothingShown() {
+  return <Text>No page shows this: the order desk works by it.</Text>;
+}
+
+/** The head of a receipt. */
+function Letterhead() {
+  const { name, address } = useSite();
+  const business = useSiteContent('business');
+  return (
+    <address style={{ fontStyle: 'normal' }}>
+      <Text fw={700} size="lg">
+        {business.legalName || name}
+      </Text>
+      {business.legalName && <Text>{name}</Text>}
+      <Text>{business.address || address}</Text>
+      {business.gstin && <Text>GSTIN {business.gstin.toUpperCase()}</Text>}
+    </address>
+  );
+}
+
+function BuyingSteps() {
+  const { lead, steps, sampleSteps, afterPayingSteps } = useSiteContent('purchase');
+  return (
+    <>
+      <Text size="lg" mb="lg">
+        {lead}
+      </Text>
+      <StepsPanel title="How to Purchase" steps={steps} />
+      <Title order={2} size="h4" mt="lg">
+        After paying
+      </Title>
+      <ol>
+        {afterPayingSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <StepsPanel title="How It Works" steps={sampleSteps} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Container, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { StudentCode } from '#client/features/mock-tests/StudentCode.tsx';
+import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
+import { Head } from '#client/lib/page-head.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { profileInput, type SessionUser } from '#shared/users.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
+
+export function Component() {
+  const user = useSession();
+  if (!user) return <PleaseLogin />;
+  return (
+    <Container size={560} py={{ base: 32, sm: 56 }}>
+      <Head title="My profile" description="Your name, phone number and password." path={paths.profile} noindex />
+      <Title mb="lg">My profile</Title>
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg">
+        <ProfileForm user={user} />
+      </Paper>
+      {user.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
+      <DevicesPanel />
+      <AccountPanel user={user} />
+    </Container>
+  );
+}
+
+function ProfileForm({ user }: { user: SessionUser }) {
+  const utils = trpc.useUtils();
+  const form = useZodForm(profileInput, { initialValues: { fullName: user.fullName, phone: formatPhone(user.phone) } });
+  const update = trpc.profile.update.useMutation({
+    onSuccess: async () => {
+      await utils.auth.session.invalidate();
+      form.resetDirty();
+      notify.success(messages.profileUpdated);
+    },
+    onError: (error) => {
+      showFieldErrors(form, error);
+      notify.error(messages.profileUpdateFailed);
+    },
+  });
+
+  return (
+    <Form onSubmit={form.onSubmit((values) => update.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="Email"
+          value={user.email}
+          readOnly
+          description={messages.emailReadOnly}
+          autoComplete="email"
+        />
+        <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('fullName')} />
+        <TextInput
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="98765 43210"
+          description="For the courier and for questions about your orders."
+          {...form.getInputProps('phone')}
+        />
+        {update.isError && (
+          <Alert color="red" role="alert">
+            {update.error.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={update.isPending}>
+          Save
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Anchor, Button, Container, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import { useFreshSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { ShareBar } from '#client/ui/ShareBar.tsx';
+import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { formatShare } from '#shared/results-texts.ts';
+import type { SessionUser } from '#shared/users.ts';
+import classes from './MarksPage.module.css';
+import { marksText, placeText, type TestMarks, useMyMarks } from './marks.ts';
+import { StudentCode } from './StudentCode.tsx';
+
+export function Component() {
+  const user = useFreshSession();
+  if (!user) return <PleaseLogin />;
+  return (
+    <Container size="md" py={{ base: 32, sm: 48 }}>
+      <Head title="My marks" description="Your marks in the mock tests." path={paths.myMarks} noindex />
+      <Title mb="xs">My marks</Title>
+      <Text size="lg">Every test that has come back, and where you stand among its students.</Text>
+      <Anchor component={Link} to={paths.tests} display="inline-block" py={10} mb="sm">
+        All tests
+      </Anchor>
+      {user.verificationStatus === 'approved' ? <MyMarks user={user} /> : <VerificationBanner user={user} />}
+    </Container>
+  );
+}
+
+function MyMarks({ user }: { user: SessionUser }) {
+  const query = useMyMarks(user);
+  const marks = query.data ?? [];
+  return (
+    <>
+      <QueryState
+        query={query}
+        loading={<Loading />}
+        errorText="Error loading your marks. Please try again later."
+        isEmpty={marks.length === 0}
+        empty={
+          <EmptyState icon={<IconClipboardCheck size={48} aria-hidden />} title="No marks yet">
+            <Text>After a test your marks appear here, as soon as its form has sent them.</Text>
+            <Button component={Link} to={paths.tests} mih={44}>
+              See the tests
+            </Button>
+          </EmptyState>
+        }
+      >
+        <ul className={classes.tests} aria-label="Your marks">
+          {marks.map((test) => (
+            <li key={test.testId}>
+              <TestCard test={test} />
+            </li>
+          ))}
+        </ul>
+        <Text size="sm" c="dimmed" mt="md">
+          Your place goes by your best try. Where two have the same best, the better first try stands higher.
+        </Text>
+      </QueryState>
+      <StudentCode withLink={false} />
+    </>
+  );
+}
+
+function TestCard({ test }: { test: TestMarks }) {
+  const { timeZone } = useSite();
+  return (
+    <article className={classes.test}>
+      <Title order={2} size="h4" className={classes.title ?? ''}>
+        {test.title}
+      </Title>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Best</dt>
+          <dd>{formatShare(test.best)}</dd>
+        </div>
+        <div>
+          <dt>Place</dt>
+          <dd>{placeText(test)}</dd>
+        </div>
+        <div>
+          <dt>Tries</dt>
+          <dd>{test.tries.length}</dd>
+        </div>
+      </dl>
+      <ol className={classes.tries} aria-label={`Your tries: ${test.title}`}>
+        {test.tries.map(({ id, submittedAt, score, maxScore }) => (
+          <li key={id} className={classes.try}>
+            <span>{formatDate(submittedAt, timeZone)}</span>
+            <strong>{marksText({ score, maxScore })}</strong>
+            <ShareBar share={score / maxScore} />
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack aria-busy="true" aria-label="Loading your marks">
+      {['first', 'second'].map((place) => (
+        <Skeleton key={place} height={180} radius="lg" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconClock, IconExternalLink, IconHelpCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
+import { paths } from '#shared/paths.ts';
+import { formatShare } from '#shared/results-texts.ts';
+import { placeText, type TestMarks } from './marks.ts';
+import classes from './TestCard.module.css';
+
+type Test = Answers['tests']['list']['items'][number];
+
+type TestCardProps = {
+  test: Test;
+  canStart: boolean;
+  /** What the student has in it already. */
+  marks: TestMarks | null;
+};
+
+export function TestCard({ test, canStart, marks }: TestCardProps) {
+  const { title, description, category, difficulty, duration, questions, participantsCount } = test;
+  return (
+    <article className={classes.card}>
+      <Group justify="space-between">
+        <CategoryBadge category={category} />
+        <DifficultyBadge difficulty={difficulty} />
+      </Group>
+      <Title order={2} size="h4" className={classes.title ?? ''}>
+        {title}
+      </Title>
+      {description && (
+        <Text size="sm" c="dimmed" lineClamp={3} className={classes.title ?? ''}>
+          {description}
+        </Text>
+      )}
+      <ul className={classes.facts}>
+        <li>
+          <IconClock size={18} aria-hidden />
+          Duration: {duration || 'Not specified'}
+        </li>
+        <li>
+          <IconHelpCircle size={18} aria-hidden />
+          Questions: {questions || 'Various'}
+        </li>
+        <li>
+          <IconUsers size={18} aria-hidden />
+          {participantsCount} {participantsCount === 1 ? 'participant' : 'participants'}
+        </li>
+        {marks && (
+          <li>
+            <IconTrophy size={18} aria-hidden />
+            <Anchor component={Link} to={paths.myMarks} inherit underline="always">
+              Your best: {formatShare(marks.best)}, {placeText(marks)}
+            </Anchor>
+          </li>
+        )}
+      </ul>
+      <StartButton test={test} canStart={canStart} />
+    </article>
+  );
+}
+
+function StartButton({ test: { id, title }, canStart }: { test: Test; canStart: boolean }) {
+  const utils = trpc.useUtils();
+  const looks = { fullWidth: true, mih: 44, 'aria-label': `Start Test: ${title}` } as const;
+  if (!canStart) {
+    return (
+      <Button disabled {...looks}>
+        Start Test
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component="a"
+      href={paths.testStart(id)}
+      target="_blank"
+      rel="noopener"
+      rightSection={<IconExternalLink size={18} aria-hidden />}
+      // The count of participants is fetched again when the student comes back.
+      onClick={() => void utils.tests.list.invalidate(undefined, { refetchType: 'none' })}
+      {...looks}
+    >
+      Start Test
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { EmailField } from '#client/features/accounts/EmailField.tsx';
+import { RefusalAlert } from '#client/features/accounts/RefusalAlert.tsx';
+import { useRefusal } from '#client/features/accounts/use-refusal.ts';
+import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { useSpamTrap } from '#client/lib/honeypot.ts';
+import { notify } from '#client/lib/notify.ts';
+import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
+import { SpamTrap } from '#client/ui/Honeypot.tsx';
+import {
+  type ContactValues,
+  contactCategories,
+  contactCategoryLabels,
+  contactInput,
+  emptyContact,
+} from '#shared/contact.ts';
+import { messages } from '#shared/messages.ts';
+import { formatPhone } from '#shared/phone.ts';
+import classes from './ContactPage.module.css';
+
+const categories = contactCategories.map((value) => ({ value, label: contactCategoryLabels[value] }));
+
+/** Writes to the educator. Whoever is signed in finds the own name and addresses filled in. */
+export function ContactForm({ promise }: { promise: string }) {
+  const user = useSession();
+  const form = useZodForm<ContactValues>(contactInput, {
+    initialValues: user
+      ? { ...emptyContact, name: user.fullName, email: user.email, phone: formatPhone(user.phone) }
+      : emptyContact,
+  });
+  const { refusal, refuse, clear } = useRefusal(form, messages.contactFailed);
+  const send = trpc.contact.send.useMutation({
+    onMutate: clear,
+    onSuccess: () => {
+      notify.success(messages.contactSent, 8000);
+      form.setInitialValues(emptyContact);
+      form.reset();
+    },
+    onError: refuse,
+    onSettled: () => void (sending.current = false),
+  });
+  // A second submit can come before the button is drawn disabled.
+  const sending = useRef(false);
+  const trap = useSpamTrap();
+  const isSending = send.isPending || trap.isWaiting;
+
+  const submit = async (values: ContactValues) => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      send.mutate({ ...values, ...(await trap.facts()) });
+    } catch (error) {
+      refuse(error);
+      sending.current = false;
+    }
+  };
+
+  return (
+    <section className={classes.card} aria-labelledby="write">
+      <Title order={2} size="h3" id="write">
+        Send us a message
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        {promise}
+      </Text>
+      <Form onSubmit={(event) => form.onSubmit(submit, focusFirstError(form))(event)}>
+        <Stack>
+          {refusal && <RefusalAlert message={refusal} />}
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="Full Name"
+              autoComplete="name"
+              size="md"
+              required
+              maxLength={100}
+              {...form.getInputProps('name')}
+            />
+            <EmailField autoComplete="email" maxLength={254} {...form.getInputProps('email')} />
+            <TextInput
+              label="Phone (optional)"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              size="md"
+              maxLength={30}
+              {...form.getInputProps('phone')}
+            />
+            <NativeSelect label="Category" size="md" data={categories} {...form.getInputProps('category')} />
+          </SimpleGrid>
+          <TextInput label="Subject" size="md" required maxLength={200} {...form.getInputProps('subject')} />
+          <Textarea label="Message" size="md" rows={6} required maxLength={5000} {...form.getInputProps('message')} />
+          <SpamTrap field={trap.field} />
+          <Button
+            type="submit"
+            size="md"
+            disabled={isSending}
+            leftSection={isSending ? null : <IconSend size={18} aria-hidden />}
+          >
+            {isSending ? 'Sending...' : 'Send Message'}
+          </Button>
+        </Stack>
+      </Form>
+    </section>
+  );
+}

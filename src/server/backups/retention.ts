@@ -1,0 +1,84 @@
+import { statfsSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { comfortableBytes } from '#server/db/disk-space.ts';
+import { copiesBeforeUpgrades } from '#server/db/migrate.ts';
+import { namesIn } from '#server/files/atomic-files.ts';
+import { type Backup, backupEveryMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
+import { formatDay, startOfWeek } from '#shared/dates.ts';
+
+/** `nightly` is what the automatic ones were called at first. */
+const ending = /^(automatic|nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
+
+/** Where the backups of a data file stand: beside it. */
+export const shelfOf = (dataFile: string): string => join(dirname(dataFile), 'backups');
+
+/** The name of a backup begun now (UTC ms), such as `site-automatic-2026-11-20T21-00-00Z.db`. */
+export const nameFor = (dataFile: string, kind: 'automatic' | 'manual', now: number): string =>
+  `${stemOf(dataFile)}${kind}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+
+/** What a file's name says of it; null when it is not a backup of this data file. */
+export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 'at'> | null {
+  const stem = stemOf(dataFile);
+  const found = name.startsWith(stem) ? ending.exec(name.slice(stem.length)) : null;
+  if (!found) return null;
+  const [, kind, day, hour, minute, second] = found;
+  return { kind: kind === 'manual' ? 'manual' : 'automatic', at: Date.parse(`${day}T${hour}:${minute}:${second}Z`) };
+}
+
+/** The automatic and manual backups of a data file, newest first. */
+export function listShelf(dataFile: string): Backup[] {
+  const shelf = shelfOf(dataFile);
+  return namesIn(shelf)
+    .flatMap((name) => {
+      const read = readName(dataFile, name);
+      const stat = read && statSync(join(shelf, name), { throwIfNoEntry: false });
+      return read && stat?.isFile() ? [{ name, ...read, sizeBytes: stat.size }] : [];
+    })
+    .sort((one, other) => other.at - one.at);
+}
+
+/** The copies from before upgrades, newest first. */
+export const listUpgradeCopies = (dataFile: string): Backup[] =>
+  copiesBeforeUpgrades(dataFile).map((copy) => ({ ...copy, kind: 'upgrade' }));
+
+/**
+ * Which of the automatic backups have had their time. Days and weeks are the named zone's; `roomBytes`: what they may
+ * take all together. Beyond that the oldest that only stand for their hour go first, then the oldest of all; the newest
+ * stays.
+ */
+export function expired(backups: Backup[], timeZone: string, roomBytes: number): Backup[] {
+  const automatic = backups.filter(({ kind }) => kind === 'automatic').sort((one, other) => other.at - one.at);
+  const lasting = new Set([
+    ...newestOfEach(automatic, backupsKept.days, ({ at }) => formatDay(at, timeZone)),
+    ...newestOfEach(automatic, backupsKept.weeks, ({ at }) => formatDay(startOfWeek(at, timeZone), timeZone)),
+  ]);
+  const hourly = newestOfEach(automatic, backupsKept.hours, ({ at }) => String(Math.floor(at / backupEveryMs)));
+  const kept = new Set([...lasting, ...hourly]);
+  const oldestFirst = automatic.slice(1).toReversed();
+  let takenBytes = [...kept].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  for (const backup of [...oldestFirst.filter((one) => !lasting.has(one)), ...oldestFirst]) {
+    if (takenBytes <= roomBytes) break;
+    if (kept.delete(backup)) takenBytes -= backup.sizeBytes;
+  }
+  return automatic.filter((backup) => !kept.has(backup));
+}
+
+/**
+ * How many bytes the automatic backups of a data file may take: their share of the disk, and less where the site itself
+ * would be left with too little.
+ */
+export function roomForBackups(dataFile: string, backups: Backup[]): number {
+  const { blocks, bavail, bsize } = statfsSync(dirname(dataFile));
+  const taken = backups.reduce((sum, { kind, sizeBytes }) => sum + (kind === 'automatic' ? sizeBytes : 0), 0);
+  const spare = bavail * bsize - comfortableBytes(statSync(dataFile).size);
+  return Math.min(blocks * bsize * backupsShareOfDisk, taken + spare);
+}
+
+/** Of a list with the newest first: the first of each of the first `count` periods. */
+function newestOfEach(backups: Backup[], count: number, periodOf: (backup: Backup) => string): Backup[] {
+  const newest = new Map<string, Backup>();
+  for (const backup of backups) if (!newest.has(periodOf(backup))) newest.set(periodOf(backup), backup);
+  return [...newest.values()].slice(0, count);
+}
+
+const stemOf = (dataFile: string): string => `${basename(dataFile, extname(dataFile))}-`;

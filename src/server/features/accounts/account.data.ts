@@ -1,0 +1,112 @@
+import { TRPCError } from '@trpc/server';
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { forgetTries } from '#server/auth/rate-limit.ts';
+import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { orders, shipments } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { testScores } from '#server/db/schema/tests.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
+import { forgetStampTexts } from '#server/features/library/downloads.data.ts';
+import { deleteFile } from '#server/files/sweep.ts';
+import type { SessionUser } from '#shared/users.ts';
+
+/**
+ * Where somebody is signed in, newest first; `sessionId`: the session that asks. When it was last used is known of
+ * admins only. Times in UTC ms.
+ */
+export function listSessions(
+  db: Executor,
+  { user, sessionId, now }: { user: SessionUser; sessionId: string | null; now: number },
+) {
+  return db
+    .select({ id: sessions.id, agent: sessions.agent, signedInAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .all()
+    .map(({ seenAt, ...session }) => ({
+      ...session,
+      lastSeenAt: user.isAdmin ? seenAt : null,
+      isThis: session.id === sessionId,
+    }));
+}
+
+/** Ends one session of this person; false when there is none with this id. */
+export const endSession = (db: Executor, { userId, id }: { userId: string; id: string }): boolean =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .run().changes > 0;
+
+type Leaving = { user: SessionUser; again: PasswordAgain; now: number };
+
+/**
+ * Deletes an account for good. Orders and payments stay for the books, without anything personal in them; what was
+ * bought can be downloaded no more. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. `now`: UTC ms.
+ */
+export async function deleteAccount(db: Db, { user, again, now }: Leaving): Promise<void> {
+  if (user.isAdmin) {
+    throw new TRPCError({
+      code: 'FORBIDDEN',
+      message: "An admin's account cannot be deleted. Take the admin right away first.",
+    });
+  }
+  await requirePassword(db, { ...again, field: 'password', now });
+  const proofs = inTransaction(db, (tx) => {
+    const pictures = forgetClaims(tx, user.id, now);
+    forgetStampTexts(tx, user.id);
+    tx.update(orders)
+      .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
+      .where(eq(orders.userId, user.id))
+      .run();
+    tx.update(payments).set({ userId: null, voidReason: '' }).where(eq(payments.userId, user.id)).run();
+    const messages = tx
+      .delete(contactMessages)
+      .where(eq(contactMessages.email, user.email))
+      .returning({ id: contactMessages.id })
+      .all();
+    // A message's mail bears its id; all others that name this person go with the account's row.
+    for (const { id } of messages) tx.delete(mails).where(eq(mails.id, id)).run();
+    for (const who of [user.email, user.id]) forgetTries(tx, who);
+    forgetCode(tx, user.id);
+    tx.delete(users).where(eq(users.id, user.id)).run();
+    return pictures;
+  });
+  for (const id of proofs) await deleteFile(db, id);
+  emptyLog(db);
+}
+
+/** The marks go with the account; the code may also stand in marks that an admin gave to somebody else. */
+function forgetCode(tx: Executor, userId: string): void {
+  const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
+  if (code) tx.update(testScores).set({ code: '' }).where(eq(testScores.code, code)).run();
+}
+
+/**
+ * Blanks what a leaving customer said of payments, and where parcels could be followed; an open claim is given up.
+ * Answers the pictures that nothing refers to any more.
+ */
+function forgetClaims(tx: Executor, userId: string, now: number): string[] {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const ofOwn = inArray(paymentClaims.orderId, own);
+  const pictures = tx
+    .select({ id: paymentClaims.proofFileId })
+    .from(paymentClaims)
+    .where(and(ofOwn, isNotNull(paymentClaims.proofFileId)))
+    .all();
+  tx.update(paymentClaims)
+    .set({
+      utr: '',
+      proofFileId: null,
+      reason: '',
+      status: sql`case when ${paymentClaims.status} = 'open' then 'rejected' else ${paymentClaims.status} end`,
+      decidedAt: sql`coalesce(${paymentClaims.decidedAt}, ${now})`,
+    })
+    .where(ofOwn)
+    .run();
+  tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
+  return pictures.flatMap(({ id }) => id ?? []);
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { createContext } from '#server/http/context.ts';
+import type { Services } from '#server/trpc.ts';
+import { paths } from '#shared/paths.ts';
+import { collectAccountData } from './data-export.data.ts';
+
+/** What the site knows of whoever is signed in, as a file to keep. */
+export function registerAccountData(app: FastifyInstance, services: Services): void {
+  app.get(paths.accountData, async (request, reply) => {
+    const { db, user } = await createContext(services, request, reply);
+    reply.header('cache-control', 'private, no-store');
+    if (!user) return reply.redirect(paths.loginAndReturn(paths.profile));
+    request.log.info({ userId: user.id }, 'account data downloaded');
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="my-data.json"')
+      .send(JSON.stringify(collectAccountData(db, user), null, 2));
+  });
+}

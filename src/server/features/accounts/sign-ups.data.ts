@@ -1,0 +1,133 @@
+import { TRPCError } from '@trpc/server';
+import { dropTokens, requireTokenHolder, useToken } from '#server/auth/one-time-tokens.ts';
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
+import {
+  addPendingSignUp,
+  listPendingSignUps,
+  type PendingSignUp,
+  takeOverSignUp,
+} from '#server/auth/pending-sign-ups.ts';
+import { countTry, enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import {
+  type AuthRequest,
+  confirmAddress,
+  findAccountByEmail,
+  refuseWeakPassword,
+} from '#server/features/accounts/auth.data.ts';
+import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
+import { refuseField } from '#server/trpc.ts';
+import { messages } from '#shared/messages.ts';
+import { passwordLimits } from '#shared/users.ts';
+import { addressTakenMail, confirmationMail } from './sign-ups.mails.ts';
+
+type SigningUp = AuthRequest & {
+  fullName: string;
+  email: string;
+  password: string;
+  /** Which words were agreed to. */
+  termsVersion: string;
+};
+
+/**
+ * Opens an unconfirmed account and mails its confirmation link. What was chosen is kept beside the account, which takes
+ * it over when the address is confirmed: anybody can sign up with anybody's address. For a taken address the work and
+ * the answer are the same, and its owner gets a mail. `isCrowded`: more sign-ups today than a site like this has.
+ */
+export async function signUp(
+  db: Db,
+  { fullName, email, password, termsVersion, ip, now, site }: SigningUp,
+): Promise<{ isCrowded: boolean }> {
+  await refuseWeakPassword({
+    field: 'password',
+    password,
+    minimum: passwordLimits.min,
+    own: [email, fullName, site.name],
+  });
+  enforceLimit(db, 'signUpPerIp', ip, now);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, (tx) => {
+    const isCrowded = !countTry(tx, 'signUpInAll', 'everybody', now);
+    const known = findAccountByEmail(tx, email);
+    if (known && known.emailConfirmedAt !== null) {
+      if (countTry(tx, 'takenMailPerAddress', email, now))
+        queueMail(tx, addressTakenMail(site, email), now, { aboutUserId: known.id });
+      return { isCrowded };
+    }
+    const userId = known?.id ?? addUnconfirmedAccount(tx, { email, fullName, now });
+    addPendingSignUp(tx, { userId, passwordHash, fullName, termsVersion, createdAt: now });
+    mailConfirmation(tx, { userId, email, now, site });
+    return { isCrowded };
+  });
+}
+
+/** Nobody can sign in to it: it has no password. The name is only what the admin's list shows until it is confirmed. */
+function addUnconfirmedAccount(
+  tx: Executor,
+  { email, fullName, now }: { email: string; fullName: string; now: number },
+): string {
+  const { id } = tx.insert(users).values({ email, passwordHash: '', createdAt: now }).returning({ id: users.id }).get();
+  tx.insert(profiles).values({ userId: id, fullName, createdAt: now }).run();
+  return id;
+}
+
+function mailConfirmation(
+  tx: Executor,
+  { userId, email, now, site }: Pick<SigningUp, 'email' | 'now' | 'site'> & { userId: string },
+): void {
+  if (countTry(tx, 'confirmMailPerAddress', email, now))
+    queueMail(tx, confirmationMail(site, email), now, { aboutUserId: userId });
+}
+
+/** Mails a new confirmation link to an unconfirmed account; for any other address nothing happens. */
+export function resendConfirmation(db: Db, { email, ip, now, site }: AuthRequest & { email: string }): void {
+  enforceLimit(db, 'mailPerIp', ip, now);
+  inTransaction(db, (tx) => {
+    const account = findAccountByEmail(tx, email);
+    if (account && account.emailConfirmedAt === null) mailConfirmation(tx, { userId: account.id, email, now, site });
+  });
+}
+
+type Confirming = Pick<AuthRequest, 'ip' | 'now'> & {
+  token: string;
+  /** What was chosen when signing up; asked for when several sign-ups used the address. */
+  password?: string | undefined;
+};
+
+/**
+ * Confirms the address a token was mailed to; the answer is the account's id. The account takes over what its sign-up
+ * chose. Throws CONFLICT, leaving the token as it is, when several sign-ups used the address and no password says which
+ * is its owner's; BAD_REQUEST at the password when it is none of theirs.
+ */
+export async function confirmEmail(db: Db, { token, password, ip, now }: Confirming): Promise<string> {
+  enforceLimit(db, 'tokenPerIp', ip, now);
+  const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now });
+  giveBack(db, 'tokenPerIp', ip);
+  const chosen = await chooseSignUp(db, { userId, password, now });
+  inTransaction(db, (tx) => {
+    useToken(tx, { token, purpose: 'confirm-email', now });
+    confirmAddress(tx, userId, now);
+    if (chosen) takeOverSignUp(tx, chosen);
+    dropTokens(tx, userId, 'confirm-email');
+    withdrawTokenMails(tx, userId, 'confirm-email');
+  });
+  return userId;
+}
+
+/** The sign-up that a confirmation is for; null when none is kept (they were not in earlier versions). */
+async function chooseSignUp(
+  db: Db,
+  { userId, password, now }: { userId: string; password: string | undefined; now: number },
+): Promise<PendingSignUp | null> {
+  const signUps = listPendingSignUps(db, userId);
+  if (signUps.length < 2) return signUps[0] ?? null;
+  if (password === undefined) throw new TRPCError({ code: 'CONFLICT', message: messages.severalSignUps });
+  enforceLimit(db, 'signUpChoicePerUser', userId, now);
+  for (const signUp of signUps) {
+    if (!(await verifyPassword(signUp.passwordHash, password))) continue;
+    giveBack(db, 'signUpChoicePerUser', userId);
+    return signUp;
+  }
+  throw refuseField('password', 'This is not the password you chose when you signed up');
+}

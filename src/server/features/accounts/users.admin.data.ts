@@ -1,0 +1,126 @@
+import { TRPCError } from '@trpc/server';
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import { containsText } from '#server/db/contains-text.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { downloads } from '#server/db/schema/downloads.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { manyDownloadsMs } from '#shared/downloads.ts';
+import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/user-approval.ts';
+import type { VerificationStatus } from '#shared/users.ts';
+import { decisionMail } from './users.mails.ts';
+
+/** The students waiting longest come first, then those already decided, newest first. */
+const waitingFirst = [
+  sql`${profiles.verificationStatus} <> 'pending'`,
+  sql`case when ${profiles.verificationStatus} = 'pending' then ${profiles.createdAt} else -${profiles.createdAt} end`,
+  profiles.id,
+];
+
+/** Students that match, one page of them; the cursor is how many stand before the page. */
+export function listStudents(db: Executor, { search, status, cursor, limit, now }: StudentListInput & { now: number }) {
+  const matching = and(
+    eq(users.isAdmin, false),
+    status && eq(profiles.verificationStatus, status),
+    search === '' ? undefined : or(containsText(profiles.fullName, search), containsText(users.email, search)),
+  );
+  const offset = cursor ?? 0;
+  const rows = db
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      email: users.email,
+      phone: profiles.phone,
+      verificationStatus: profiles.verificationStatus,
+      verificationReason: profiles.verificationReason,
+      createdAt: profiles.createdAt,
+      /** How many downloads were begun within a day. */
+      downloadsToday: sql<number>`(
+        select count(*) from ${downloads}
+        where ${downloads.userId} = ${users.id} and ${downloads.createdAt} > ${now - manyDownloadsMs})`,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(matching)
+    .orderBy(...waitingFirst)
+    .limit(limit + 1)
+    .offset(offset)
+    .all();
+  const total =
+    db.select({ total: count() }).from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(matching).get()
+      ?.total ?? 0;
+  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? offset + limit : null, total };
+}
+
+/** How many students there are in each verification status. */
+export function countStudents(db: Executor): Record<VerificationStatus, number> {
+  const rows = db
+    .select({ status: profiles.verificationStatus, students: count() })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(users.isAdmin, false))
+    .groupBy(profiles.verificationStatus)
+    .all();
+  const counts = { pending: 0, approved: 0, rejected: 0 };
+  for (const { status, students } of rows) counts[status] = students;
+  return counts;
+}
+
+type Decision = StudentDecisionInput & { actorId: string; now: number; site: MailSite };
+
+/**
+ * Approves, rejects or resets students, each with a mail. Those for whom the change is not open any more (somebody
+ * else was quicker) are left alone; throws CONFLICT when that leaves nobody, NOT_FOUND when none of the ids is known.
+ */
+export function decideStudents(db: Db, { ids, status, reason, actorId, now, site }: Decision): { changed: number } {
+  return inTransaction(db, (tx) => {
+    const found = tx
+      .select({
+        id: profiles.id,
+        userId: users.id,
+        fullName: profiles.fullName,
+        email: users.email,
+        verificationStatus: profiles.verificationStatus,
+        verificationReason: profiles.verificationReason,
+      })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
+      .where(and(inArray(profiles.id, ids), eq(users.isAdmin, false)))
+      .orderBy(profiles.createdAt)
+      .all();
+    if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
+    const open = found.filter((student) => nextStatuses[student.verificationStatus].includes(status));
+    if (open.length === 0) {
+      throw new TRPCError({
+        code: 'CONFLICT',
+        message: 'The status has changed meanwhile. Refresh the list and look again.',
+      });
+    }
+
+    const verificationReason = status === 'rejected' ? reason : '';
+    for (const student of open) {
+      tx.update(profiles)
+        .set({ verificationStatus: status, verificationReason })
+        .where(eq(profiles.id, student.id))
+        .run();
+      queueMail(tx, decisionMail(site, { ...student, status, reason: verificationReason }), now, {
+        aboutUserId: student.userId,
+      });
+      recordChange(
+        tx,
+        {
+          actorId,
+          action: 'verify',
+          entity: 'profile',
+          entityId: student.id,
+          before: { verificationStatus: student.verificationStatus, verificationReason: student.verificationReason },
+          after: { verificationStatus: status, verificationReason },
+        },
+        now,
+      );
+    }
+    return { changed: open.length };
+  });
+}

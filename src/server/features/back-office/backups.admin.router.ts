@@ -1,0 +1,30 @@
+import { dataFileFacts } from '#server/db/pragma-checks.ts';
+import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
+import { backupNameInput } from '#shared/backups.ts';
+import { noInput } from '#shared/input.ts';
+import { beginBackup, deleteBackup } from './backups.admin.data.ts';
+
+export const backupsAdminRouter = router({
+  /** The last good backup, the one being made, and whether something is wrong. */
+  state: adminProcedure.input(noInput).query(({ ctx }) => ctx.backups.state()),
+
+  list: adminProcedure.input(noInput).query(({ ctx }) => ctx.backups.list()),
+
+  make: adminProcedure
+    .input(noInput)
+    .mutation(({ ctx }) =>
+      beginBackup(ctx.db, { backups: ctx.backups, log: ctx.log, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+
+  /** How the data file is opened. */
+  facts: adminProcedure.input(noInput).query(({ ctx }) => dataFileFacts(ctx.db)),
+
+  /** Asked before a download, which as a plain address cannot ask for the password. */
+  mayDownload: freshAdminProcedure.input(noInput).mutation(() => true),
+
+  delete: freshAdminProcedure
+    .input(backupNameInput)
+    .mutation(({ ctx, input: { name } }) =>
+      deleteBackup(ctx.db, { backups: ctx.backups, name, actorId: ctx.user.id, now: ctx.clock() }),
+    ),
+});

@@ -1,0 +1,201 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
+import { comboItems, combos } from '#server/db/schema/combos.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
+import { salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { refuseField, requireConfirmed } from '#server/trpc.ts';
+import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import { comboMessages } from '#shared/messages.ts';
+import { itemKinds } from '#shared/orders.ts';
+import { isGravePrice } from '#shared/reauthentication.ts';
+
+type By = { actorId: string; now: number };
+type Priced = { isConfirmed: boolean };
+
+/**
+ * One page of all packs, or of the deleted ones, newest first, with what is in them and what that costs alone (paise).
+ * `unsold`: titles of what keeps a pack from being sold.
+ */
+export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminComboListInput) {
+  const rows = db
+    .select({
+      seq: combos.seq,
+      id: combos.id,
+      title: combos.title,
+      description: combos.description,
+      pricePaise: combos.pricePaise,
+      isActive: combos.isActive,
+      deletedAt: combos.deletedAt,
+    })
+    .from(combos)
+    .where(and(isDeleted(combos, deleted), cursor ? lt(combos.seq, cursor) : undefined))
+    .orderBy(desc(combos.seq))
+    .limit(limit + 1)
+    .all();
+  const { items: packs, nextCursor } = toPage(rows, limit);
+  const parts = db
+    .select({
+      comboId: comboItems.comboId,
+      materialId: comboItems.materialId,
+      kind: comboItems.kind,
+      material: soldColumns,
+    })
+    .from(comboItems)
+    .innerJoin(materials, eq(materials.id, comboItems.materialId))
+    .where(
+      inArray(
+        comboItems.comboId,
+        packs.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(materials.title), asc(comboItems.kind))
+    .all();
+  const items = packs.map((pack) => {
+    const held = parts
+      .filter(({ comboId }) => comboId === pack.id)
+      .map(({ materialId, kind, material }) => ({
+        materialId,
+        kind,
+        title: material.title,
+        pricePaise: salePrice(material, kind),
+      }));
+    return {
+      ...pack,
+      goneAt: purgedAt(pack.deletedAt, false),
+      items: held,
+      singlePaise: held.reduce((sum, { pricePaise }) => sum + (pricePaise ?? 0), 0),
+      unsold: held.flatMap(({ pricePaise, title }) => (pricePaise === null ? [title] : [])),
+    };
+  });
+  return { items, nextCursor };
+}
+
+/** Everything that can go into a pack: each material as it is sold, with its price in paise, by title. */
+export const listComboChoices = (db: Executor) =>
+  db
+    .select({ id: materials.id, material: soldColumns })
+    .from(materials)
+    .where(and(eq(materials.isActive, true), isNull(materials.deletedAt)))
+    .orderBy(asc(materials.title))
+    .all()
+    .flatMap(({ id, material }) =>
+      itemKinds.flatMap((kind) => {
+        const pricePaise = salePrice(material, kind);
+        return pricePaise === null ? [] : [{ materialId: id, kind, title: material.title, pricePaise }];
+      }),
+    );
+
+/**
+ * Adds a pack; the answer is its id. Throws at the field of things that are not sold; PRECONDITION_REQUIRED for a price
+ * far below theirs where the password was not typed lately.
+ */
+export function createCombo(
+  db: Db,
+  { input, isConfirmed, actorId, now }: { input: ComboInput } & By & Priced,
+): { id: string } {
+  return inTransaction(db, (tx) => {
+    const { items, ...combo } = input;
+    const singlePaise = requireSold(tx, items);
+    if (isGravePrice(singlePaise, combo.pricePaise)) requireConfirmed({ isConfirmed });
+    const created = tx
+      .insert(combos)
+      .values({ ...combo, createdAt: now, updatedAt: now })
+      .returning({ id: combos.id })
+      .get();
+    putItems(tx, created.id, items);
+    recordChange(tx, { actorId, action: 'create', entity: 'combo', entityId: created.id, after: input }, now);
+    return created;
+  });
+}
+
+/**
+ * Changes a pack; orders keep what they were sold. Throws NOT_FOUND, or at the field of things that are not sold;
+ * PRECONDITION_REQUIRED for a grave cut of its price where the password was not typed lately.
+ */
+export function updateCombo(
+  db: Db,
+  { id, change, isConfirmed, actorId, now }: { id: string; change: ComboInput | { isActive: boolean } } & By & Priced,
+): void {
+  inTransaction(db, (tx) => {
+    const before = requireCombo(tx, id);
+    const after = { ...before, ...change };
+    if (isGravePrice(before.pricePaise, after.pricePaise)) requireConfirmed({ isConfirmed });
+    if ('items' in change) {
+      requireSold(tx, change.items);
+      const { items, ...combo } = change;
+      tx.update(combos)
+        .set({ ...combo, updatedAt: now })
+        .where(eq(combos.id, id))
+        .run();
+      tx.delete(comboItems).where(eq(comboItems.comboId, id)).run();
+      putItems(tx, id, items);
+    } else
+      tx.update(combos)
+        .set({ ...change, updatedAt: now })
+        .where(eq(combos.id, id))
+        .run();
+    recordChange(tx, { actorId, action: 'update', entity: 'combo', entityId: id, before, after }, now);
+  });
+}
+
+/** Takes a pack off every list; it can be restored. Orders keep its name. Throws NOT_FOUND. */
+export function deleteCombo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => softDelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id), ...by }));
+}
+
+/** Puts a deleted pack back on its lists. Throws NOT_FOUND. */
+export function restoreCombo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => undelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id, true), ...by }));
+}
+
+function requireCombo(tx: Executor, id: string, deleted = false): ComboInput {
+  const found = tx
+    .select({
+      title: combos.title,
+      description: combos.description,
+      pricePaise: combos.pricePaise,
+      isActive: combos.isActive,
+    })
+    .from(combos)
+    .where(and(eq(combos.id, id), isDeleted(combos, deleted)))
+    .get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notFound });
+  const items = tx
+    .select({ materialId: comboItems.materialId, kind: comboItems.kind })
+    .from(comboItems)
+    .where(eq(comboItems.comboId, id))
+    .all();
+  return { ...found, items };
+}
+
+/** What these things cost one by one, in paise. Throws at the field when one of them is not sold. */
+function requireSold(tx: Executor, items: ComboInput['items']): number {
+  const known = tx
+    .select({ id: materials.id, material: soldColumns })
+    .from(materials)
+    .where(
+      inArray(
+        materials.id,
+        items.map(({ materialId }) => materialId),
+      ),
+    )
+    .all();
+  const prices = items.flatMap(({ materialId, kind }) => {
+    const row = known.find(({ id }) => id === materialId);
+    return (row && salePrice(row.material, kind)) ?? [];
+  });
+  if (prices.length < items.length)
+    throw refuseField('items', 'Something in it is not sold by itself: give it a price first');
+  return prices.reduce((sum, price) => sum + price, 0);
+}
+
+function putItems(tx: Executor, comboId: string, items: ComboInput['items']): void {
+  tx.insert(comboItems)
+    .values(items.map((item) => ({ ...item, comboId })))
+    .run();
+}

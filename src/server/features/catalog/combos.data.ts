@@ -1,0 +1,183 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { copiesLeft, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
+import type { OrderItem } from '#server/features/orders/lifecycle.data.ts';
+import { shareOut } from '#shared/combos.ts';
+import type { MaterialCategory } from '#shared/materials.ts';
+import { comboMessages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+
+/**
+ * A combo pack as it is sold now: its things, each at its share of the pack's price. `singlePaise`: what they come to
+ * bought one by one. `isSoldOut`: a printed copy in it is gone. Amounts in paise.
+ */
+export type SoldCombo = {
+  id: string;
+  title: string;
+  description: string;
+  pricePaise: number;
+  singlePaise: number;
+  isSoldOut: boolean;
+  /** `left`: how many copies there are; null: as many as one likes. */
+  items: (OrderItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
+};
+
+/** The packs that are on sale, newest first: all of them, these, or those with this material in them. */
+export function findSoldCombos(
+  db: Executor,
+  { ids, materialId }: { ids?: string[]; materialId?: string | undefined } = {},
+): SoldCombo[] {
+  const holding = db
+    .select({ id: comboItems.comboId })
+    .from(comboItems)
+    .where(eq(comboItems.materialId, materialId ?? ''));
+  const packs = db
+    .select({ id: combos.id, title: combos.title, description: combos.description, pricePaise: combos.pricePaise })
+    .from(combos)
+    .where(
+      and(
+        eq(combos.isActive, true),
+        isNull(combos.deletedAt),
+        ids ? inArray(combos.id, ids) : undefined,
+        materialId ? inArray(combos.id, holding) : undefined,
+      ),
+    )
+    .orderBy(desc(combos.seq))
+    .all();
+  const parts = db
+    .select({
+      comboId: comboItems.comboId,
+      materialId: comboItems.materialId,
+      kind: comboItems.kind,
+      imageFileId: materials.imageFileId,
+      material: soldColumns,
+    })
+    .from(comboItems)
+    .innerJoin(materials, eq(materials.id, comboItems.materialId))
+    .where(
+      inArray(
+        comboItems.comboId,
+        packs.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(materials.title), asc(comboItems.kind))
+    .all();
+  return packs.flatMap((pack) => {
+    const held = parts
+      .filter(({ comboId }) => comboId === pack.id)
+      .map((part) => ({ ...part, price: salePrice(part.material, part.kind) }));
+    const prices = held.flatMap(({ price }) => price ?? []);
+    // With a thing in it that is not sold any more, it is not sold either.
+    if (held.length === 0 || prices.length < held.length) return [];
+    const shares = shareOut(pack.pricePaise, prices);
+    return {
+      ...pack,
+      singlePaise: prices.reduce((sum, price) => sum + price, 0),
+      isSoldOut: held.some(({ material, kind }) => copiesLeft(material, kind) === 0),
+      items: held.map(({ materialId, kind, imageFileId, material }, index) => ({
+        materialId,
+        kind,
+        quantity: 1,
+        unitPricePaise: shares[index] ?? 0,
+        title: material.title,
+        category: material.category,
+        format: material.format,
+        pages: material.pages,
+        imageFileId,
+        left: copiesLeft(material, kind),
+        comboId: pack.id,
+        comboTitle: pack.title,
+      })),
+    };
+  });
+}
+
+/** One pack that is on sale; undefined when it is not. */
+export const findSoldCombo = (db: Executor, id: string): SoldCombo | undefined => findSoldCombos(db, { ids: [id] })[0];
+
+/** The packs as anybody may see them: without prices. */
+export const listCombos = (db: Executor, { materialId }: { materialId?: string | undefined }) =>
+  findSoldCombos(db, { materialId }).map(publicShape);
+
+/** One pack as anybody may see it. Throws NOT_FOUND. */
+export function getCombo(db: Executor, id: string) {
+  const combo = findSoldCombo(db, id);
+  if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notFound });
+  return publicShape(combo);
+}
+
+const publicShape = ({ id, title, description, isSoldOut, items }: SoldCombo) => ({
+  id,
+  title,
+  description,
+  isSoldOut,
+  items: items.map(({ materialId, kind, title, category, pages, format, imageFileId }) => ({
+    materialId,
+    kind,
+    title,
+    category,
+    pages,
+    format,
+    imageUrl: imageFileId === null ? null : paths.file(imageFileId),
+  })),
+});
+
+type Buyer = { userId: string };
+
+/**
+ * What a pack costs this user, what it saves against buying its things one by one (paise), and which of its downloads
+ * are bought already (`ownedTitles`). Throws NOT_FOUND.
+ */
+export function findComboOffer(db: Executor, { userId, comboId }: Buyer & { comboId: string }) {
+  const combo = findSoldCombo(db, comboId);
+  if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notFound });
+  const { pricePaise, singlePaise, isSoldOut, items } = combo;
+  const owned = ownedOf(db, { userId, items });
+  const inCart = db
+    .select({ comboId: cartCombos.comboId })
+    .from(cartCombos)
+    .where(and(eq(cartCombos.userId, userId), eq(cartCombos.comboId, comboId)))
+    .get();
+  return {
+    pricePaise,
+    singlePaise,
+    savingPaise: Math.max(singlePaise - pricePaise, 0),
+    isSoldOut,
+    isInCart: inCart !== undefined,
+    ownedTitles: owned.map(({ title }) => title),
+    isAllOwned: owned.length === items.length,
+    /** What each thing in it costs alone. */
+    singles: priceEach(db, items),
+  };
+}
+
+/** Which of a pack's things this user has as downloads already. */
+export function ownedOf<Item extends Pick<OrderItem, 'materialId' | 'kind'>>(
+  db: Executor,
+  { userId, items }: Buyer & { items: Item[] },
+): Item[] {
+  const downloads = items.filter(({ kind }) => kind === 'download');
+  const owned = boughtDownloads(db, { userId, materialIds: downloads.map(({ materialId }) => materialId) });
+  return downloads.filter(({ materialId }) => owned.has(materialId));
+}
+
+function priceEach(db: Executor, items: Pick<OrderItem, 'materialId' | 'kind'>[]) {
+  const rows = db
+    .select({ id: materials.id, material: soldColumns })
+    .from(materials)
+    .where(
+      inArray(
+        materials.id,
+        items.map(({ materialId }) => materialId),
+      ),
+    )
+    .all();
+  return items.map(({ materialId, kind }) => {
+    const row = rows.find(({ id }) => id === materialId);
+    return { materialId, kind, pricePaise: row ? salePrice(row.material, kind) : null };
+  });
+}

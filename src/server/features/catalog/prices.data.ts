@@ -1,0 +1,60 @@
+import { TRPCError } from '@trpc/server';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { oncePerDb } from '#server/db/prepared.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { hasBought } from '#server/features/library/entitlements.data.ts';
+import { pricePaiseLimits } from '#shared/materials.ts';
+import { messages } from '#shared/messages.ts';
+import type { ItemKind } from '#shared/orders.ts';
+
+export type Offer = { state: 'not-for-sale' | 'for-sale' | 'bought'; pricePaise: number | null };
+
+/** What this user may do about a material's download: buy it at this price (paise), or have it. Throws NOT_FOUND. */
+export function findOffer(db: Executor, { userId, materialId }: { userId: string; materialId: string }): Offer {
+  if (hasBought(db, { userId, materialId })) return { state: 'bought', pricePaise: null };
+  const pricePaise = salePrice(findSoldMaterial(db, materialId), 'download');
+  return { state: pricePaise === null ? 'not-for-sale' : 'for-sale', pricePaise };
+}
+
+/** The columns that say what is sold and for how much. */
+export const soldColumns = {
+  title: materials.title,
+  category: materials.category,
+  format: materials.format,
+  pages: materials.pages,
+  pricePaise: materials.pricePaise,
+  printPricePaise: materials.printPricePaise,
+  stock: materials.stock,
+  fileId: materials.fileId,
+  isActive: materials.isActive,
+  deletedAt: materials.deletedAt,
+};
+export type SoldMaterial = Pick<typeof materials.$inferSelect, keyof typeof soldColumns>;
+
+/** One material with what its sale depends on. Throws NOT_FOUND. */
+export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial {
+  const material = finding(db).get({ materialId });
+  if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  return material;
+}
+
+const finding = oncePerDb((db) =>
+  db
+    .select(soldColumns)
+    .from(materials)
+    .where(eq(materials.id, sql.placeholder('materialId')))
+    .prepare(),
+);
+
+/** What one costs now, in paise; null when it is not sold: off the lists, below what the provider takes, no file. */
+export function salePrice(material: SoldMaterial, kind: ItemKind): number | null {
+  const { isActive, deletedAt, fileId } = material;
+  const pricePaise = kind === 'download' ? material.pricePaise : material.printPricePaise;
+  const isThere = kind === 'printed' || fileId !== null;
+  return isActive && deletedAt === null && pricePaise >= pricePaiseLimits.min && isThere ? pricePaise : null;
+}
+
+/** How many can be had now; null: as many as one likes. */
+export const copiesLeft = ({ stock }: SoldMaterial, kind: ItemKind): number | null =>
+  kind === 'printed' ? stock : null;

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Db } from '#server/db/open-db.ts';
+import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { findFile } from '#server/files/read.ts';
+import { storeFile } from '#server/files/store.ts';
+import { type FilePurpose, publicFilePurposes, type StoredFile } from '#shared/files.ts';
+
+type Upload = {
+  actorId: string;
+  purpose: FilePurpose;
+  name: string;
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  now: number;
+};
+
+/** Stores what an admin uploads and records it. Throws UploadError. `now`: UTC ms. */
+export async function uploadFile(db: Db, { actorId, ...upload }: Upload): Promise<StoredFile> {
+  const file = await storeFile(db, upload);
+  const after = { purpose: upload.purpose, name: file.name, sizeBytes: file.sizeBytes };
+  recordChange(db, { actorId, action: 'upload', entity: 'file', entityId: file.id, after }, upload.now);
+  return file;
+}
+
+/**
+ * A file of those that are not sold; undefined when there is none. The sample pages of a material that is not on the
+ * lists are for admins only: `isPublic` is false.
+ */
+export function findOpenFile(db: Db, id: string) {
+  const file = findFile(db, id);
+  if (!file || !publicFilePurposes.includes(file.purpose)) return undefined;
+  return { ...file, isPublic: file.purpose !== 'sample_page' || isShown(db, id) };
+}
+
+const isShown = (db: Db, fileId: string): boolean =>
+  db
+    .select({ id: materials.id })
+    .from(samplePages)
+    .innerJoin(materials, eq(materials.id, samplePages.materialId))
+    .where(and(eq(samplePages.fileId, fileId), eq(materials.isActive, true), isNull(materials.deletedAt)))
+    .get() !== undefined;

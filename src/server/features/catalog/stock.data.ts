@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orderShortages } from '#server/db/schema/orders.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { isConfirmed, type OrderStatus } from '#shared/orders.ts';
+import { lowStock } from '#shared/printed-copies.ts';
+import { lowStockNote, oversoldNote } from './stock.mails.ts';
+
+type Move = { orderId: string; from: OrderStatus; to: OrderStatus; config: Config; now: number };
+
+/**
+ * Takes an order's printed copies out of the stock when it is confirmed, and puts them back when that is undone; part of
+ * every change of an order's status. `now`: UTC ms.
+ */
+export function moveStock(tx: Executor, { orderId, from, to, config, now }: Move): void {
+  if (!isConfirmed(from) && isConfirmed(to)) takeStock(tx, { orderId, config, now });
+  else if (isConfirmed(from) && !isConfirmed(to)) giveBackStock(tx, orderId);
+}
+
+/**
+ * Takes the copies of an order; where there are fewer, all of them. The shortage is stored and mailed to the educator,
+ * who is also told when only a few are left.
+ */
+function takeStock(tx: Executor, { orderId, config, now }: Omit<Move, 'from' | 'to'>): void {
+  const lacking: { materialId: string; title: string; copies: number }[] = [];
+  for (const { materialId, title, stock, wanted } of copiesOf(tx, orderId)) {
+    const left = Math.max(stock - wanted, 0);
+    if (wanted > stock) lacking.push({ materialId, title, copies: wanted - stock });
+    tx.update(materials).set({ stock: left }).where(eq(materials.id, materialId)).run();
+    if (stock > lowStock && left <= lowStock) queueMail(tx, lowStockNote({ title, left }, mailSite(tx, config)), now);
+  }
+  if (lacking.length === 0) return;
+  tx.insert(orderShortages)
+    .values(lacking.map(({ materialId, copies }) => ({ orderId, materialId, copies })))
+    .run();
+  queueMail(tx, oversoldNote({ orderId, lacking }, mailSite(tx, config)), now);
+}
+
+/** Puts back what the order really took. */
+function giveBackStock(tx: Executor, orderId: string): void {
+  const missing = new Map(
+    tx
+      .delete(orderShortages)
+      .where(eq(orderShortages.orderId, orderId))
+      .returning()
+      .all()
+      .map(({ materialId, copies }) => [materialId, copies]),
+  );
+  for (const { materialId, wanted } of copiesOf(tx, orderId)) {
+    const taken = wanted - (missing.get(materialId) ?? 0);
+    tx.update(materials)
+      .set({ stock: sql`${materials.stock} + ${taken}` })
+      .where(eq(materials.id, materialId))
+      .run();
+  }
+}
+
+/** How many copies an order holds of each material whose copies are counted, and how many are in stock. */
+const copiesOf = (tx: Executor, orderId: string) =>
+  tx
+    .select({
+      materialId: materials.id,
+      title: materials.title,
+      stock: sql<number>`${materials.stock}`,
+      wanted: sql<number>`sum(${orderItems.quantity})`,
+    })
+    .from(orderItems)
+    .innerJoin(materials, eq(materials.id, orderItems.materialId))
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'printed'), sql`${materials.stock} is not null`))
+    .groupBy(materials.id)
+    .all();
+
+const shortages = oncePerDb((db) =>
+  db
+    .selectDistinct({ orderId: orderShortages.orderId })
+    .from(orderShortages)
+    .where(isOneOf(orderShortages.orderId, 'orderIds'))
+    .prepare(),
+);
+
+/** Which of these orders were sold more copies than there were. */
+export const oversoldAmong = (db: Executor, orderIds: string[]): Set<string> =>
+  new Set(
+    shortages(db)
+      .all({ orderIds: JSON.stringify(orderIds) })
+      .map(({ orderId }) => orderId),
+  );

@@ -1,0 +1,277 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { cartCombos, combos } from '#server/db/schema/combos.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/features/catalog/combos.data.ts';
+import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { refuseGuessing, tryCoupon } from '#server/features/checkout/coupons.data.ts';
+import { boughtDownloads, hasBought } from '#server/features/library/entitlements.data.ts';
+import { courierCharge } from '#server/features/site/site.data.ts';
+import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
+import { comboMessages, messages } from '#shared/messages.ts';
+import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
+
+/**
+ * `bought`: owned already. `gone`: not sold any more. `too-many`: fewer copies are left than wanted; `sold-out`: none.
+ * Only what is for sale is part of what is paid.
+ */
+type NotPayable = 'bought' | 'gone' | 'too-many' | 'sold-out';
+
+export type CartLine = CartItem & {
+  quantity: number;
+  title: string;
+  category: string;
+  format: string;
+  pages: number;
+  /** Whether the material still has a page of its own. */
+  isListed: boolean;
+  /** How many copies can be had; null: as many as one likes. */
+  left: number | null;
+} & ({ state: 'for-sale'; unitPricePaise: number } | { state: NotPayable; unitPricePaise: null });
+
+/** A combo pack in a cart. `ownedTitles`: what of it is bought already, or stands in the cart by itself too. */
+export type CartCombo = {
+  comboId: string;
+  title: string;
+  items: { materialId: string; kind: ItemKind; title: string }[];
+  ownedTitles: string[];
+  twiceTitles: string[];
+} & ({ state: 'for-sale'; pricePaise: number } | { state: Exclude<NotPayable, 'too-many'>; pricePaise: null });
+
+export type Cart = {
+  items: CartLine[];
+  combos: CartCombo[];
+  courierPaise: number;
+  /** What would be paid now without a coupon, in paise. */
+  totalPaise: number;
+  /** Whether something has to be sent. */
+  ships: boolean;
+};
+
+type Owner = { userId: string };
+
+/** This user's cart at today's prices, in the order things were put in. */
+export function readCart(db: Executor, { userId }: Owner): Cart {
+  const rows = db
+    .select({
+      materialId: cartItems.materialId,
+      kind: cartItems.kind,
+      quantity: cartItems.quantity,
+      material: soldColumns,
+    })
+    .from(cartItems)
+    .innerJoin(materials, eq(materials.id, cartItems.materialId))
+    .where(eq(cartItems.userId, userId))
+    .orderBy(asc(cartItems.createdAt), asc(sql`${cartItems}.rowid`))
+    .all();
+  const owned = boughtDownloads(db, { userId, materialIds: rows.map(({ materialId }) => materialId) });
+  const items = rows.map(({ material, ...item }): CartLine => {
+    const { title, category, format, pages, isActive, deletedAt } = material;
+    const left = copiesLeft(material, item.kind);
+    const line = { ...item, title, category, format, pages, isListed: isActive && deletedAt === null, left };
+    const unpaid = (state: NotPayable): CartLine => ({ ...line, state, unitPricePaise: null });
+    if (item.kind === 'download' && owned.has(item.materialId)) return unpaid('bought');
+    const unitPricePaise = salePrice(material, item.kind);
+    if (unitPricePaise === null) return unpaid('gone');
+    if (left !== null && item.quantity > left) return unpaid(left === 0 ? 'sold-out' : 'too-many');
+    return { ...line, state: 'for-sale', unitPricePaise };
+  });
+  const { combos, sold } = readCartCombos(db, { userId, items });
+  const payable = [...payableLines(items), ...sold.flatMap(({ items }) => items)];
+  const ships = payable.some(({ kind }) => kind === 'printed');
+  const courierPaise = ships ? (courierCharge(db) ?? 0) : 0;
+  return { items, combos, courierPaise, totalPaise: itemsTotalPaise(payable) + courierPaise, ships };
+}
+
+/** The combo packs of a cart, and those of them that can be paid as they are sold. */
+function readCartCombos(db: Executor, { userId, items }: Owner & { items: CartLine[] }) {
+  const rows = db
+    .select({ comboId: cartCombos.comboId, title: combos.title })
+    .from(cartCombos)
+    .innerJoin(combos, eq(combos.id, cartCombos.comboId))
+    .where(eq(cartCombos.userId, userId))
+    .orderBy(asc(cartCombos.createdAt), asc(sql`${cartCombos}.rowid`))
+    .all();
+  const onSale = rows.length === 0 ? [] : findSoldCombos(db, { ids: rows.map(({ comboId }) => comboId) });
+  const taken = new Map(payableLines(items).map((line) => [keyOf(line), line.quantity]));
+  const sold: SoldCombo[] = [];
+  const inCart = rows.map(({ comboId, title }): CartCombo => {
+    const combo = onSale.find(({ id }) => id === comboId);
+    const parts = (combo?.items ?? []).map(({ materialId, kind, title }) => ({ materialId, kind, title }));
+    const ownedTitles = ownedOf(db, { userId, items: parts }).map(({ title }) => title);
+    const twice = parts.filter((part) => part.kind === 'download' && taken.has(keyOf(part)));
+    const pack = { comboId, title, items: parts, ownedTitles, twiceTitles: twice.map(({ title }) => title) };
+    if (!combo) return { ...pack, state: 'gone', pricePaise: null };
+    if (ownedTitles.length === parts.length) return { ...pack, state: 'bought', pricePaise: null };
+    const lacks = combo.items.some((part) => part.left !== null && part.left < (taken.get(keyOf(part)) ?? 0) + 1);
+    if (lacks) return { ...pack, state: 'sold-out', pricePaise: null };
+    for (const part of parts) taken.set(keyOf(part), (taken.get(keyOf(part)) ?? 0) + 1);
+    sold.push(combo);
+    return { ...pack, state: 'for-sale', pricePaise: combo.pricePaise };
+  });
+  return { combos: inCart, sold };
+}
+
+const keyOf = ({ materialId, kind }: CartItem): string => `${kind} ${materialId}`;
+
+/** The order lines of a cart's combo packs that can be paid, each at its share of the pack's price. */
+export function payableCombos(db: Executor, cart: Cart) {
+  const ids = cart.combos.flatMap(({ state, comboId }) => (state === 'for-sale' ? [comboId] : []));
+  return ids.length === 0 ? [] : findSoldCombos(db, { ids });
+}
+
+/** What of a cart can be paid. */
+export const payableLines = (items: CartLine[]) => items.filter((line) => line.state === 'for-sale');
+
+/** How many things are in the cart, copies counted each. */
+export const countCart = (db: Executor, { userId }: Owner): number =>
+  Number(
+    db
+      .select({ things: sum(cartItems.quantity) })
+      .from(cartItems)
+      .where(eq(cartItems.userId, userId))
+      .get()?.things ?? 0,
+  ) + countCombos(db, userId);
+
+/** How one material can be put into this cart, and what of it is there already. Prices in paise. Throws NOT_FOUND. */
+export function findCartOffer(db: Executor, { userId, materialId }: Owner & { materialId: string }) {
+  const material = findSoldMaterial(db, materialId);
+  const inCart = (kind: ItemKind) => findQuantity(db, { userId, materialId, kind }) ?? 0;
+  return {
+    printedPaise: salePrice(material, 'printed'),
+    /** Printed copies; null: as many as one likes. */
+    left: copiesLeft(material, 'printed'),
+    inCart: { download: inCart('download'), printed: inCart('printed') },
+  };
+}
+
+/**
+ * Puts something in, or more of it; a download that is there already stays as it is. Throws NOT_FOUND, BAD_REQUEST for
+ * what is not sold or too many copies, CONFLICT for a download that is bought. `now`: UTC ms.
+ */
+export function addToCart(
+  db: Db,
+  { userId, materialId, kind, quantity, now }: Owner & CartQuantityInput & { now: number },
+): Cart {
+  return inTransaction(db, (tx) => {
+    if (kind === 'download' && hasBought(tx, { userId, materialId }))
+      throw new TRPCError({ code: 'CONFLICT', message: messages.alreadyBought });
+    const material = findSoldMaterial(tx, materialId);
+    if (salePrice(material, kind) === null) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.notForSale });
+    const before = findQuantity(tx, { userId, materialId, kind });
+    if (before === null && countLines(tx, userId) >= mostCartLines)
+      throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
+    const wanted = kind === 'download' ? 1 : (before ?? 0) + quantity;
+    if (wanted > mostOf(kind)) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.mostCopies });
+    requireCopies(copiesLeft(material, kind), wanted);
+    tx.insert(cartItems)
+      .values({ userId, materialId, kind, quantity: wanted, createdAt: now })
+      .onConflictDoUpdate({
+        target: [cartItems.userId, cartItems.materialId, cartItems.kind],
+        set: { quantity: wanted },
+      })
+      .run();
+    return readCart(tx, { userId });
+  });
+}
+
+/** Sets how many copies are wanted of something that is in the cart. Throws NOT_FOUND, BAD_REQUEST beyond what is left. */
+export function setCartQuantity(db: Db, { userId, quantity, ...item }: Owner & CartQuantityInput): Cart {
+  return inTransaction(db, (tx) => {
+    const before = findQuantity(tx, { userId, ...item });
+    if (before === null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInCart });
+    if (quantity > before) requireCopies(copiesLeft(findSoldMaterial(tx, item.materialId), item.kind), quantity);
+    tx.update(cartItems)
+      .set({ quantity })
+      .where(isItem({ userId, ...item }))
+      .run();
+    return readCart(tx, { userId });
+  });
+}
+
+/** Takes something out; that it is not there is no fault. */
+export function takeFromCart(db: Db, item: Owner & CartItem): Cart {
+  return inTransaction(db, (tx) => {
+    tx.delete(cartItems).where(isItem(item)).run();
+    return readCart(tx, item);
+  });
+}
+
+/** Puts a combo pack in, once. Throws NOT_FOUND, BAD_REQUEST when it is sold out, CONFLICT when all of it is bought. */
+export function addComboToCart(db: Db, { userId, comboId, now }: Owner & { comboId: string; now: number }): Cart {
+  return inTransaction(db, (tx) => {
+    const combo = findSoldCombo(tx, comboId);
+    if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notForSale });
+    if (combo.isSoldOut) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.soldOut });
+    if (ownedOf(tx, { userId, items: combo.items }).length === combo.items.length)
+      throw new TRPCError({ code: 'CONFLICT', message: comboMessages.allBought });
+    if (countLines(tx, userId) >= mostCartLines)
+      throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
+    tx.insert(cartCombos).values({ userId, comboId, createdAt: now }).onConflictDoNothing().run();
+    return readCart(tx, { userId });
+  });
+}
+
+/** Takes a combo pack out; that it is not there is no fault. */
+export function takeComboFromCart(db: Db, { userId, comboId }: Owner & { comboId: string }): Cart {
+  return inTransaction(db, (tx) => {
+    tx.delete(cartCombos).where(isCombo(userId, comboId)).run();
+    return readCart(tx, { userId });
+  });
+}
+
+function requireCopies(left: number | null, wanted: number): void {
+  if (left !== null && wanted > left)
+    throw new TRPCError({ code: 'BAD_REQUEST', message: left === 0 ? messages.soldOut : messages.onlyLeft(left) });
+}
+
+type Paid = CartItem & { quantity: number; comboId?: string | null };
+
+/** Takes out what was paid; copies added meanwhile stay. Call it in the transaction that settles the payment. */
+export function removeFromCart(tx: Executor, { userId, items }: { userId: string; items: Paid[] }): void {
+  for (const { quantity, comboId, materialId, kind } of items) {
+    if (comboId) {
+      tx.delete(cartCombos).where(isCombo(userId, comboId)).run();
+      continue;
+    }
+    const item = { materialId, kind };
+    const left = (findQuantity(tx, { userId, ...item }) ?? 0) - quantity;
+    if (left > 0)
+      tx.update(cartItems)
+        .set({ quantity: left })
+        .where(isItem({ userId, ...item }))
+        .run();
+    else
+      tx.delete(cartItems)
+        .where(isItem({ userId, ...item }))
+        .run();
+  }
+}
+
+const isItem = ({ userId, materialId, kind }: Owner & CartItem) =>
+  and(eq(cartItems.userId, userId), eq(cartItems.materialId, materialId), eq(cartItems.kind, kind));
+
+function findQuantity(db: Executor, item: Owner & CartItem): number | null {
+  return db.select({ quantity: cartItems.quantity }).from(cartItems).where(isItem(item)).get()?.quantity ?? null;
+}
+
+const isCombo = (userId: string, comboId: string) =>
+  and(eq(cartCombos.userId, userId), eq(cartCombos.comboId, comboId));
+
+const countLines = (db: Executor, userId: string): number =>
+  (db.select({ lines: count() }).from(cartItems).where(eq(cartItems.userId, userId)).get()?.lines ?? 0) +
+  countCombos(db, userId);
+
+const countCombos = (db: Executor, userId: string): number =>
+  db.select({ packs: count() }).from(cartCombos).where(eq(cartCombos.userId, userId)).get()?.packs ?? 0;
+
+/** What a coupon takes off this cart, or why nothing; guesses are limited. Amounts in paise, `now`: UTC ms. */
+export function tryCartCoupon(db: Db, { userId, code, now }: Owner & { code: string; now: number }) {
+  const guessing = refuseGuessing(db, { code, userId, now });
+  if (guessing) return guessing;
+  const { courierPaise, totalPaise } = readCart(db, { userId });
+  const tried = tryCoupon(db, { code, userId, itemsPaise: totalPaise - courierPaise, courierPaise, now });
+  return 'refused' in tried ? tried : { ...tried, totalPaise: totalPaise - tried.discountPaise };
+}

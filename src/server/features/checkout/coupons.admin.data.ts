@@ -1,0 +1,159 @@
+import { TRPCError } from '@trpc/server';
+import { and, count, desc, eq, lt, ne } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
+import { refuseField, requireConfirmed } from '#server/trpc.ts';
+import type { CouponInput, CouponListInput } from '#shared/coupons.ts';
+import { formatDay, startOfNamedDay } from '#shared/dates.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import { couponMessages } from '#shared/messages.ts';
+import { isGraveCoupon } from '#shared/reauthentication.ts';
+
+type By = { actorId: string; now: number; timeZone: string; isConfirmed: boolean };
+
+type Listing = CouponListInput & { timeZone: string; now: number };
+
+/**
+ * One page of all coupons, or of the deleted ones, newest first, each with how many orders hold it; its last day is a
+ * day of the time zone. `now`: UTC ms.
+ */
+export function listCoupons(db: Executor, { deleted, cursor, limit, timeZone, now }: Listing) {
+  const rows = db
+    .select({
+      seq: coupons.seq,
+      id: coupons.id,
+      code: coupons.code,
+      percent: coupons.percent,
+      amountPaise: coupons.amountPaise,
+      minTotalPaise: coupons.minTotalPaise,
+      maxUses: coupons.maxUses,
+      expiresAt: coupons.expiresAt,
+      isActive: coupons.isActive,
+      deletedAt: coupons.deletedAt,
+      isUsed: isCouponUsed,
+      uses: count(orders.id),
+    })
+    .from(coupons)
+    .leftJoin(orders, and(eq(orders.couponId, coupons.id), ne(orders.status, 'cancelled')))
+    .where(and(isDeleted(coupons, deleted), cursor ? lt(coupons.seq, cursor) : undefined))
+    .groupBy(coupons.seq)
+    .orderBy(desc(coupons.seq))
+    .limit(limit + 1)
+    .all();
+  const { items, nextCursor } = toPage(rows, limit);
+  return {
+    items: items.map(({ expiresAt, isUsed, ...coupon }) => ({
+      ...coupon,
+      lastDay: lastDayOf(expiresAt, timeZone),
+      isExpired: expiresAt !== null && expiresAt <= now,
+      goneAt: purgedAt(coupon.deletedAt, isUsed),
+    })),
+    nextCursor,
+  };
+}
+
+/** Adds a coupon; the answer is its id. Throws at the field of a code that is taken, PRECONDITION_REQUIRED. */
+export function createCoupon(
+  db: Db,
+  { input, actorId, now, timeZone, isConfirmed }: { input: CouponInput } & By,
+): { id: string } {
+  return inTransaction(db, (tx) => {
+    requirePassword(input, isConfirmed);
+    requireFreeCode(tx, input.code);
+    const created = tx
+      .insert(coupons)
+      .values({ ...rowOf(input, timeZone), createdAt: now, updatedAt: now })
+      .returning({ id: coupons.id })
+      .get();
+    recordChange(tx, { actorId, action: 'create', entity: 'coupon', entityId: created.id, after: input }, now);
+    return created;
+  });
+}
+
+/**
+ * Changes a coupon; orders that hold it keep their discount. Throws NOT_FOUND, PRECONDITION_REQUIRED, or at the field of
+ * a taken code.
+ */
+export function updateCoupon(
+  db: Db,
+  { id, change, actorId, now, timeZone, isConfirmed }: { id: string; change: CouponInput | { isActive: boolean } } & By,
+): void {
+  inTransaction(db, (tx) => {
+    const before = requireCoupon(tx, { id, timeZone });
+    const after = { ...before, ...change };
+    requirePassword(after, isConfirmed);
+    if ('code' in change) requireFreeCode(tx, change.code, id);
+    tx.update(coupons)
+      .set({ ...('code' in change ? rowOf(change, timeZone) : change), updatedAt: now })
+      .where(eq(coupons.id, id))
+      .run();
+    recordChange(tx, { actorId, action: 'update', entity: 'coupon', entityId: id, before, after }, now);
+  });
+}
+
+/** Takes a coupon off the list, from now on it is unknown; orders that hold it keep their discount. Throws NOT_FOUND. */
+export function deleteCoupon(db: Db, { id, actorId, now, timeZone }: { id: string } & By): void {
+  inTransaction(db, (tx) => {
+    const thing = requireCoupon(tx, { id, timeZone });
+    softDelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
+  });
+}
+
+/** Puts a deleted coupon back on the list. Throws NOT_FOUND. */
+export function restoreCoupon(db: Db, { id, actorId, now, timeZone, isConfirmed }: { id: string } & By): void {
+  inTransaction(db, (tx) => {
+    const thing = requireCoupon(tx, { id, timeZone, deleted: true });
+    requirePassword(thing, isConfirmed);
+    undelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
+  });
+}
+
+type Value = Pick<CouponInput, 'percent' | 'amountPaise' | 'isActive'>;
+
+/** Throws PRECONDITION_REQUIRED where a coupon takes much off and the password was not typed lately. */
+function requirePassword(coupon: Value, isConfirmed: boolean): void {
+  if (coupon.isActive && isGraveCoupon(coupon)) requireConfirmed({ isConfirmed });
+}
+
+const rowOf = ({ lastDay, ...input }: CouponInput, timeZone: string) => ({
+  ...input,
+  expiresAt: lastDay === null ? null : startOfNamedDay(lastDay, timeZone, 1),
+});
+
+const lastDayOf = (expiresAt: number | null, timeZone: string): string | null =>
+  expiresAt === null ? null : formatDay(expiresAt - 1, timeZone);
+
+type Target = { id: string; timeZone: string; deleted?: boolean };
+
+function requireCoupon(tx: Executor, { id, timeZone, deleted = false }: Target) {
+  const found = tx
+    .select({
+      code: coupons.code,
+      percent: coupons.percent,
+      amountPaise: coupons.amountPaise,
+      minTotalPaise: coupons.minTotalPaise,
+      maxUses: coupons.maxUses,
+      expiresAt: coupons.expiresAt,
+      isActive: coupons.isActive,
+    })
+    .from(coupons)
+    .where(and(eq(coupons.id, id), isDeleted(coupons, deleted)))
+    .get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: couponMessages.notFound });
+  const { expiresAt, ...coupon } = found;
+  return { ...coupon, lastDay: lastDayOf(expiresAt, timeZone) };
+}
+
+function requireFreeCode(tx: Executor, code: string, own = ''): void {
+  const taken = tx
+    .select({ deletedAt: coupons.deletedAt })
+    .from(coupons)
+    .where(and(eq(coupons.code, code), ne(coupons.id, own)))
+    .get();
+  if (taken)
+    throw refuseField('code', taken.deletedAt === null ? couponMessages.codeTaken : couponMessages.codeDeleted);
+}

@@ -1,0 +1,73 @@
+import { TRPCError } from '@trpc/server';
+import { eq } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { claimsOf, hasOpen } from '#server/features/fulfilment/desk.data.ts';
+import { receiptsOf } from '#server/features/orders/receipts.data.ts';
+import type { QuoteInput } from '#shared/fulfilment.ts';
+import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { setItemPrice, tellPrice } from './quotes.data.ts';
+
+/**
+ * Tells a requested order's price, or another one for as long as nobody says it is paid. Throws NOT_FOUND; CONFLICT
+ * when the order has changed since it was seen, is paid, or its payment is being checked; BAD_REQUEST.
+ */
+export function quoteOrder(
+  db: Db,
+  { orderId, items, courierPaise, expectedUpdatedAt, actorId, config, now }: QuoteInput & By,
+): { totalPaise: number } {
+  return inTransaction(db, (tx) => {
+    const order = findUnpaid(tx, orderId);
+    if (order.updatedAt !== expectedUpdatedAt)
+      throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
+    const own = tx
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .all()
+      .map(({ id }) => id);
+    if (own.length !== items.length || !own.every((id) => items.some((item) => item.id === id)))
+      throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.itemsChanged });
+    for (const item of items) setItemPrice(tx, item);
+    const totalPaise = tellPrice(tx, { orderId, courierPaise, actorId, config, now });
+    recordChange(
+      tx,
+      {
+        actorId,
+        action: 'quote',
+        entity: 'order',
+        entityId: orderId,
+        before: { totalPaise: order.totalPaise, courierPaise: order.courierPaise },
+        after: { totalPaise, courierPaise },
+      },
+      now,
+    );
+    return { totalPaise };
+  });
+}
+
+type By = { actorId: string; config: Config; now: number };
+
+/** A UPI order whose price may still be told. */
+function findUnpaid(tx: Executor, orderId: string) {
+  const order = tx
+    .select({
+      status: orders.status,
+      payBy: orders.payBy,
+      totalPaise: orders.totalPaise,
+      courierPaise: orders.courierPaise,
+      updatedAt: orders.updatedAt,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get();
+  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  // What a receipt says stays true, also once it is cancelled.
+  const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
+  const isOpen = order.status === 'pending' && order.payBy === 'upi' && !hasReceipt;
+  if (!isOpen || hasOpen(claimsOf(tx, [orderId]).get(orderId)))
+    throw new TRPCError({ code: 'CONFLICT', message: deskMessages.noQuoteNow });
+  return order;
+}

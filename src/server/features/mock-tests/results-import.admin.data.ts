@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { TRPCError } from '@trpc/server';
+import { CsvError, parse } from 'csv-parse/sync';
+import { recordChange } from '#server/audit/audit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { readMarkSummary } from '#server/features/mock-tests/results.admin.data.ts';
+import { type JudgedScore, judgeScores, tally, writeScores } from '#server/features/mock-tests/results.data.ts';
+import { readFormTimes } from '#shared/form-times.ts';
+import {
+  keptCode,
+  maxScoreColumns,
+  maxScoreRows,
+  normaliseCode,
+  type ReceivedScore,
+  type ScoreFileReport,
+  scoreRefusal,
+} from '#shared/results.ts';
+
+type Upload = { testId: string; bytes: Buffer; codeColumn: number | undefined; timeZone: string; now: number };
+
+/** What a file of responses would change, without changing anything. Throws BAD_REQUEST in words, NOT_FOUND. */
+export function previewScoreFile(db: Executor, upload: Upload): ScoreFileReport {
+  readMarkSummary(db, upload.testId);
+  const file = readScoreFile(upload);
+  return report(file, judgeScores(db, { testId: upload.testId, sent: scoresOf(file), source: 'file', sentAt: null }));
+}
+
+/** Takes a file of responses over, all of it or nothing; the same file again adds nothing. Throws as the preview does. */
+export function importScoreFile(db: Db, { actorId, ...upload }: Upload & { actorId: string }): ScoreFileReport {
+  const { testId, now } = upload;
+  const file = readScoreFile(upload);
+  return inTransaction(db, (tx) => {
+    readMarkSummary(tx, testId);
+    const judged = judgeScores(tx, { testId, sent: scoresOf(file), source: 'file', sentAt: null });
+    writeScores(tx, { testId, now }, judged);
+    const done = tally(judged);
+    recordChange(tx, { actorId, action: 'import-marks', entity: 'test', entityId: testId, after: done }, now);
+    return report(file, judged);
+  });
+}
+
+type ScoreFile = {
+  columns: string[];
+  codeColumn: number | null;
+  rows: ({ line: number } & ({ score: ReceivedScore } | { why: string }))[];
+};
+
+const scoresOf = ({ rows }: ScoreFile): ReceivedScore[] => rows.flatMap((row) => ('score' in row ? [row.score] : []));
+
+const mostTold = 20;
+const sampleSize = 5;
+
+function report(file: ScoreFile, judged: JudgedScore[]): ScoreFileReport {
+  const unreadable = file.rows.flatMap((row) => ('why' in row ? [row] : []));
+  const lines = file.rows.flatMap((row) => ('score' in row ? [row.line] : []));
+  return {
+    ...tally(judged),
+    columns: file.columns,
+    codeColumn: file.codeColumn,
+    rows: file.rows.length,
+    unreadable: unreadable.slice(0, mostTold),
+    unreadableCount: unreadable.length,
+    sample: judged.slice(0, sampleSize).map(({ score, outcome, student }, index) => {
+      const { submittedAt, code, score: mark, maxScore } = score;
+      return { line: lines[index] ?? 0, submittedAt, code, student, score: mark, maxScore, outcome };
+    }),
+  };
+}
+
+/** How many rows tell what a column holds whose name says nothing. */
+const rowsLookedAt = 20;
+
+/** Reads the CSV file of a form's responses, as Google Forms and Google Sheets make it. */
+function readScoreFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upload): ScoreFile {
+  const { columns, records } = readCsv(bytes);
+  const cells = (column: number) => records.map(({ record }) => record[column]?.trim() ?? '');
+  const firstRows = records.slice(0, rowsLookedAt);
+  const isMostly = (column: number, fits: (cell: string) => boolean) => {
+    const filled = firstRows.map(({ record }) => record[column]?.trim() ?? '').filter((cell) => cell !== '');
+    return filled.length > 0 && filled.filter(fits).length * 2 > filled.length;
+  };
+  const findColumn = (name: RegExp, fits: (cell: string) => boolean): number => {
+    const named = columns.findIndex((column) => name.test(column));
+    return named >= 0 ? named : columns.findIndex((_, column) => isMostly(column, fits));
+  };
+  const scoreColumn = findColumn(scoreName, (cell) => marks.test(cell));
+  if (scoreColumn < 0) throw refuse(refusals.noScore);
+  const timeColumn = findColumn(timeName, (cell) => readFormTimes([cell], timeZone)[0] !== null);
+  if (timeColumn < 0) throw refuse(refusals.noTime);
+  if (chosen !== undefined && chosen >= columns.length) throw refuse(refusals.noColumn);
+  const byName = columns.findIndex((column, index) => index !== scoreColumn && codeName.test(column));
+  const codeColumn = chosen ?? (byName < 0 ? null : byName);
+
+  const times = readFormTimes(cells(timeColumn), timeZone);
+  const seen = new Map<string, number>();
+  const rows = records.map(({ record, line }, index) => {
+    const at = times[index] ?? null;
+    if (at === null) return { line, why: `“${shorten(record[timeColumn])}” is no date and time` };
+    const [, score, maxScore] = marks.exec(record[scoreColumn]?.trim() ?? '') ?? [];
+    if (score === undefined) return { line, why: `“${shorten(record[scoreColumn])}” is no score like 12 / 20` };
+    const submittedAt = Math.floor(at / 1000) * 1000;
+    const code = codeColumn === null ? '' : keptCode(record[codeColumn] ?? '');
+    const response = [testId, submittedAt, normaliseCode(code) || code].join('\n');
+    // Without a code nothing tells two people of one second apart but that there are two.
+    const before = code === '' ? (seen.get(response) ?? 0) : 0;
+    seen.set(response, before + 1);
+    const responseId = `file-${createHash('sha256').update(`${response}\n${before}`).digest('hex')}`;
+    const received = { responseId, code, score: Number(score), maxScore: Number(maxScore), submittedAt };
+    const why = scoreRefusal(received, now);
+    return why === null ? { line, score: received } : { line, why };
+  });
+  return { columns, codeColumn, rows };
+}
+
+/** The names of the columns as Google writes them in English and in Tamil. */
+const scoreName = /^\s*(?:(?:total )?score|மதிப்பெண்(?:கள்)?|ஸ்கோர்)\s*$/i;
+const timeName = /^\s*(?:time ?stamp|submitted at|நேரமுத்திரை|நேர முத்திரை)\s*$/i;
+const codeName = /code|குறியீடு/i;
+const marks = /^(\d{1,6}(?:\.\d{1,4})?)\s*\/\s*(\d{1,6}(?:\.\d{1,4})?)$/;
+
+const refusals = {
+  empty: 'The file is empty.',
+  packed:
+    'This is a ZIP or Excel file. Unpack the ZIP file and choose the .csv file in it; in a spreadsheet choose Download and “Comma-separated values (.csv)”.',
+  notText: 'This is not a CSV file in UTF-8. In Google Sheets choose File, Download, “Comma-separated values (.csv)”.',
+  damaged: 'This is not a CSV file that can be read. Please download it again.',
+  tooManyRows: `The file holds more than ${maxScoreRows.toLocaleString('en-IN')} responses. Please split it.`,
+  tooManyColumns: `The file has more than ${maxScoreColumns} columns. Please choose the file of a form’s responses.`,
+  noScore: 'No column “Score” was found. Is the form a quiz? Only quizzes have marks (Settings, “Make this a quiz”).',
+  noTime: 'No column “Timestamp” was found. Please download the responses as the form gives them.',
+  noColumn: 'The file has no such column. Please choose the column of the code again.',
+} as const;
+
+const refuse = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
+
+const shorten = (cell = ''): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+
+function readCsv(bytes: Buffer): { columns: string[]; records: { record: string[]; line: number }[] } {
+  if (bytes.length === 0) throw refuse(refusals.empty);
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u{3}\u{4}'))) throw refuse(refusals.packed);
+  const [head, ...records] = parseRows(decode(bytes));
+  if (!head || records.length === 0) throw refuse(refusals.empty);
+  return { columns: head.record.map((name) => name.trim().slice(0, 200)), records };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse(refusals.notText);
+  }
+}
+
+function parseRows(text: string): { record: string[]; line: number }[] {
+  if (text.includes('\0')) throw refuse(refusals.notText);
+  if (hasWideRow(text, maxScoreColumns)) throw refuse(refusals.tooManyColumns);
+  let rows: string[][];
+  try {
+    rows = parse(text, {
+      skip_empty_lines: true,
+      relax_column_count: true,
+      to: maxScoreRows + 2,
+      on_record: (record, { lines }) => [String(lines), ...record],
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? refuse(refusals.damaged) : error;
+  }
+  if (rows.length > maxScoreRows + 1) throw refuse(refusals.tooManyRows);
+  return rows.map(([line, ...record]) => ({ record, line: Number(line) }));
+}
+
+/** Whether any row of a CSV text has more than so many cells; found before it is parsed, which would take seconds. */
+function hasWideRow(text: string, most: number): boolean {
+  let cells = 1;
+  let isQuoted = false;
+  for (let at = 0; at < text.length && cells <= most; at++) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === ',') cells += 1;
+    else if (character === '\n' || character === '\r') cells = 1;
+  }
+  return cells > most;
+}

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { profiles } from '#server/db/schema/users.ts';
+import { normaliseCode, studentCodeAlphabet, studentCodeLength } from '#shared/results.ts';
+
+/** Eight characters drawn at random, 6.5 * 10^11 of them. */
+export const newStudentCode = (): string =>
+  Array.from({ length: studentCodeLength }, () => studentCodeAlphabet[randomInt(studentCodeAlphabet.length)]).join('');
+
+/**
+ * The code by which a student's marks are known: made when it is first asked for, the same ever after. Null for an
+ * account without a profile. `draw` makes a code; one that somebody has already is drawn again.
+ */
+export function studentCodeOf(db: Db, userId: string, draw: () => string = newStudentCode): string | null {
+  return findCode(db, userId)?.code ?? inTransaction(db, (tx) => giveCode(tx, userId, draw));
+}
+
+/** The same inside a transaction that is under way. */
+export function giveCode(tx: Executor, userId: string, draw: () => string = newStudentCode): string | null {
+  const profile = findCode(tx, userId);
+  if (!profile || profile.code) return profile?.code ?? null;
+  let code = draw();
+  while (tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.studentCode, code)).get()) code = draw();
+  tx.update(profiles).set({ studentCode: code }).where(eq(profiles.userId, userId)).run();
+  return code;
+}
+
+const findCode = (db: Executor, userId: string) =>
+  db.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get();
+
+/** Whose codes these are, however they were typed: a function from what was typed to a student, or null. */
+export function readStudentCodes(db: Executor, typed: readonly string[]) {
+  const codes = [...new Set(typed.map(normaliseCode))].filter((code) => code.length === studentCodeLength);
+  const students = new Map<string, { userId: string; fullName: string }>();
+  for (let from = 0; from < codes.length; from += mostAtOnce) {
+    const rows = db
+      .select({ code: profiles.studentCode, userId: profiles.userId, fullName: profiles.fullName })
+      .from(profiles)
+      .where(inArray(profiles.studentCode, codes.slice(from, from + mostAtOnce)))
+      .all();
+    for (const { code, ...student } of rows) if (code) students.set(code, student);
+  }
+  return (code: string) => students.get(normaliseCode(code)) ?? null;
+}
+
+/** Well below the number of values that SQLite takes in one statement. */
+const mostAtOnce = 500;

@@ -1,0 +1,224 @@
+import { and, asc, eq, inArray, isNotNull, max, notExists, sql } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
+import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
+import type { ReceiptFacts } from '#server/pdf/receipt.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
+import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { receivedStatuses } from '#shared/payments.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
+
+type Issuing = { orderId: string; timeZone: string; now: number };
+
+/**
+ * Gives a paid order its receipt: the next number of the financial year, without gaps; one that has one keeps it, unless
+ * that was cancelled. Call it in the transaction that makes the order paid. `now`: UTC ms.
+ */
+export function issueReceipt(tx: Executor, { orderId, timeZone, now }: Issuing): void {
+  const last = receiptsOf(tx, [orderId]).get(orderId)?.at(-1);
+  if (last && last.voided === null) return;
+  const financialYear = financialYearOf(formatDay(now, timeZone));
+  const highest = tx
+    .select({ number: max(receipts.number) })
+    .from(receipts)
+    .where(eq(receipts.financialYear, financialYear))
+    .get()?.number;
+  tx.insert(receipts)
+    .values({ financialYear, number: (highest ?? 0) + 1, orderId, issuedAt: now })
+    .run();
+}
+
+type IssuedReceipt = {
+  /** `2026-27/0042` */
+  number: string;
+  /** UTC ms. */
+  issuedAt: number;
+  /** The payment it was given for, where that was voided: the receipt is cancelled since. */
+  voided: VoidedPayment | null;
+};
+type VoidedPayment = Omit<ReturnType<ReturnType<typeof numbered>['voided']['all']>[number], 'orderId'>;
+
+/**
+ * The receipts of each of these orders, the oldest first. Each was given for one payment, so those of the payments that
+ * were voided are cancelled, in their order.
+ */
+export function receiptsOf(db: Executor, orderIds: string[]): Map<string, IssuedReceipt[]> {
+  const ids = { orderIds: JSON.stringify(orderIds) };
+  const voided = numbered(db).voided.all(ids);
+  const byOrder = new Map<string, IssuedReceipt[]>();
+  for (const { orderId, issuedAt, ...number } of numbered(db).rows.all(ids)) {
+    const earlier = byOrder.get(orderId) ?? [];
+    const cause = voided.filter((payment) => payment.orderId === orderId)[earlier.length] ?? null;
+    byOrder.set(orderId, [...earlier, { number: receiptNumber(number), issuedAt, voided: cause }]);
+  }
+  return byOrder;
+}
+
+const numbered = oncePerDb((db) => ({
+  rows: db
+    .select({
+      orderId: receipts.orderId,
+      financialYear: receipts.financialYear,
+      number: receipts.number,
+      issuedAt: receipts.issuedAt,
+    })
+    .from(receipts)
+    .where(isOneOf(receipts.orderId, 'orderIds'))
+    .orderBy(asc(receipts.financialYear), asc(receipts.number))
+    .prepare(),
+  voided: db
+    .select({
+      orderId: payments.orderId,
+      amountPaise: payments.amountPaise,
+      utr: payments.utr,
+      paidAt: payments.paidAt,
+      voidedAt: payments.voidedAt,
+    })
+    .from(payments)
+    .where(and(isOneOf(payments.orderId, 'orderIds'), isNotNull(payments.voidedAt)))
+    .orderBy(asc(payments.voidedAt), asc(payments.paidAt))
+    .prepare(),
+}));
+
+/**
+ * Gives receipts to the orders that were paid before the site gave any, in the order of their payments. Call it at
+ * start, before anything else is paid; the answer is how many there were.
+ */
+export function issueMissingReceipts(db: Db, timeZone: string): number {
+  return inTransaction(db, (tx) => {
+    const paid = tx
+      .select({ orderId: payments.orderId, paidAt: sql<number>`coalesce(${payments.paidAt}, ${payments.createdAt})` })
+      .from(payments)
+      .where(
+        and(
+          inArray(payments.status, receivedStatuses),
+          eq(payments.isDuplicate, false),
+          notExists(tx.select({ one: sql`1` }).from(receipts).where(eq(receipts.orderId, payments.orderId))),
+        ),
+      )
+      .orderBy(asc(sql`coalesce(${payments.paidAt}, ${payments.createdAt})`), asc(sql`${payments}.rowid`))
+      .all();
+    for (const { orderId, paidAt } of paid) issueReceipt(tx, { orderId, timeZone, now: paidAt });
+    return paid.length;
+  });
+}
+
+/**
+ * What stands on an order's latest receipt, or on the one of this number; null when there is none. With `userId`, only
+ * of this customer's own order. Of an account that is gone nobody is named.
+ */
+export function findReceipt(
+  db: Executor,
+  { orderId, number, userId, config }: { orderId: string; number?: string; userId?: string; config: Config },
+): ReceiptFacts | null {
+  const issued = receiptsOf(db, [orderId]).get(orderId);
+  const receipt = number === undefined ? issued?.at(-1) : issued?.find((known) => known.number === number);
+  const row = db
+    .select({
+      contactName: orders.contactName,
+      contactEmail: orders.contactEmail,
+      phone: orders.phone,
+      shippingAddress: orders.shippingAddress,
+      totalPaise: orders.totalPaise,
+      courierPaise: orders.courierPaise,
+      discountPaise: orders.discountPaise,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), userId === undefined ? undefined : eq(orders.userId, userId)))
+    .get();
+  if (!row || !receipt) return null;
+
+  const { timeZone } = config;
+  const facts = siteFacts(db, config);
+  const business = siteSection(db, config, 'business');
+  return {
+    seller: {
+      name: business.legalName || facts.name,
+      lines: [
+        ...(business.legalName ? [facts.name] : []),
+        business.address || facts.address,
+        `${facts.contactEmail}, ${facts.contactPhone}`,
+        ...(business.gstin ? [`GSTIN ${business.gstin}`] : []),
+      ],
+    },
+    number: receipt.number,
+    date: formatDate(receipt.issuedAt, timeZone),
+    cancelled: receipt.voided ? cancelledOn(receipt.voided, timeZone) : '',
+    order: shortOrderId(orderId),
+    customer: [row.contactName, row.shippingAddress, row.contactEmail, formatPhone(row.phone)].filter(Boolean),
+    items: itemsOf(db, orderId),
+    courierPaise: row.courierPaise,
+    discountPaise: row.discountPaise,
+    totalPaise: row.totalPaise,
+    ...movesOf(db, orderId, receipt, timeZone),
+  };
+}
+
+/** How it was paid, and what went back; of a cancelled receipt, the payment that was voided. */
+function movesOf(
+  db: Executor,
+  orderId: string,
+  { voided }: IssuedReceipt,
+  timeZone: string,
+): Pick<ReceiptFacts, 'payments' | 'refunds'> {
+  const paid = voided ? [{ ...voided, reference: voided.utr || 'none' }] : paymentsOf(db, orderId);
+  return {
+    payments: paid.map(({ amountPaise, paidAt, reference }) => ({
+      amountPaise,
+      text: `Paid${paidAt === null ? '' : ` on ${formatDate(paidAt, timeZone)}`}, reference ${reference}`,
+    })),
+    refunds: voided
+      ? [{ amountPaise: voided.amountPaise, text: cancelledOn(voided, timeZone) }]
+      : refundsOf(db, orderId).map(({ amountPaise, updatedAt }) => ({
+          amountPaise,
+          text: `Refunded on ${formatDate(updatedAt, timeZone)}`,
+        })),
+  };
+}
+
+const cancelledOn = ({ voidedAt }: VoidedPayment, timeZone: string): string =>
+  `Cancelled on ${formatDate(voidedAt ?? 0, timeZone)}`;
+
+const itemsOf = (db: Executor, orderId: string): ReceiptFacts['items'] =>
+  db
+    .select({
+      title: orderItems.title,
+      kind: orderItems.kind,
+      comboTitle: orderItems.comboTitle,
+      quantity: orderItems.quantity,
+      unitPricePaise: orderItems.unitPricePaise,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
+    .all()
+    .map(({ kind, comboTitle, ...item }) => ({
+      ...item,
+      detail: [itemKindLabels[kind], ...(comboTitle ? [`in ${comboTitle}`] : [])].join(', '),
+    }));
+
+const paymentsOf = (db: Executor, orderId: string) =>
+  db
+    .select({
+      amountPaise: payments.amountPaise,
+      paidAt: payments.paidAt,
+      reference: sql<string>`coalesce(${payments.razorpayPaymentId}, nullif(${payments.utr}, ''), 'none')`,
+    })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false), inArray(payments.status, receivedStatuses)),
+    )
+    .all();
+
+const refundsOf = (db: Executor, orderId: string) =>
+  db
+    .select({ amountPaise: refunds.amountPaise, updatedAt: refunds.updatedAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false), eq(refunds.status, 'processed')))
+    .orderBy(asc(refunds.createdAt))
+    .all();

@@ -1,0 +1,175 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { containsText } from '#server/db/contains-text.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { oncePerDb } from '#server/db/prepared.ts';
+import { orders, ordersNeedingAttention, orderTotals } from '#server/db/schema/orders.ts';
+import { startOfLastDays } from '#shared/dates.ts';
+import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
+import { indexAllOrders } from './search.data.ts';
+
+/** Where and when it is asked, since periods are counted in days. `now`: UTC ms. */
+export type Asking = {
+  timeZone: string;
+  now: number;
+  /** Every order that matches is wanted, however long that takes. */
+  isWhole?: boolean;
+};
+
+/** Where an order stands in the list, whichever way that is sorted. */
+type Position = { seq: number; totalPaise: number };
+
+/**
+ * More matches of a search are not counted, nor collected before they are sorted: a word that stands in nearly every
+ * order is answered by walking along the list, which meets a page of them at once.
+ */
+const mostCounted = 1000;
+
+/** The index knows runs of three characters; for less, the texts of so many orders are looked through, the newest ones. */
+const mostLookedThrough = 50_000;
+
+type Page = { seqs: number[]; before: string | null; after: string | null };
+type PageInput = { after?: string | null; before?: string | null; limit: number };
+
+/**
+ * The orders that match, to be read a page at a time: `page` answers their `seqs` in the list's order and the cursors
+ * of the pages beside it (null where there is none); `count` how many match, or at least that many where `isCapped`.
+ * `isPartial`: the text is too short to be found among all, so only the newest were looked through.
+ */
+export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) {
+  const { where, text } = matching(db, filter, asking);
+
+  function page({ after, before, limit }: PageInput): Page {
+    const isBack = Boolean(before);
+    const rows = readRows(db, { filter, where, text, cursor: before || after, isBack, limit: limit + 1 });
+    const hasMore = rows.length > limit;
+    // Back at the beginning, where orders may have been added, the first page is a whole one again.
+    if (isBack && !hasMore) return page({ limit });
+    const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
+    return {
+      seqs: shown.map(({ seq }) => seq),
+      before: isBack || after ? cursorOf(shown[0]) : null,
+      after: isBack || hasMore ? cursorOf(shown.at(-1)) : null,
+    };
+  }
+
+  function count() {
+    if (!text?.isCommon) return { matching: countMatches(db, filter, where), isCapped: false };
+    const isAlone = filter.status === undefined && filter.period === undefined && !filter.needsAttention;
+    return { matching: isAlone ? mostCounted : 0, isCapped: true };
+  }
+  return { page, count, isPartial: text?.isPartial ?? false };
+}
+
+/** How many orders wait for a decision about money or for copies that were not there. */
+export const countNeedingAttention = (db: Executor): number => kept(db).needingAttention.get()?.orders ?? 0;
+
+/** How many orders stand in each status and what they come to, in paise. */
+export const readOrderTotals = (db: Executor) => kept(db).totals.all();
+
+const kept = oncePerDb((db) => ({
+  totals: db
+    .select({ status: orderTotals.status, orders: orderTotals.orders, totalPaise: orderTotals.totalPaise })
+    .from(orderTotals)
+    .prepare(),
+  needingAttention: db.select({ orders: count() }).from(ordersNeedingAttention).prepare(),
+}));
+
+type Reading = {
+  filter: OrderFilter;
+  where: SQL | undefined;
+  text: Holding | undefined;
+  cursor: string | null | undefined;
+  isBack: boolean;
+  limit: number;
+};
+
+function readRows(db: Executor, { filter: { sort, period }, where, text, ...range }: Reading): Position[] {
+  const { cursor, isBack, limit } = range;
+  const byAmount = sort === 'highest' || sort === 'lowest';
+  const descends = (sort === 'newest' || sort === 'highest') !== isBack;
+  const [totalPaise, seq] = cursor?.split('-').map(Number) ?? [];
+  const sign = sql.raw(descends ? '<' : '>');
+  const beyond =
+    seq === undefined
+      ? undefined
+      : byAmount
+        ? sql`(${orders.totalPaise}, ${orders.seq}) ${sign} (${totalPaise}, ${seq})`
+        : sql`${orders.seq} ${sign} ${seq}`;
+  const direction = descends ? desc : asc;
+  // Of a stretch of time all orders are read and sorted (`+`), rather than all of that amount asked when they were placed.
+  const isStretch = period !== undefined || text?.isPartial;
+  const amount = isStretch ? sql`+${orders.totalPaise}` : sql`${orders.totalPaise}`;
+  return db
+    .select({ seq: orders.seq, totalPaise: orders.totalPaise })
+    .from(orders)
+    .where(and(where, beyond))
+    .orderBy(...(byAmount ? [direction(amount)] : []), direction(orders.seq))
+    .limit(limit)
+    .all();
+}
+
+const cursorOf = (position: Position | undefined): string | null =>
+  position ? `${position.totalPaise}-${position.seq}` : null;
+
+function countMatches(db: Executor, { search, status, period, needsAttention }: OrderFilter, where: SQL | undefined) {
+  if (search === '' && period === undefined && !needsAttention) {
+    return readOrderTotals(db).reduce((sum, row) => sum + (status && row.status !== status ? 0 : row.orders), 0);
+  }
+  return db.select({ orders: count() }).from(orders).where(where).get()?.orders ?? 0;
+}
+
+/** What narrows the list; `text`: how it is searched for, undefined where it is not. */
+function matching(db: Executor, { search, status, period, needsAttention }: OrderFilter, asking: Asking) {
+  const text = holding(db, search, asking);
+  const where = and(
+    status && eq(orders.status, status),
+    period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.timeZone)),
+    needsAttention
+      ? inArray(orders.seq, db.select({ seq: ordersNeedingAttention.seq }).from(ordersNeedingAttention))
+      : undefined,
+    text?.where,
+  );
+  return { where, text };
+}
+
+/**
+ * Placed at this moment (UTC ms) or later. Orders are numbered as they are placed, so the first number of that time
+ * bounds the walk along the list; the moment itself stays the judge, and is no reason to sort (`+`).
+ */
+function since(db: Executor, moment: number): SQL | undefined {
+  const first = db
+    .select({ seq: sql<number | null>`min(+${orders.seq})` })
+    .from(orders)
+    .where(gte(orders.createdAt, moment))
+    .get()?.seq;
+  return and(gte(orders.seq, first ?? Number.MAX_SAFE_INTEGER), sql`+${orders.createdAt} >= ${moment}`);
+}
+
+type Holding = {
+  where: SQL | undefined;
+  /** It stands in too many orders to collect them. */
+  isCommon: boolean;
+  /** Only the newest orders are looked through. */
+  isPartial: boolean;
+};
+
+/** Holding this text in the id, a name, an email or a title. An id may be written as it is shown, with `#`. */
+function holding(db: Executor, search: string, { isWhole = false }: Asking): Holding | undefined {
+  const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
+  if (text === '') return undefined;
+  const newest = indexAllOrders(db);
+  const isIndexed = /.{3}/su.test(text);
+  const oldest = isIndexed || isWhole ? 0 : newest - mostLookedThrough;
+  const matches = isIndexed
+    ? sql`select "rowid" as "seq" from "orders_search" where "orders_search" match ${`"${text.replaceAll('"', '""')}"`}`
+    : sql`select "id" as "seq" from "orders_search_content" where "id" > ${oldest} and ${containsText(sql`"c0"`, text)}`;
+  const seqs = db.all<{ seq: number }>(sql`${matches} limit ${mostCounted + 1}`).map(({ seq }) => seq);
+  const isCommon = seqs.length > mostCounted;
+  const where = isCommon
+    ? and(
+        oldest > 0 ? gt(orders.seq, oldest) : undefined,
+        containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text),
+      )
+    : sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
+  return { where, isCommon, isPartial: oldest > 0 };
+}

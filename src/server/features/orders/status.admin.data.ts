@@ -1,0 +1,80 @@
+import { TRPCError } from '@trpc/server';
+import { eq } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
+import {
+  type Changed,
+  cancelOrder,
+  confirmOrder,
+  deliverOrder,
+  reopenOrder,
+  shipOrder,
+} from '#server/features/orders/lifecycle.data.ts';
+import type { ShipmentInput } from '#shared/courier.ts';
+import { orderMessages } from '#shared/messages.ts';
+import type { OrderStatus } from '#shared/orders.ts';
+
+type StatusChoice = {
+  orderId: string;
+  status: OrderStatus;
+  /** The order's `updatedAt` as the admin saw it. */
+  expectedUpdatedAt: number;
+  /** How the parcel left, if that is known. */
+  shipment?: ShipmentInput | undefined;
+  actorId: string;
+  config: Config;
+  now: number;
+};
+
+/**
+ * Sets an order's status, any from any other, with its audit record; the customer's mail waits for as long as the change
+ * can be undone. Returns the order's status before and now. Throws NOT_FOUND, CONFLICT when the order has changed since
+ * it was seen, BAD_REQUEST for a parcel of an order without printed copies. `now`: UTC ms.
+ */
+export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, shipment, ...by }: StatusChoice) {
+  return inTransaction(db, (tx) => {
+    const order = tx
+      .select({ status: orders.status, updatedAt: orders.updatedAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get();
+    if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+    if (order.updatedAt !== expectedUpdatedAt)
+      throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
+    const parcel = status === 'shipped' ? shipment : undefined;
+    const parcelBefore = shipmentsOf(tx, [orderId]).get(orderId);
+    const changed = change[status](tx, { orderId, shipment: parcel, ...by });
+    if (!changed) return { id: orderId, before: order.status, status, updatedAt: order.updatedAt };
+    recordChange(
+      tx,
+      {
+        actorId: by.actorId,
+        action: 'status',
+        entity: 'order',
+        entityId: orderId,
+        before: { status: changed.before, ...(parcel && wordsOf(parcelBefore)) },
+        after: { status, ...(parcel && wordsOf(parcel)) },
+      },
+      by.now,
+    );
+    return { id: orderId, ...changed };
+  });
+}
+
+type Verb = (tx: Executor, choice: Parameters<typeof shipOrder>[1]) => Changed | null;
+
+const change: Record<OrderStatus, Verb> = {
+  pending: reopenOrder,
+  confirmed: confirmOrder,
+  shipped: shipOrder,
+  delivered: deliverOrder,
+  cancelled: cancelOrder,
+};
+
+const wordsOf = (shipment: ShipmentInput | undefined) => ({
+  carrier: shipment?.carrier ?? '',
+  trackingNumber: shipment?.trackingNumber ?? '',
+});

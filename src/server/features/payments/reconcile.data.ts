@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
+import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
+import {
+  captureWanted,
+  logSettlement,
+  recordFailedTry,
+  settlePayment,
+} from '#server/features/payments/payments.data.ts';
+import { type Cashier, learnRefunds, record, sendRefund } from '#server/features/payments/refunds.data.ts';
+import { GatewayError, type ProviderPayment } from '#server/gateway/gateway.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The wait before the first question and of the first repetition; each wait after that is twice as long. In ms. */
+const firstWaitMs = 15 * minuteMs;
+/** Razorpay waits this long for a bank's late answer; after that no money is expected. In ms. */
+const giveUpMs = 3 * dayMs;
+/** Without any answer of the provider an order is not given up that soon. In ms. */
+const giveUpUnansweredMs = 7 * dayMs;
+const longestWaitMs = 12 * 60 * minuteMs;
+
+/** How many payments, and how many refunds, are asked after in one round. */
+const mostPerRound = 20;
+
+/**
+ * One round of asking the provider what became of money that is under way: of orders not yet paid, and of refunds not
+ * yet made. One question after the other; a provider that does not answer ends the round. Never throws.
+ */
+export async function reconcile(cashier: Cashier, isStopping: () => boolean = () => false): Promise<void> {
+  await each(cashier, isStopping, duePayments(cashier.db, cashier.clock()), checkPayment);
+  await each(cashier, isStopping, dueRefunds(cashier.db, cashier.clock()), checkRefund);
+  cashier.mailer.wake();
+}
+
+type Check<Row> = (cashier: Cashier, row: Row) => Promise<void>;
+
+async function each<Row extends { id: string }>(
+  cashier: Cashier,
+  isStopping: () => boolean,
+  rows: Row[],
+  check: Check<Row>,
+): Promise<void> {
+  for (const row of rows) {
+    if (isStopping()) return;
+    try {
+      await check(cashier, row);
+    } catch (error) {
+      if (error instanceof GatewayError) {
+        cashier.log.warn({ err: error, id: row.id }, 'the payment provider could not be asked');
+        if (error.reason === 'no-answer') return;
+      } else cashier.log.error({ err: error, id: row.id }, 'reconciling failed');
+    }
+  }
+}
+
+type DuePayment = ReturnType<typeof duePayments>[number];
+
+const duePayments = (db: Executor, now: number) =>
+  db
+    .select({ id: payments.id, orderId: payments.orderId, razorpayOrderId: providerOrderId })
+    .from(payments)
+    .where(and(viaProvider, isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(mostPerRound)
+    .all();
+
+/** Settles what has come for an order; when nothing has, says when to ask again, or gives it up. */
+async function checkPayment(cashier: Cashier, due: DuePayment): Promise<void> {
+  // Before asking: whatever goes wrong, the next question waits its time.
+  const { db, clock } = cashier;
+  const isLast = inTransaction(db, (tx) => scheduleNext(tx, due.id, clock()));
+  try {
+    const tried = await cashier.gateway.fetchOrderPayments(due.razorpayOrderId);
+    // Failed tries first, as they happened before the money came.
+    const inOrder = [...tried].sort((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
+    for (const payment of inOrder) if (payment.orderId === due.razorpayOrderId) await takeOver(cashier, payment);
+  } catch (error) {
+    const isUnknown = error instanceof GatewayError && error.reason === 'unknown-id';
+    if (isLast === 'even unanswered') inTransaction(db, (tx) => giveUp(tx, due, cashier));
+    if (!isUnknown) throw error;
+  }
+  if (isLast !== 'no') inTransaction(db, (tx) => giveUp(tx, due, cashier));
+}
+
+async function takeOver(cashier: Cashier, payment: ProviderPayment): Promise<void> {
+  switch (payment.status) {
+    case 'failed':
+      return noteFailure(cashier, payment);
+    case 'captured':
+      return settle(cashier, payment);
+    case 'authorized':
+      return captureAndSettle(cashier, payment);
+    case 'refunded':
+      if (payment.neverCaptured) return noteFailure(cashier, payment);
+      settle(cashier, { ...payment, status: 'captured' });
+      return learnRefunds(cashier, payment.id);
+  }
+}
+
+function settle({ db, config, clock, log }: Cashier, payment: ProviderPayment): void {
+  const outcome = inTransaction(db, (tx) => settlePayment(tx, { payment, config, now: clock() }));
+  if (outcome !== 'already-settled') logSettlement(log, outcome, payment);
+}
+
+function noteFailure({ db, clock }: Cashier, payment: ProviderPayment): void {
+  inTransaction(db, (tx) => recordFailedTry(tx, { payment, now: clock() }));
+}
+
+async function captureAndSettle(cashier: Cashier, payment: ProviderPayment): Promise<void> {
+  const { db, gateway, clock } = cashier;
+  const taken = await captureWanted({ db, gateway, now: clock() }, payment);
+  if (taken) settle(cashier, taken);
+}
+
+/**
+ * Notes when a payment is asked after next: after 15 minutes, 30, one hour, two …, the last time when its time is over.
+ * Answers whether this question is the last one, once it is answered or even if it is not.
+ */
+function scheduleNext(tx: Executor, id: string, now: number): 'no' | 'if answered' | 'even unanswered' {
+  const { createdAt, checks } = tx
+    .select({ createdAt: payments.createdAt, checks: payments.checks })
+    .from(payments)
+    .where(eq(payments.id, id))
+    .get() ?? { createdAt: now, checks: 0 };
+  const age = now - createdAt;
+  const isOver = age >= giveUpMs;
+  const wait = firstWaitMs * 2 ** Math.min(checks + 1, 12);
+  const nextCheckAt = isOver ? now + Math.min(wait, longestWaitMs) : Math.min(now + wait, createdAt + giveUpMs);
+  tx.update(payments)
+    .set({ nextCheckAt, checks: checks + 1 })
+    .where(and(eq(payments.id, id), isNotNull(payments.nextCheckAt)))
+    .run();
+  if (!isOver) return 'no';
+  return age >= giveUpUnansweredMs ? 'even unanswered' : 'if answered';
+}
+
+/** No money came: nobody asks any more, and an order that still waited for it is closed. */
+function giveUp(tx: Executor, { id, orderId }: DuePayment, { config, clock }: Cashier): void {
+  const now = clock();
+  const { changes } = tx
+    .update(payments)
+    .set({ nextCheckAt: null, status: 'failed', updatedAt: now })
+    .where(and(eq(payments.id, id), isNotNull(payments.nextCheckAt), inArray(payments.status, ['created', 'failed'])))
+    .run();
+  if (changes > 0) closeOrder(tx, { orderId, config, now });
+}
+
+type DueRefund = ReturnType<typeof dueRefunds>[number];
+
+/** Refunds that are under way, each asked after when it has waited as long again as it had when last asked after. */
+const dueRefunds = (db: Executor, now: number) =>
+  db
+    .select({
+      id: refunds.id,
+      status: refunds.status,
+      razorpayRefundId: refunds.razorpayRefundId,
+      razorpayPaymentId: payments.razorpayPaymentId,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        inArray(refunds.status, ['requested', 'pending']),
+        sql`${refunds.updatedAt} + min(max(${refunds.updatedAt} - ${refunds.createdAt}, ${firstWaitMs}), ${longestWaitMs}) <= ${now}`,
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(mostPerRound)
+    .all();
+
+/** Asks how a refund stands. One without an answer is first looked for, and asked for again only if it is not there. */
+async function checkRefund(cashier: Cashier, due: DueRefund): Promise<void> {
+  const { db, clock } = cashier;
+  db.update(refunds).set({ updatedAt: clock() }).where(eq(refunds.id, due.id)).run();
+  if (due.status === 'pending' && due.razorpayRefundId !== null)
+    return record(cashier, await cashier.gateway.fetchRefund(due.razorpayRefundId));
+  if (due.razorpayPaymentId === null) return;
+  try {
+    await learnRefunds(cashier, due.razorpayPaymentId);
+  } catch (error) {
+    // A payment the provider does not know is refused in its answer to the refund itself.
+    if (!(error instanceof GatewayError) || error.reason === 'no-answer') throw error;
+  }
+  await sendRefund(cashier, due.id);
+}

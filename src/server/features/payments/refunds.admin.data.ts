@@ -1,0 +1,105 @@
+import { TRPCError } from '@trpc/server';
+import { eq } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import type { Context } from '#server/trpc.ts';
+import { messages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { type RefundInput, smallestRefundPaise } from '#shared/payments.ts';
+import { type Cashier, moveMoney, noteSentBack, sendRefund } from './refunds.data.ts';
+
+type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
+
+/**
+ * Sends money of a payment back, whole or in part: books it, then asks the provider, then takes over its answer. The
+ * same `key` again is the same refund. Answers the refund as it stands; when the provider gave no answer it stays
+ * `requested` and the reconciler asks again. Money that came by UPI the admin has sent back by hand: it is only booked.
+ * Throws NOT_FOUND, BAD_REQUEST, CONFLICT, PRECONDITION_FAILED.
+ */
+export async function requestRefund(
+  { gateway, ...shop }: Shop,
+  { paymentId, amountPaise, reason, key, actorId }: RefundInput & { actorId: string },
+) {
+  const isByHand = findMethod(shop.db, paymentId) === 'upi';
+  if (!gateway && !isByHand)
+    throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
+  const now = shop.clock();
+  const isNew = inTransaction(shop.db, (tx) => {
+    const same = findRefund(tx, key);
+    if (same) {
+      if (same.paymentId === paymentId && same.amountPaise === amountPaise) return false;
+      throw new TRPCError({ code: 'CONFLICT', message: 'This refund was asked for before, with another amount.' });
+    }
+    const payment = requirePaid(tx, paymentId);
+    const left = payment.amountPaise - payment.refundedPaise;
+    if (amountPaise > left) {
+      const most = left < smallestRefundPaise ? 'Nothing' : `At most ${formatPaise(left)}`;
+      throw new TRPCError({ code: 'BAD_REQUEST', message: `${most} can be refunded of this payment.` });
+    }
+    if (!moveMoney(tx, paymentId, amountPaise)) throw notPaid();
+    tx.insert(refunds)
+      .values({ id: key, paymentId, amountPaise, reason, actorId, createdAt: now, updatedAt: now })
+      .run();
+    recordOrderEvent(tx, { orderId: payment.orderId, kind: 'refund_requested', amountPaise, actorId }, now);
+    recordChange(
+      tx,
+      {
+        actorId,
+        action: 'refund',
+        entity: 'payment',
+        entityId: paymentId,
+        before: { refundedPaise: payment.refundedPaise },
+        after: { refundedPaise: payment.refundedPaise + amountPaise, refundId: key, reason },
+      },
+      now,
+    );
+    if (isByHand) noteSentBack(tx, { id: key, config: shop.config, now });
+    return true;
+  });
+  if (isNew && gateway && !isByHand) await sendRefund({ ...shop, gateway }, key);
+  if (isByHand) shop.mailer.wake();
+  return requireRefund(shop.db, key);
+}
+
+const findMethod = (db: Executor, paymentId: string) =>
+  db.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId)).get()?.method;
+
+const findRefund = (db: Executor, id: string) =>
+  db
+    .select({
+      id: refunds.id,
+      paymentId: refunds.paymentId,
+      amountPaise: refunds.amountPaise,
+      status: refunds.status,
+      failure: refunds.failure,
+    })
+    .from(refunds)
+    .where(eq(refunds.id, id))
+    .get();
+
+function requireRefund(db: Executor, id: string) {
+  const refund = findRefund(db, id);
+  if (!refund) throw new Error(`There is no refund ${id}`);
+  return refund;
+}
+
+function requirePaid(tx: Executor, paymentId: string) {
+  const payment = tx
+    .select({
+      orderId: payments.orderId,
+      status: payments.status,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .get();
+  if (!payment) throw new TRPCError({ code: 'NOT_FOUND', message: 'Payment not found' });
+  if (payment.status !== 'paid' && payment.status !== 'refunded') throw notPaid();
+  return payment;
+}
+
+const notPaid = () =>
+  new TRPCError({ code: 'BAD_REQUEST', message: 'No money has come with this payment, so none can be refunded.' });

@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { payments, webhookEvents } from '#server/db/schema/payments.ts';
+import { claimEffect, recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
+import { recordProviderRefund } from '#server/features/payments/refunds.data.ts';
+import type { ProviderPayment } from '#server/gateway/gateway.ts';
+import { razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
+
+const payment = z.object({ entity: razorpayPayment });
+
+/** The provider's events that change something here (Razorpay, webhook payloads). */
+export const providerEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed']),
+    payload: z.object({ payment }),
+  }),
+  z.object({
+    event: z.enum(['refund.created', 'refund.processed', 'refund.failed']),
+    payload: z.object({ refund: z.object({ entity: razorpayRefund }), payment: payment.optional() }),
+  }),
+]);
+export type ProviderEvent = z.infer<typeof providerEvent>;
+
+type Occasion = { eventId: string; config: Config; now: number };
+
+/** Gives one event of the provider its effect; the same event again, or another of the same effect, has none. */
+export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, config, now }: Occasion) {
+  return inTransaction(db, (tx) => {
+    const seen = tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, eventId)).get();
+    if (seen) return 'seen-before';
+    const outcome = takeEffect(tx, sent, { config, now });
+    if (outcome !== 'unknown-order' && outcome !== 'unknown-payment' && outcome !== 'mismatch')
+      claimEffect(tx, { key: eventId, event: sent.event, now });
+    return outcome;
+  });
+}
+
+function takeEffect(tx: Executor, sent: ProviderEvent, { config, now }: Omit<Occasion, 'eventId'>) {
+  const paid = sent.payload.payment?.entity;
+  switch (sent.event) {
+    case 'payment.captured':
+    case 'order.paid':
+      return settlePayment(tx, { payment: sent.payload.payment.entity, config, now });
+    case 'payment.failed':
+      return recordFailedTry(tx, { payment: sent.payload.payment.entity, now });
+    case 'payment.authorized':
+      return awaitCapture(tx, sent.payload.payment.entity, now);
+    case 'refund.created':
+      return recordProviderRefund(tx, { refund: sent.payload.refund.entity, payment: paid, config, now });
+    case 'refund.processed':
+    case 'refund.failed': {
+      const status = sent.event === 'refund.failed' ? 'failed' : 'processed';
+      return recordProviderRefund(tx, {
+        refund: { ...sent.payload.refund.entity, status },
+        payment: paid,
+        config,
+        now,
+      });
+    }
+  }
+}
+
+/** How long Razorpay's automatic capture may take before we ask, in ms. */
+const captureMs = 10 * 60_000;
+
+/** The bank has promised money: Razorpay captures it by itself, and the reconciler makes sure that it did. */
+function awaitCapture(tx: Executor, { orderId }: ProviderPayment, now: number) {
+  const soon = now + captureMs;
+  const { changes } = tx
+    .update(payments)
+    .set({ nextCheckAt: soon })
+    .where(
+      and(
+        eq(payments.razorpayOrderId, orderId ?? ''),
+        isNull(payments.razorpayPaymentId),
+        or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, soon)),
+      ),
+    )
+    .run();
+  return changes > 0 ? 'awaits-capture' : 'not-open';
+}
+
+/** Razorpay repeats an event for a day; what is older is only in the way. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Forgets the events of long ago. `now`: UTC ms. */
+export function sweepEvents(db: Db, now: number): void {
+  db.delete(webhookEvents)
+    .where(lt(webhookEvents.receivedAt, now - keptMs))
+    .run();
+}

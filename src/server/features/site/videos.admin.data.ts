@@ -1,0 +1,59 @@
+import { TRPCError } from '@trpc/server';
+import { and, eq } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { videos } from '#server/db/schema/videos.ts';
+import { isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import type { AdminVideoListInput, VideoInput } from '#shared/videos.ts';
+import { findVideos } from './videos.data.ts';
+
+type By = { actorId: string; now: number };
+
+/** All videos that match, or the deleted ones, newest first, one page of them; `total` counts all that match. */
+export function listAllVideos(db: Executor, input: AdminVideoListInput) {
+  const { items, ...page } = findVideos(db, input);
+  return { items: items.map((video) => ({ ...video, goneAt: purgedAt(video.deletedAt, false) })), ...page };
+}
+
+/** A new video; the answer is its row. */
+export function createVideo(db: Db, { input, actorId, now }: { input: VideoInput } & By) {
+  return inTransaction(db, (tx) => {
+    const { seq: _, ...created } = tx
+      .insert(videos)
+      .values({ ...input, createdAt: now })
+      .returning()
+      .get();
+    recordChange(tx, { actorId, action: 'create', entity: 'video', entityId: created.id, after: input }, now);
+    return created;
+  });
+}
+
+/** Changes a video. Throws NOT_FOUND. */
+export function updateVideo(db: Db, { id, change, actorId, now }: { id: string; change: VideoInput } & By): void {
+  inTransaction(db, (tx) => {
+    const before = findVideo(tx, id);
+    tx.update(videos).set(change).where(eq(videos.id, id)).run();
+    recordChange(tx, { actorId, action: 'update', entity: 'video', entityId: id, before, after: change }, now);
+  });
+}
+
+/** Takes a video off every list; it can be restored. Throws NOT_FOUND. */
+export function deleteVideo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => softDelete(tx, videos, { entity: 'video', id, thing: findVideo(tx, id), ...by }));
+}
+
+/** Puts a deleted video back on its lists. Throws NOT_FOUND. */
+export function restoreVideo(db: Db, { id, ...by }: { id: string } & By): void {
+  inTransaction(db, (tx) => undelete(tx, videos, { entity: 'video', id, thing: findVideo(tx, id, true), ...by }));
+}
+
+function findVideo(tx: Executor, id: string, deleted = false): VideoInput {
+  const found = tx
+    .select({ title: videos.title, description: videos.description, youtubeUrl: videos.youtubeUrl })
+    .from(videos)
+    .where(and(eq(videos.id, id), isDeleted(videos, deleted)))
+    .get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Video not found' });
+  return found;
+}

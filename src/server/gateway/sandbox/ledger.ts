@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { checkoutMessage, sign } from '#server/gateway/signatures.ts';
+
+type Order = {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: unknown;
+  created_at: number;
+};
+
+type Payment = ReturnType<typeof newPayment>;
+type Refund = ReturnType<typeof newRefund>;
+
+/** What Razorpay says when it refuses; the status is 400 but for bad credentials. */
+export class SandboxError extends Error {
+  override name = 'SandboxError';
+  readonly status: number;
+  constructor(description: string, status = 400) {
+    super(description);
+    this.status = status;
+  }
+}
+
+const orderInput = z.object({
+  amount: z.int('The amount must be an integer.').min(100, 'Order amount less than minimum amount allowed'),
+  currency: z.literal('INR', 'The currency is not supported.'),
+  receipt: z.string().max(40, 'The receipt may not be greater than 40 characters.').nullish(),
+  notes: z.record(z.string(), z.unknown()).nullish(),
+  payment: z.object({ capture: z.enum(['automatic', 'manual']) }).nullish(),
+});
+
+const captureInput = z.object({ amount: z.int(), currency: z.string() });
+const refundInput = z
+  .object({
+    amount: z.int().min(100, 'The amount must be at least INR 1.00').optional(),
+    speed: z.enum(['normal', 'optimum']).optional(),
+    receipt: z.string().max(40).nullish(),
+  })
+  .nullish();
+
+/** A payment of earlier days; `paymentId` is null as long as nobody has paid. */
+export type Remembered = {
+  orderId: string;
+  paymentId: string | null;
+  amountPaise: number;
+  refundedPaise: number;
+};
+
+/**
+ * The sandbox's books: orders, payments and refunds as Razorpay would hold them, in memory. What the site has in its
+ * own books from before a restart is taken over from there. Amounts in paise.
+ */
+export function createLedger(keySecret: string, remembered: Remembered[] = []) {
+  const orders = new Map<string, Order>();
+  const capturedByHand = new Set<string>();
+  const payments = new Map<string, Payment>();
+  const refunds = new Map<string, Refund>();
+  const refundsByKey = new Map<string, { body: string; refund: Refund }>();
+
+  for (const { orderId, paymentId, amountPaise, refundedPaise } of remembered) {
+    const old = newOrder({ amount: amountPaise, currency: 'INR' }, orderId);
+    orders.set(orderId, old);
+    if (paymentId === null) continue;
+    const paid = { ...newPayment(old, { email: '', contact: '' }), id: paymentId };
+    payments.set(paymentId, paid);
+    markCaptured(paid, old);
+    markRefunded(paid, refundedPaise);
+  }
+
+  const order = (id: string) => known(orders.get(id));
+  const payment = (id: string) => known(payments.get(id));
+
+  return {
+    createOrder(body: unknown) {
+      const { amount, currency, receipt, notes, payment } = checked(orderInput, body);
+      const created = newOrder({ amount, currency, receipt, notes });
+      orders.set(created.id, created);
+      if (payment?.capture === 'manual') capturedByHand.add(created.id);
+      return created;
+    },
+
+    order,
+    payment,
+
+    paymentsOf(orderId: string) {
+      order(orderId);
+      const items = [...payments.values()].filter(({ order_id }) => order_id === orderId);
+      return { entity: 'collection', count: items.length, items };
+    },
+
+    /** What the buyer did in the checkout window. */
+    pay(orderId: string, outcome: 'pay' | 'fail', buyer: { email: string; contact: string }) {
+      const paid = order(orderId);
+      if (paid.status === 'paid') throw new SandboxError('Payment already done for this order.');
+      const made = newPayment(paid, buyer);
+      payments.set(made.id, made);
+      paid.attempts += 1;
+      paid.status = 'attempted';
+      if (outcome === 'fail') Object.assign(made, { status: 'failed', ...declined });
+      else if (!capturedByHand.has(orderId)) markCaptured(made, paid);
+      return { payment: made, signature: sign(keySecret, checkoutMessage(orderId, made.id)) };
+    },
+
+    capture(paymentId: string, body: unknown): Payment {
+      const taken = payment(paymentId);
+      const { amount, currency } = checked(captureInput, body);
+      if (taken.status === 'captured') throw new SandboxError('This payment has already been captured');
+      if (taken.status !== 'authorized')
+        throw new SandboxError('Only payments which have been authorized and not yet captured can be captured');
+      if (amount !== taken.amount || currency !== taken.currency)
+        throw new SandboxError('Capture amount must be equal to the amount authorized');
+      markCaptured(taken, order(taken.order_id));
+      return taken;
+    },
+
+    /** Begins a refund; the same `key` and body again is the same refund. */
+    refund(paymentId: string, body: unknown, key?: string): { refund: Refund; isNew: boolean } {
+      const before = key === undefined ? undefined : refundsByKey.get(key);
+      const sent = JSON.stringify([paymentId, body]);
+      if (before && before.body !== sent)
+        throw new SandboxError('Different request body sent with the same idempotency key');
+      if (before) return { refund: before.refund, isNew: false };
+      const taken = payment(paymentId);
+      const left = taken.amount - taken.amount_refunded;
+      const wish = checked(refundInput, body);
+      const amount = wish?.amount ?? left;
+      if (taken.status === 'refunded') throw new SandboxError('The payment has been fully refunded already');
+      if (taken.status !== 'captured')
+        throw new SandboxError('The payment status should be captured for action to be taken');
+      if (amount > left) throw new SandboxError('The total refund amount is greater than the refund payment amount');
+      markRefunded(taken, amount);
+      const refund = newRefund(taken, amount, wish?.receipt ?? null);
+      refunds.set(refund.id, refund);
+      if (key !== undefined) refundsByKey.set(key, { body: sent, refund });
+      return { refund, isNew: true };
+    },
+
+    refundById: (id: string) => known(refunds.get(id)),
+
+    refundsOf(paymentId: string) {
+      payment(paymentId);
+      const items = [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
+      return { entity: 'collection', count: items.length, items };
+    },
+
+    /** The bank has sent a refund's money. */
+    processRefund(id: string): Refund {
+      return Object.assign(known(refunds.get(id)), { status: 'processed', speed_processed: 'normal' } as const);
+    },
+  };
+}
+
+function markCaptured(taken: Payment, of: Order): void {
+  Object.assign(taken, { status: 'captured', captured: true, fee: Math.round(taken.amount * 0.0236), tax: 0 });
+  Object.assign(of, { status: 'paid', amount_paid: of.amount, amount_due: 0 });
+}
+
+function markRefunded(taken: Payment, amount: number): void {
+  if (amount === 0) return;
+  taken.amount_refunded += amount;
+  const full = taken.amount_refunded === taken.amount;
+  Object.assign(taken, { refund_status: full ? 'full' : 'partial', status: full ? 'refunded' : 'captured' });
+}
+
+const declined = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment was declined by the bank (test). Please try again or use another method.',
+  error_source: 'issuer_bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_declined',
+};
+
+type NewOrder = { amount: number; currency: string; receipt?: string | null; notes?: unknown };
+
+const newOrder = ({ amount, currency, receipt, notes }: NewOrder, id = `order_${randomId()}`): Order => ({
+  id,
+  entity: 'order',
+  amount,
+  amount_paid: 0,
+  amount_due: amount,
+  currency,
+  receipt: receipt ?? null,
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes: notes ?? [],
+  created_at: now(),
+});
+
+function newPayment(order: Order, { email, contact }: { email: string; contact: string }) {
+  return {
+    id: `pay_${randomId()}`,
+    entity: 'payment' as const,
+    amount: order.amount,
+    currency: order.currency,
+    status: 'authorized' as 'authorized' | 'captured' | 'failed' | 'refunded',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: 'card',
+    amount_refunded: 0,
+    refund_status: null as 'partial' | 'full' | null,
+    captured: false,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: null,
+    email,
+    contact,
+    notes: [],
+    fee: null as number | null,
+    tax: null as number | null,
+    error_code: null as string | null,
+    error_description: null as string | null,
+    error_source: null as string | null,
+    error_step: null as string | null,
+    error_reason: null as string | null,
+    acquirer_data: {},
+    created_at: now(),
+  };
+}
+
+const newRefund = (payment: Payment, amount: number, receipt: string | null) => ({
+  id: `rfnd_${randomId()}`,
+  entity: 'refund' as const,
+  amount,
+  currency: payment.currency,
+  payment_id: payment.id,
+  notes: [],
+  receipt,
+  acquirer_data: { arn: null },
+  created_at: now(),
+  batch_id: null,
+  status: 'pending' as 'pending' | 'processed',
+  speed_processed: null as 'normal' | null,
+  speed_requested: 'normal' as const,
+});
+
+function known<T>(found: T | undefined): T {
+  if (!found) throw new SandboxError('The id provided does not exist');
+  return found;
+}
+
+function checked<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new SandboxError(parsed.error.issues[0]?.message ?? 'The request is invalid.');
+  return parsed.data;
+}
+
+/** Fourteen characters, as in Razorpay's ids. */
+const randomId = (): string => randomBytes(7).toString('hex');
+
+/** Razorpay's times are in seconds. */
+const now = (): number => Math.floor(Date.now() / 1000);

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { sign } from '#server/gateway/signatures.ts';
+
+/** Waits before each delivery and its retries, in ms. */
+const delays = [500, 1000, 5000, 20_000];
+
+/** Hands a webhook's body and headers to the site; answers the HTTP status. */
+export type Deliver = (body: string, headers: Record<string, string>) => Promise<number>;
+
+type Entities = Record<string, { entity: object }>;
+
+/** Sends events as Razorpay does: signed, shortly after what they tell of, again until they are taken. */
+export function createWebhookSender(secret: string, deliver: Deliver, log: FastifyBaseLogger) {
+  const timers = new Set<NodeJS.Timeout>();
+
+  function schedule(body: string, headers: Record<string, string>, attempt: number): void {
+    const delay = delays[attempt];
+    if (delay === undefined) return log.warn({ event: headers['x-razorpay-event-id'] }, 'sandbox webhook given up');
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void attemptDelivery(body, headers, attempt);
+    }, delay);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  async function attemptDelivery(body: string, headers: Record<string, string>, attempt: number): Promise<void> {
+    const status = await deliver(body, headers).catch(() => 0);
+    if (status < 200 || status > 299) schedule(body, headers, attempt + 1);
+  }
+
+  return {
+    send(event: string, payload: Entities): void {
+      const body = JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_sandbox',
+        event,
+        contains: Object.keys(payload),
+        payload,
+        created_at: Math.floor(Date.now() / 1000),
+      });
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Razorpay-Webhook/v1',
+        'x-razorpay-event-id': randomBytes(7).toString('hex'),
+        'x-razorpay-signature': sign(secret, body),
+      };
+      schedule(body, headers, 0);
+    },
+    close(): void {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { TRPCError } from '@trpc/server';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { network } from '#server/auth/rate-limit.ts';
+import { createContext, visitorContext } from '#server/http/context.ts';
+import { createBurstLimit } from '#server/http/memory-rate-limit.ts';
+import { type AppRouter, appRouter } from '#server/router.ts';
+import type { Context, Services } from '#server/trpc.ts';
+import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { type PublicRead, publicRead } from './public-reads.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+/** How many procedures one network may call in 10 s, and how many changes one admin may make in a minute. */
+const callLimit = { max: 300, windowMs: 10_000 };
+const adminChangeLimit = { max: 120, windowMs: 60_000 };
+const mostInOneBatch = 10;
+
+/** The tRPC router over HTTP. */
+export async function registerProcedures(
+  app: FastifyInstance,
+  services: Services,
+  cache: ResponseCache,
+): Promise<void> {
+  const limits = createLimits(services);
+  const onError = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }) => {
+    if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
+      (ctx?.log ?? app.log).error({ err: error.cause ?? error, path }, 'procedure failed');
+  };
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const read = publicRead(request, mostInOneBatch);
+      if (read) return cache.sendKept(request, reply, read.address) ?? answerRead(request, reply, read);
+      reply.header('cache-control', 'no-store');
+      // Only JSON reaches a procedure: a form, which another site could post without being asked, never does.
+      if (request.method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+        return reply.code(415).send({ error: 'Only application/json is accepted.' });
+    });
+
+    const options: FastifyTRPCPluginOptions<AppRouter> = {
+      prefix: paths.trpc,
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: mostInOneBatch,
+        createContext: async ({ req, res, info }) => {
+          limits.enforce(req, info.calls.length);
+          const context = await createContext(services, req, res);
+          limits.enforceChanges(context.user, info);
+          return context;
+        },
+        onError,
+      },
+    };
+    await scope.register(fastifyTRPCPlugin, options);
+  });
+
+  async function answerRead(request: FastifyRequest, reply: FastifyReply, { address, isSearch }: PublicRead) {
+    const version = cache.version();
+    const answer = await fetchRequestHandler({
+      endpoint: paths.trpc,
+      req: new Request(new URL(address, 'http://localhost')),
+      router: appRouter,
+      maxBatchSize: mostInOneBatch,
+      createContext: async ({ info }) => {
+        limits.enforce(request, info.calls.length);
+        return visitorContext(services, request);
+      },
+      onError,
+    });
+    const contentType = answer.headers.get('content-type') ?? 'application/json';
+    const body = await answer.text();
+    const vary = 'accept-encoding';
+    if (answer.status === 200 && !isSearch)
+      return cache.keepAndSend(request, reply, address, { version, contentType, body, vary });
+    return reply.code(answer.status).headers({ 'cache-control': 'no-store' }).type(contentType).send(body);
+  }
+}
+
+type CallInfo = { calls: readonly unknown[]; type: string };
+
+/** Throw TOO_MANY_REQUESTS for whoever calls more than is good. */
+function createLimits({ clock }: Services) {
+  const mayCall = createBurstLimit({ ...callLimit, clock });
+  const mayChange = createBurstLimit({ ...adminChangeLimit, clock });
+  return {
+    enforce({ ip }: FastifyRequest, calls: number): void {
+      if (!isLocal(ip) && !mayCall(network(ip), calls)) throw tooMany();
+    },
+    enforceChanges(user: SessionUser | null, { calls, type }: CallInfo): void {
+      if (type === 'mutation' && user?.isAdmin && !mayChange(user.id, calls.length)) throw tooMany();
+    },
+  };
+}
+
+/**
+ * Whoever calls from this very machine is the operator, or a proxy that TRUSTED_PROXIES does not name and behind which
+ * nobody can be told from anybody else.
+ */
+const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+
+const tooMany = () =>
+  new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a few seconds and try again.' });

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { queueMail, sweepMails } from '#server/mail/mailer.ts';
+import { createWorld, failure, type World } from '../../support/test-context.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const site = { name: 'TRB English Academy', publicUrl: 'https://trb.example' };
+const letter = (subject: string) =>
+  composeMail(site, { recipient: 'kavitha@example.com', subject, paragraphs: ['Vanakkam.'] });
+
+function queue(...subjects: string[]): void {
+  for (const subject of subjects) queueMail(world.db, letter(subject), world.clock());
+}
+
+describe('The outbox', () => {
+  test('Only an admin may use the outbox.', async () => {
+    queue('One');
+    const id = world.mails()[0]?.id ?? '';
+    for (const [who, code] of [
+      [null, 'UNAUTHORIZED'],
+      [world.addUser('student'), 'FORBIDDEN'],
+    ] as const) {
+      const { mailsAdmin } = world.caller(who);
+      expect((await failure(mailsAdmin.list({}))).code).toBe(code);
+      expect((await failure(mailsAdmin.byId({ id }))).code).toBe(code);
+      expect((await failure(mailsAdmin.retry({ id }))).code).toBe(code);
+    }
+  });
+
+  test('The outbox lists the newest mails first, page by page, without their texts.', async () => {
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    queue('One', 'Two', 'Three', 'Four', 'Five');
+    const first = await mailsAdmin.list({ limit: 2 });
+    queue('Six');
+    const second = await mailsAdmin.list({ limit: 2, cursor: first.nextCursor });
+    const third = await mailsAdmin.list({ limit: 2, cursor: second.nextCursor });
+    const subjects = [first, second, third].map(({ items }) => items.map(({ subject }) => subject));
+    expect(subjects).toEqual([['Five', 'Four'], ['Three', 'Two'], ['One']]);
+    expect(third.nextCursor).toBeNull();
+    expect(JSON.stringify(first)).not.toContain('Vanakkam');
+    expect(await mailsAdmin.list({})).toMatchObject({ nextCursor: null, items: { length: 6 } });
+  });
+
+  test('The outbox opens one mail with its text, and an unknown mail is not found.', async () => {
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    queue('One');
+    const mail = await mailsAdmin.byId({ id: world.mails()[0]?.id ?? '' });
+    expect(mail).toMatchObject({ subject: 'One', recipient: 'kavitha@example.com', status: 'queued' });
+    expect(mail.text).toContain('Vanakkam.');
+    expect(await failure(mailsAdmin.byId({ id: 'unknown' }))).toEqual({ code: 'NOT_FOUND', message: 'Mail not found' });
+  });
+
+  test('The outbox sends a failed mail again and records who asked; any other mail stays as it is.', async () => {
+    const admin = world.addUser('admin', { isAdmin: true });
+    const { mailsAdmin } = world.caller(admin);
+    queue('One');
+    const id = world.mails()[0]?.id ?? '';
+    expect((await failure(mailsAdmin.retry({ id }))).code).toBe('NOT_FOUND');
+    world.db.update(mails).set({ status: 'failed', attempts: 9, lastError: 'Refused' }).run();
+    await mailsAdmin.retry({ id });
+    await world.mailer.idle();
+    expect(world.mails()).toMatchObject([{ status: 'stored', attempts: 0 }]);
+    expect(world.db.select().from(auditLog).all()).toMatchObject([
+      { actorId: admin.id, action: 'retry', entity: 'mail', entityId: id },
+    ]);
+  });
+
+  test('The outbox refuses unknown keys and impossible pages.', async () => {
+    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    for (const input of [{ limit: 101 }, { limit: 0 }, { cursor: -1 }, { cursor: 1.5 }]) {
+      expect((await failure(mailsAdmin.list(input))).code).toBe('BAD_REQUEST');
+    }
+    const withExtraKey = { id: 'x', status: 'sent' };
+    expect((await failure(mailsAdmin.byId(withExtraKey))).code).toBe('BAD_REQUEST');
+  });
+});
+
+describe('Without a mail server', () => {
+  test('A mail without a mail server is stored, and its working link is in the log.', async () => {
+    await world.visitor.auth.signUp(
+      world.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
+    );
+    const token = await world.mailedToken();
+    expect(world.mails()).toMatchObject([{ status: 'stored', attempts: 0, lastError: '' }]);
+    expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
+  });
+});
+
+describe('Old mails', () => {
+  test('Mails are deleted after 90 days, except those that are still to be sent.', () => {
+    queue('Sent', 'Stored', 'Failed', 'Queued');
+    for (const status of ['sent', 'stored', 'failed'] as const) {
+      const subject = status.replace(/^./, (letter) => letter.toUpperCase());
+      world.db.update(mails).set({ status }).where(eq(mails.subject, subject)).run();
+    }
+    const days = (count: number) => world.clock() + count * 24 * 60 * 60_000;
+    sweepMails(world.db, days(90));
+    expect(world.mails()).toHaveLength(4);
+    sweepMails(world.db, days(90) + 1);
+    expect(world.mails()).toMatchObject([{ subject: 'Queued' }]);
+  });
+});
+
+describe('The layout of mails', () => {
+  test('A mail says the same as text and as HTML, and no content given to it becomes markup.', () => {
+    const mail = composeMail(site, {
+      recipient: 'kavitha@example.com',
+      subject: 'Your order <1>',
+      paragraphs: ['<img src=x onerror=alert(1)> & "quotes"'],
+      links: [{ label: 'Open <it>', url: 'https://trb.example/orders?a=1&b="2' }],
+      note: "It's small print",
+    });
+    expect(mail.text).toBe(
+      `<img src=x onerror=alert(1)> & "quotes"\n\nOpen <it>:\nhttps://trb.example/orders?a=1&b="2\n\nIt's small print\n\n-- \nTRB English Academy\nhttps://trb.example`,
+    );
+    expect(mail.html).not.toMatch(/<img|onerror=alert\(1\)>|<it>|<1>/);
+    expect(mail.html).toContain('href="https://trb.example/orders?a=1&amp;b=&quot;2"');
+    expect(mail.html).toContain('It&#39;s small print');
+  });
+});

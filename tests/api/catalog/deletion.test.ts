@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
+import { purgeDeleted } from '#server/features/catalog/deletion.data.ts';
+import { startTest } from '#server/features/mock-tests/tests.data.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { couponRefusals } from '#shared/coupons.ts';
+import { comboMessages, messages } from '#shared/messages.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { buyCart } from '../../support/buy.ts';
+import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
+import { addOrder, newMaterial, newSample } from '../../support/materials.ts';
+import { addMaterial } from '../../support/shop.ts';
+import { createWorld, failure, type World } from '../../support/test-context.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let world: World;
+let provider: FakeGateway;
+let admin: SessionUser;
+let student: SessionUser;
+let desk: ReturnType<World['caller']>;
+
+beforeEach(() => {
+  provider = createFakeGateway();
+  world = createWorld({ gateway: provider.gateway });
+  admin = world.addUser('admin', { isAdmin: true });
+  student = world.addUser('student');
+  desk = world.caller(admin);
+});
+afterEach(() => world.close());
+
+const mockTest = {
+  title: 'Romantic poets',
+  description: '',
+  category: 'UG_TRB',
+  difficulty: 'easy',
+  duration: '',
+  questions: '',
+  googleFormUrl: 'https://forms.gle/SecretForm1',
+} as const;
+const video = { title: 'Keats in ten minutes', description: 'Odes', youtubeUrl: 'https://youtu.be/abcdefghijk' };
+const coupon = {
+  code: 'EXAM10',
+  percent: 10,
+  amountPaise: null,
+  minTotalPaise: 0,
+  maxUses: null,
+  lastDay: null,
+  isActive: true,
+};
+const newCombo = () => ({
+  title: 'All of English',
+  description: '',
+  pricePaise: 20_000,
+  items: ['Poetry', 'Drama'].map((title) => ({ materialId: addMaterial(world, { title }), kind: 'download' as const })),
+  isActive: true,
+});
+
+/** One of each thing that can be deleted: how it is made and which procedures are about it. */
+const kinds = {
+  material: { on: () => desk.materialsAdmin, create: () => desk.materialsAdmin.create(newMaterial()) },
+  sample: { on: () => desk.samplesAdmin, create: () => desk.samplesAdmin.create(newSample()) },
+  test: { on: () => desk.testsAdmin, create: () => desk.testsAdmin.create(mockTest) },
+  video: { on: () => desk.videosAdmin, create: () => desk.videosAdmin.create(video) },
+  coupon: { on: () => desk.couponsAdmin, create: () => desk.couponsAdmin.create(coupon) },
+  combo: { on: () => desk.combosAdmin, create: () => desk.combosAdmin.create(newCombo()) },
+};
+type Kind = keyof typeof kinds;
+
+const listed = async (kind: Kind, deleted = false) => (await kinds[kind].on().list({ deleted })).items;
+const actions = async () => (await desk.auditAdmin.list({})).items.map(({ deed }) => deed);
+
+describe.each(Object.keys(kinds) as Kind[])('A deleted %s', (kind) => {
+  test(`A deleted ${kind} leaves the list, and the filter Deleted says until when it can be restored.`, async () => {
+    const { id } = await kinds[kind].create();
+    expect(await listed(kind)).toMatchObject([{ id, deletedAt: null, goneAt: null }]);
+    await kinds[kind].on().delete({ id });
+    expect(await listed(kind)).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await listed(kind, true)).toMatchObject([
+      { id, deletedAt: world.clock(), goneAt: world.clock() + 30 * dayMs },
+    ]);
+    expect(await failure(kinds[kind].on().delete({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test(`A deleted ${kind} comes back as it was when it is restored within 30 days.`, async () => {
+    const { id } = await kinds[kind].create();
+    const before = await listed(kind);
+    expect(await failure(kinds[kind].on().restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    await kinds[kind].on().delete({ id });
+    world.advance(29 * dayMs);
+    expect(purgeDeleted(world.db, world.clock())).toBe(0);
+    await kinds[kind].on().restore({ id });
+    expect(await listed(kind)).toEqual(before);
+    expect(await listed(kind, true)).toEqual([]);
+    expect((await actions()).slice(0, 2)).toEqual(['restored', 'deleted']);
+  });
+
+  test(`A deleted ${kind} is gone for good after 30 days, and the record of changes says so.`, async () => {
+    const { id } = await kinds[kind].create();
+    await kinds[kind].on().delete({ id });
+    const before = (await desk.auditAdmin.list({})).items[0];
+    world.advance(30 * dayMs);
+    expect(purgeDeleted(world.db, world.clock())).toBe(1);
+    expect(await listed(kind, true)).toEqual([]);
+    expect((await desk.auditAdmin.list({})).items[0]).toMatchObject({
+      thing: before?.thing,
+      deed: 'deleted for good',
+      actor: { name: 'Housekeeping' },
+    });
+    expect(purgeDeleted(world.db, world.clock())).toBe(0);
+  });
+});
+
+describe('A deleted material and its uses', () => {
+  const putInCart = (materialId: string) =>
+    world.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
+
+  test('A deleted material can be found and bought by nobody, and carts say that it is gone.', async () => {
+    const id = addMaterial(world, { title: 'Poetry' });
+    await putInCart(id);
+    await desk.materialsAdmin.delete({ id });
+    expect((await world.visitor.materials.list({ search: 'poetry' })).items).toEqual([]);
+    expect(await failure(world.visitor.materials.get({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await world.caller(student).cart.get()).toMatchObject({ items: [{ state: 'gone', isListed: false }] });
+    expect(await failure(putInCart(id))).toMatchObject({ message: messages.notForSale });
+    await desk.materialsAdmin.restore({ id });
+    expect((await world.visitor.materials.list({ search: 'poetry' })).items).toMatchObject([{ id }]);
+    expect(await world.caller(student).cart.get()).toMatchObject({ items: [{ state: 'for-sale' }] });
+  });
+
+  test('A material that is deleted for good also loses its files and its place in carts.', async () => {
+    const id = addMaterial(world);
+    await putInCart(id);
+    await desk.materialsAdmin.delete({ id });
+    world.advance(30 * dayMs);
+    await sweepFiles(world.db, world.clock());
+    expect(world.db.select().from(files).all()).toHaveLength(1);
+    purgeDeleted(world.db, world.clock());
+    await sweepFiles(world.db, world.clock());
+    for (const table of [materials, files, cartItems]) expect(world.db.select().from(table).all()).toEqual([]);
+  });
+
+  test.each(['paid', 'created'] as const)(
+    'A deleted material with an order whose payment is %s is kept for good and can be restored.',
+    async (status) => {
+      const id = addMaterial(world);
+      addOrder(world, student, id, { status });
+      await desk.materialsAdmin.delete({ id });
+      expect(await listed('material', true)).toMatchObject([{ id, goneAt: null }]);
+      world.advance(400 * dayMs);
+      expect(purgeDeleted(world.db, world.clock())).toBe(0);
+      await desk.materialsAdmin.restore({ id });
+      expect(await listed('material')).toMatchObject([{ id }]);
+    },
+  );
+
+  test('A deleted material is kept as long as a combo pack names it.', async () => {
+    const input = newCombo();
+    const { id: comboId } = await desk.combosAdmin.create(input);
+    const id = input.items[0]?.materialId ?? '';
+    await desk.materialsAdmin.delete({ id });
+    world.advance(30 * dayMs);
+    expect(purgeDeleted(world.db, world.clock())).toBe(0);
+    await desk.combosAdmin.delete({ id: comboId });
+    world.advance(30 * dayMs);
+    expect(purgeDeleted(world.db, world.clock())).toBe(2);
+  });
+
+  test('A deleted material cannot be edited or switched on, nor restored as a sample if it is of another category.', async () => {
+    const { id } = await desk.materialsAdmin.create(newMaterial());
+    await desk.materialsAdmin.delete({ id });
+    for (const call of [
+      desk.materialsAdmin.update({ ...newMaterial(), id }),
+      desk.materialsAdmin.setActive({ id, isActive: true }),
+      desk.samplesAdmin.restore({ id }),
+    ])
+      expect(await failure(call)).toEqual({ code: 'NOT_FOUND', message: 'Material not found' });
+  });
+});
+
+test('The admin’s list of materials says in how many combo packs and carts each material is.', async () => {
+  const input = newCombo();
+  const { id: comboId } = await desk.combosAdmin.create(input);
+  const id = input.items[0]?.materialId ?? '';
+  for (const user of [student, world.addUser('other')])
+    await world.caller(user).cart.add({ materialId: id, kind: 'download', quantity: 1 });
+  const uses = async () => (await listed('material')).find((material) => material.id === id);
+  expect(await uses()).toMatchObject({ comboCount: 1, cartCount: 2 });
+  await desk.combosAdmin.delete({ id: comboId });
+  expect(await uses()).toMatchObject({ comboCount: 0, cartCount: 2 });
+});
+
+describe('A deleted test and its marks', () => {
+  const add = async () => {
+    const { id } = await desk.testsAdmin.create(mockTest);
+    world.db.insert(testStarts).values({ testId: id, userId: student.id, startedAt: 1 }).run();
+    const marks = { testId: id, responseId: 'r', userId: student.id, score: 9, maxScore: 10, source: 'file' } as const;
+    world.db
+      .insert(testScores)
+      .values({ ...marks, submittedAt: 1, createdAt: 1 })
+      .run();
+    return id;
+  };
+
+  test('A deleted test is on no list, cannot be started and comes back with its marks and participants.', async () => {
+    const id = await add();
+    const start = () => startTest(world.db, { user: student, testId: id, now: world.clock() }).outcome;
+    const seen = async () => ({
+      public: (await world.visitor.tests.list({})).total,
+      marksScreen: (await desk.scoresAdmin.tests({})).total,
+      mine: (await world.caller(student).scores.mine()).length,
+      portal: (await desk.portalAdmin.counts()).tests,
+      start: start(),
+    });
+    const before = await seen();
+    expect(before).toEqual({ public: 1, marksScreen: 1, mine: 1, portal: 1, start: 'started' });
+    await desk.testsAdmin.delete({ id });
+    expect(await seen()).toEqual({ public: 0, marksScreen: 0, mine: 0, portal: 0, start: 'missing' });
+    expect(await failure(desk.scoresAdmin.summary({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    await desk.testsAdmin.restore({ id });
+    expect(await seen()).toEqual(before);
+    expect(await listed('test')).toMatchObject([{ participantsCount: 1 }]);
+  });
+
+  test('A test that is deleted for good also loses its participants and marks.', async () => {
+    await desk.testsAdmin.delete({ id: await add() });
+    world.advance(30 * dayMs);
+    purgeDeleted(world.db, world.clock());
+    for (const table of [tests, testStarts, testScores]) expect(world.db.select().from(table).all()).toEqual([]);
+  });
+});
+
+test('A deleted video is neither shown nor counted.', async () => {
+  const { id } = await desk.videosAdmin.create(video);
+  await desk.videosAdmin.delete({ id });
+  expect((await world.visitor.videos.list({})).total).toBe(0);
+  expect((await desk.portalAdmin.counts()).videos).toBe(0);
+});
+
+describe('A deleted coupon and its code', () => {
+  const put = () => world.caller(student).cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
+  const tryIt = () => world.caller(student).cart.coupon({ code: 'EXAM10' });
+
+  test('A deleted coupon gives no discount until it is restored.', async () => {
+    const { id } = await desk.couponsAdmin.create(coupon);
+    await put();
+    await desk.couponsAdmin.delete({ id });
+    expect(await tryIt()).toEqual({ refused: 'unknown', message: couponRefusals.unknown });
+    await desk.couponsAdmin.restore({ id });
+    expect(await tryIt()).toMatchObject({ code: 'EXAM10' });
+  });
+
+  test('A deleted coupon that an order has used is kept for good.', async () => {
+    const { id } = await desk.couponsAdmin.create(coupon);
+    await put();
+    const orderId = await buyCart(world, provider, student, {
+      couponCode: 'EXAM10',
+      discountPaise: 1990,
+      totalPaise: 17_910,
+    });
+    await desk.couponsAdmin.delete({ id });
+    expect(await listed('coupon', true)).toMatchObject([{ id, goneAt: null, uses: 1 }]);
+    world.advance(400 * dayMs);
+    expect(purgeDeleted(world.db, world.clock())).toBe(0);
+    expect((await world.caller(student).orders.byId({ id: orderId })).couponCode).toBe('EXAM10');
+  });
+
+  test('A deleted coupon keeps its code, and a new coupon with that code is refused with the advice to restore it.', async () => {
+    const { id } = await desk.couponsAdmin.create(coupon);
+    await desk.couponsAdmin.delete({ id });
+    expect(await failure(desk.couponsAdmin.create({ ...coupon, code: 'exam10' }))).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'A deleted coupon has this code. Restore it instead.',
+    });
+  });
+});
+
+test('A deleted combo pack is neither shown nor sold, and carts that hold it say that it is gone.', async () => {
+  const { id } = await desk.combosAdmin.create(newCombo());
+  const { cart } = world.caller(student);
+  await cart.addCombo({ comboId: id });
+  await desk.combosAdmin.delete({ id });
+  expect(await world.visitor.combos.list({})).toEqual([]);
+  expect(await failure(cart.addCombo({ comboId: id }))).toMatchObject({ message: comboMessages.notForSale });
+  expect(await cart.get()).toMatchObject({ combos: [{ title: 'All of English', state: 'gone' }], totalPaise: 0 });
+});

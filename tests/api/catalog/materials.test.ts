@@ -1,0 +1,421 @@
+import { eq, like } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import type { MaterialCategory } from '#shared/materials.ts';
+import { createWorld, failure, type World } from '../../support/test-context.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+type NewMaterial = Partial<typeof materials.$inferInsert>;
+
+const add = (values: NewMaterial = {}): string =>
+  world.db
+    .insert(materials)
+    .values({ title: 'Poetry', category: 'General', createdAt: world.clock(), updatedAt: world.clock(), ...values })
+    .returning({ id: materials.id })
+    .get().id;
+
+const addFile = (purpose: 'material' | 'sample' | 'cover'): string =>
+  world.db
+    .insert(files)
+    .values({ purpose, name: 'notes.pdf', mediaType: 'application/pdf', createdAt: world.clock() })
+    .returning({ id: files.id })
+    .get().id;
+
+const titles = async (input: Parameters<World['visitor']['materials']['list']>[0]) =>
+  (await world.visitor.materials.list(input)).items.map(({ title }) => title);
+
+describe('The list of materials', () => {
+  test('The list of materials shows the newest first, with the total number.', async () => {
+    for (const title of ['first', 'second', 'third']) add({ title });
+    const list = await world.visitor.materials.list({ limit: 2 });
+    expect(list.items.map(({ title }) => title)).toEqual(['third', 'second']);
+    expect(list.total).toBe(3);
+  });
+
+  test.each<[MaterialCategory, string[]]>([
+    ['UG_TRB', ['ug']],
+    ['PG_TRB', ['pg']],
+    ['General', ['general']],
+  ])('The list of materials of the category %s holds only that category.', async (category, expected) => {
+    add({ title: 'ug', category: 'UG_TRB' });
+    add({ title: 'pg', category: 'PG_TRB' });
+    add({ title: 'general', category: 'General' });
+    expect(await titles({ category })).toEqual(expected);
+    expect((await world.visitor.materials.list({ category })).total).toBe(1);
+  });
+
+  test('The list of samples holds the materials of the category UG_TRB, each with the link to read it.', async () => {
+    const sampleFileId = addFile('sample');
+    add({ title: 'own file', category: 'UG_TRB', sampleFileId, downloadUrl: 'https://drive.google.com/file/d/a/view' });
+    add({ title: 'on Drive', category: 'UG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
+    add({ title: 'elsewhere', category: 'UG_TRB', downloadUrl: 'https://files.example/a.pdf' });
+    add({ title: 'none yet', category: 'UG_TRB' });
+    add({ title: 'not a sample', category: 'PG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
+    const { items, total } = await world.visitor.materials.list({ tab: 'samples' });
+    expect(items.map(({ title, downloadUrl }) => [title, downloadUrl])).toEqual([
+      ['elsewhere', 'https://files.example/a.pdf'],
+      ['on Drive', 'https://drive.google.com/file/d/a/view'],
+      ['own file', `/files/${sampleFileId}`],
+      ['none yet', null],
+    ]);
+    expect(total).toBe(4);
+    expect((await world.visitor.materials.list({ category: 'PG_TRB' })).items[0]?.downloadUrl).toBeNull();
+  });
+
+  test('The list of samples shows first what can be read in full, then what can be read in part, page by page.', async () => {
+    const category = 'UG_TRB';
+    for (const round of [1, 2]) {
+      add({ title: `nothing ${round}`, category });
+      add({ title: `preview ${round}`, category, previewUrl: 'https://drive.google.com/file/d/a/view' });
+      add({ title: `whole ${round}`, category, sampleFileId: addFile('sample') });
+      add({ title: `sold ${round}`, category, fileId: addFile('material'), pricePaise: 19_900 });
+    }
+    const seen: string[] = [];
+    let cursor: number | null = null;
+    do {
+      const page: Awaited<ReturnType<World['visitor']['materials']['list']>> = await world.visitor.materials.list({
+        tab: 'samples',
+        limit: 3,
+        cursor,
+      });
+      seen.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual([
+      'whole 2',
+      'whole 1',
+      'sold 2',
+      'preview 2',
+      'sold 1',
+      'preview 1',
+      'nothing 2',
+      'nothing 1',
+    ]);
+  });
+
+  test.each<[MaterialCategory, string[]]>([
+    ['UG_TRB', ['sample']],
+    ['PG_TRB', []],
+  ])('The list of samples filtered by the category %s holds %j.', async (category, expected) => {
+    add({ title: 'sample', category: 'UG_TRB' });
+    add({ title: 'pg', category: 'PG_TRB' });
+    expect(await titles({ tab: 'samples', category })).toEqual(expected);
+    expect(await titles({ tab: 'samples', category, search: expected[0] ?? 'pg' })).toEqual(expected);
+    expect((await world.visitor.materials.list({ tab: 'samples', category })).total).toBe(expected.length);
+  });
+
+  test.each([
+    ['a PDF with a price', { pricePaise: 19_900, file: true }, { isSoldAsPdf: true, isSoldInPrint: false }],
+    ['a PDF without a price', { file: true }, { isSoldAsPdf: false, isSoldInPrint: false }],
+    ['a price without a PDF', { pricePaise: 19_900 }, { isSoldAsPdf: false, isSoldInPrint: false }],
+    ['a printed copy with a price', { printPricePaise: 29_900 }, { isSoldAsPdf: false, isSoldInPrint: true }],
+    ['a printed copy to ask for', { format: 'Printed' }, { isSoldAsPdf: false, isSoldInPrint: true }],
+  ])(
+    'The catalogue tells whether a material with %s is sold as a PDF or in print.',
+    async (_what, { file = false, ...values }: NewMaterial & { file?: boolean }, told) => {
+      const id = add({ ...values, fileId: file ? addFile('material') : null });
+      expect((await world.visitor.materials.list({})).items).toMatchObject([{ id, ...told }]);
+      expect(await world.visitor.materials.get({ id })).toMatchObject(told);
+    },
+  );
+
+  test('The list of materials leaves out inactive and deleted ones, in the items and in the total.', async () => {
+    add({ title: 'shown' });
+    add({ title: 'Poetry notes, switched off', isActive: false });
+    add({ title: 'Poetry notes, deleted', deletedAt: world.clock() });
+    expect(await titles({})).toEqual(['shown']);
+    expect(await titles({ search: 'poetry notes' })).toEqual([]);
+    expect((await world.visitor.materials.list({})).total).toBe(1);
+  });
+
+  test('The list of materials counts its total again after every change.', async () => {
+    const id = add();
+    expect((await world.visitor.materials.list({})).total).toBe(1);
+    add();
+    expect((await world.visitor.materials.list({})).total).toBe(2);
+    world.db.update(materials).set({ isActive: false }).where(eq(materials.id, id)).run();
+    expect((await world.visitor.materials.list({})).total).toBe(1);
+  });
+
+  test.each([
+    [{ limit: 101 }],
+    [{ limit: 0 }],
+    [{ limit: 1.5 }],
+    [{ cursor: -1 }],
+    [{ category: 'SSC' }],
+    [{ tab: 'all' }],
+    [{ search: 'x'.repeat(101) }],
+    [{ sort: 'price' }],
+    [{ search: { $gt: '' } }],
+  ])('The list of materials refuses the input %j.', async (input) => {
+    expect(await failure(world.visitor.materials.list(input as never))).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('Paging', () => {
+  async function readAll(search: string, limit: number, between: () => void = () => {}) {
+    const seen: string[] = [];
+    let cursor: number | null = null;
+    do {
+      const page: Awaited<ReturnType<World['visitor']['materials']['list']>> = await world.visitor.materials.list({
+        search,
+        cursor,
+        limit,
+      });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+      between();
+    } while (cursor !== null);
+    return seen;
+  }
+
+  test.each([
+    ['', 1],
+    ['', 7],
+    ['', 20],
+    ['', 100],
+    ['poetry', 7],
+    ['po', 7],
+    ['poetry 1', 3],
+  ])(
+    'Paging through the search “%s” by %i gives every matching material exactly once, newest first.',
+    async (search, limit) => {
+      const ids = Array.from({ length: 20 }, (_, n) => add({ title: `Poetry ${n}` }));
+      const expected = ids.filter((_, n) => search !== 'poetry 1' || String(n).includes('1')).toReversed();
+      expect(await readAll(search, limit)).toEqual(expected);
+    },
+  );
+
+  test.each(['', 'poetry'])(
+    'Paging through the search “%s” skips and repeats nothing while new materials arrive.',
+    async (search) => {
+      const ids = Array.from({ length: 20 }, () => add());
+      expect(await readAll(search, 6, () => void add())).toEqual(ids.toReversed());
+    },
+  );
+});
+
+describe('The search of materials', () => {
+  const shelf = [
+    { title: 'Phonetics and Phonology', description: 'Sounds of English' },
+    { title: 'Shakespeare’s Tragedies', description: 'Hamlet, Macbeth, “King Lear” & Othello: 100% covered' },
+    { title: 'C++ for nobody: a_b', description: 'back\\slash and snake_case' },
+    { title: 'தமிழ் இலக்கணம்', description: 'எழுத்து மற்றும் சொல்' },
+  ];
+  beforeEach(() => {
+    for (const values of shelf) add(values);
+  });
+
+  test.each([
+    ['part of a word', 'onolo', [0]],
+    ['any case', 'PHONETICS', [0]],
+    ['the description too', 'macbeth', [1]],
+    ['several words, in any order, over title and description', 'english phono', [0]],
+    ['all of the words, not some', 'phonetics hamlet', []],
+    ['two letters', 'ED', [1]],
+    ['a short word with a long one', 'of phonetics', [0]],
+    ['a short word that does not fit the long one', 'xx phonetics', []],
+    ['Tamil', 'இலக்க', [3]],
+    ['two Tamil characters', 'சொ', [3]],
+    ['a percent sign as itself', '%', [1]],
+    ['an underscore as itself', '_b', [2]],
+    ['a backslash as itself', '\\', [2]],
+    ['punctuation within a word', 'C++', [2]],
+    ['typographic marks', '“King', [1]],
+    ['words around a NUL', 'phonetics\0sounds', [0]],
+    ['nothing but blanks: everything', '  ', [0, 1, 2, 3]],
+  ])('The search of materials gives the right results for %s.', async (_what, search, expected) => {
+    expect((await titles({ search })).sort()).toEqual(expected.map((index) => shelf[index]?.title ?? '').sort());
+    expect((await world.visitor.materials.list({ search })).total).toBe(expected.length);
+  });
+
+  test('The search of materials does not find a word of which a text holds only the pieces.', async () => {
+    add({ title: 'abcd bcde' });
+    expect(await titles({ search: 'abcde' })).toEqual([]);
+    expect(await titles({ search: 'bcde' })).toEqual(['abcd bcde']);
+  });
+
+  test('The search of materials caps the total at 1000 matches and says that there are more.', async () => {
+    world.db.transaction(() => {
+      for (let made = 0; made <= 1000; made++) add({ title: `Xy ${made}` });
+    });
+    const list = async (search: string) => world.visitor.materials.list({ search, limit: 2 });
+    expect(await list('x')).toMatchObject({ total: 1000, isCapped: true, items: { length: 2 } });
+    expect(await list('xy 1000')).toMatchObject({ total: 1, isCapped: false });
+    expect(await list('')).toMatchObject({ total: 1001 + shelf.length, isCapped: false });
+  });
+
+  test('The search of materials stays within the tab and the category.', async () => {
+    add({ title: 'Phonetics sampler', category: 'UG_TRB' });
+    expect(await titles({ search: 'phonetics', tab: 'samples' })).toEqual(['Phonetics sampler']);
+    expect(await titles({ search: 'phonetics', category: 'General' })).toEqual(['Phonetics and Phonology']);
+  });
+
+  test('The search of materials finds a changed title and no longer the old one.', async () => {
+    world.db.update(materials).set({ title: 'Stylistics' }).where(like(materials.title, 'Phonetics%')).run();
+    expect(await titles({ search: 'phonetics' })).toEqual([]);
+    expect(await titles({ search: 'stylis' })).toEqual(['Stylistics']);
+  });
+
+  test('The search of materials finds a material by any part of its title.', { timeout: 60_000 }, async () => {
+    const stretch = fc
+      .constantFrom(...shelf)
+      .chain(({ title }) =>
+        fc.tuple(fc.constant(title), fc.nat(title.length - 1), fc.integer({ min: 1, max: title.length })),
+      );
+    await fc.assert(
+      fc.asyncProperty(stretch, async ([title, from, length]) => {
+        expect(await titles({ search: title.slice(from, from + length) })).toContain(title);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('The search of materials never fails, whatever is typed.', { timeout: 60_000 }, async () => {
+    const syntax = fc.constantFrom(
+      '"',
+      '*',
+      '-',
+      '^',
+      ':',
+      '(',
+      ')',
+      '%',
+      '_',
+      '\\',
+      '\0',
+      ' AND ',
+      ' OR ',
+      ' NOT ',
+      'NEAR(',
+      '\ud800',
+      '{',
+      '+',
+      ',',
+      "'",
+    );
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 100 }),
+      fc
+        .array(fc.oneof(syntax, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 20 })
+        .map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        const { items, total } = await world.visitor.materials.list({ search: text.slice(0, 100) });
+        expect(items.length).toBe(total);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('One material', () => {
+  test('A material shows a visitor only its public fields.', async () => {
+    const imageFileId = addFile('cover');
+    const id = add({
+      title: 'Drama',
+      description: 'Notes',
+      category: 'PG_TRB',
+      pages: 120,
+      format: 'Printed',
+      pricePaise: 19_900,
+      fileId: addFile('material'),
+      imageFileId,
+      previewUrl: 'https://drive.google.com/file/d/abc/view',
+      previewPages: 5,
+    });
+    expect(await world.visitor.materials.get({ id })).toEqual({
+      id,
+      title: 'Drama',
+      description: 'Notes',
+      category: 'PG_TRB',
+      pages: 120,
+      format: 'Printed',
+      imageUrl: `/files/${imageFileId}`,
+      downloadUrl: null,
+      hasPreview: true,
+      isSoldAsPdf: true,
+      isSoldInPrint: true,
+      soldOut: 'no',
+      previewUrl: 'https://drive.google.com/file/d/abc/view',
+      previewPages: 5,
+      samplePages: [],
+    });
+  });
+
+  test('A material may have its preview at any https address.', async () => {
+    const previewUrl = 'https://slides.example/unit-1';
+    expect(await world.visitor.materials.get({ id: add({ previewUrl }) })).toMatchObject({
+      previewUrl,
+      hasPreview: true,
+    });
+  });
+
+  test.each(['', 'http://slides.example/', 'javascript:alert(1)'])(
+    'A material has no preview at the address “%s”.',
+    async (previewUrl) => {
+      expect((await world.visitor.materials.get({ id: add({ previewUrl }) })).previewUrl).toBeNull();
+    },
+  );
+
+  test.each([
+    ['unknown', () => 'f'.repeat(32)],
+    ['inactive', () => add({ isActive: false })],
+    ['deleted', () => add({ deletedAt: 1 })],
+  ])('A material that is %s is not found.', async (_what, id) => {
+    expect(await failure(world.visitor.materials.get({ id: id() }))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'Material not found',
+    });
+  });
+
+  test.each([
+    [{ id: '' }, 'Material ID is required'],
+    [{}, 'Material ID is required'],
+    [{ id: 'x'.repeat(65) }, 'Material not found'],
+  ])('A request for a material with the input %j is refused in plain words.', async (input, message) => {
+    const refusal = await failure(world.visitor.materials.get(input as never));
+    expect(refusal.code).toBe('BAD_REQUEST');
+    expect(refusal.message).toContain(message);
+  });
+});
+
+describe('Prices and sold files', () => {
+  test.each(['visitor', 'pending student', 'approved student', 'admin'])(
+    'No %s sees prices or sold files through the catalogue.',
+    async (who) => {
+      const fileId = addFile('material');
+      const id = add({ category: 'UG_TRB', pricePaise: 123_457, fileId, sampleFileId: addFile('sample') });
+      const caller =
+        who === 'visitor'
+          ? world.visitor
+          : world.caller(
+              world.addUser('somebody', {
+                isAdmin: who === 'admin',
+                status: who === 'pending student' ? 'pending' : 'approved',
+              }),
+            );
+      const answers = [
+        await caller.materials.list({}),
+        await caller.materials.list({ search: 'poetry' }),
+        await caller.materials.list({ tab: 'samples' }),
+        await caller.materials.get({ id }),
+      ];
+      for (const answer of answers) {
+        const text = JSON.stringify(answer);
+        expect(text).toContain(id);
+        expect(text).not.toMatch(/price|paise|fileId/i);
+        expect(text).not.toContain('123457');
+        expect(text).not.toContain(fileId);
+      }
+    },
+  );
+});

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import {
+  cancelOrder,
+  closeOrder,
+  confirmOrder,
+  deliverOrder,
+  placeOrder,
+  reopenOrder,
+  type StatusChange,
+  shipOrder,
+} from '#server/features/orders/lifecycle.data.ts';
+import { orderStatuses } from '#shared/orders.ts';
+import { settingKey } from '#shared/site.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { addPrinted } from '../../support/desk.ts';
+import { putOrder } from '../../support/orders.ts';
+import { history, requireAgreement } from '../../support/shop.ts';
+import { createWorld, failure, type World } from '../../support/test-context.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+let world: World;
+let owner: SessionUser;
+let kavitha: SessionUser;
+let book: string;
+beforeEach(() => {
+  world = createWorld();
+  owner = world.addUser('owner', { isAdmin: true });
+  kavitha = world.addUser('kavitha');
+  book = addPrinted(world, { stock: 10 });
+});
+afterEach(async () => {
+  requireAgreement(world.db);
+  await world.close();
+});
+
+const putPrinted = (change: Parameters<typeof putOrder>[1] = {}) =>
+  putOrder(world, {
+    user: kavitha,
+    totalPaise: 50_000,
+    items: [{ materialId: book, kind: 'printed', quantity: 2, unitPricePaise: 25_000 }],
+    ...change,
+  });
+const order = (id: string) => {
+  const row = world.db.select().from(orders).where(eq(orders.id, id)).get();
+  if (!row) throw new Error('There is no such order');
+  return row;
+};
+const stock = () => world.db.select({ stock: materials.stock }).from(materials).where(eq(materials.id, book)).get();
+type Verb = (tx: Executor, change: StatusChange & { actorId: string }) => unknown;
+const run = (verb: Verb, orderId: string, change: Partial<StatusChange> = {}) =>
+  inTransaction(world.db, (tx) =>
+    verb(tx, { orderId, actorId: owner.id, config: world.config, now: world.clock(), ...change }),
+  );
+
+describe('Placing an order', () => {
+  test('Placing an order stores it as pending, with its total and the first row of its history.', () => {
+    const item = { materialId: book, kind: 'printed', quantity: 2, unitPricePaise: 25_000 } as const;
+    const { id, totalPaise } = inTransaction(world.db, (tx) =>
+      placeOrder(tx, {
+        userId: kavitha.id,
+        source: 'desk',
+        payBy: 'upi',
+        contact: { contactName: 'Kavitha', contactEmail: '', phone: '', shippingAddress: '' },
+        items: [{ ...item, title: 'Poetry', category: 'PG_TRB', format: 'Printed', pages: 10 }],
+        courierPaise: 6000,
+        discountPaise: 1000,
+        actorId: owner.id,
+        now: world.clock(),
+      }),
+    );
+    expect(totalPaise).toBe(55_000);
+    expect(order(id)).toMatchObject({ status: 'pending', totalPaise, source: 'desk', payBy: 'upi', ships: true });
+    expect(history(world)).toEqual(['placed pending']);
+    expect(stock()).toEqual({ stock: 10 });
+  });
+});
+
+const verbs = {
+  confirmed: confirmOrder,
+  shipped: shipOrder,
+  delivered: deliverOrder,
+  cancelled: cancelOrder,
+  pending: reopenOrder,
+} satisfies Record<string, Verb>;
+const pairs = orderStatuses.flatMap((to) => orderStatuses.map((from) => [from, to] as const));
+
+describe('An admin’s change of an order’s status', () => {
+  test.each(pairs.filter(([from, to]) => from !== to))(
+    'An admin’s status change from %s to %s is written into the history, mailed and raises the version token.',
+    (from, to) => {
+      const id = putPrinted({ status: from });
+      const { updatedAt } = order(id);
+      expect(run(verbs[to], id)).toEqual({ before: from, status: to, updatedAt: updatedAt + 1 });
+      expect(order(id)).toMatchObject({ status: to, updatedAt: updatedAt + 1 });
+      expect(history(world)).toEqual(['placed pending', `status ${to}`]);
+      expect(world.mails().filter(({ key }) => key === `order-status:${id}`)).toMatchObject([
+        { recipient: 'kavitha@example.com', aboutUserId: kavitha.id },
+      ]);
+    },
+  );
+
+  test.each(orderStatuses)('Setting an order that is %s to the same status changes nothing.', (status) => {
+    const id = putPrinted({ status });
+    const before = order(id);
+    expect(run(verbs[status], id)).toBeNull();
+    expect(order(id)).toEqual(before);
+    expect(history(world)).toEqual(['placed pending']);
+    expect(world.mails()).toEqual([]);
+  });
+
+  test.each(orderStatuses)('Setting an unknown order to %s is refused.', async (status) => {
+    const call = Promise.resolve().then(() => run(verbs[status], 'f'.repeat(32)));
+    expect((await failure(call)).code).toBe('NOT_FOUND');
+  });
+
+  test('An admin’s status change moves the printed copies out of the stock and back.', () => {
+    const id = putPrinted();
+    const after = (verb: Verb) => {
+      run(verb, id);
+      return stock()?.stock;
+    };
+    expect([confirmOrder, shipOrder, deliverOrder].map(after)).toEqual([8, 8, 8]);
+    expect([cancelOrder, shipOrder, reopenOrder, cancelOrder].map(after)).toEqual([10, 8, 10, 10]);
+  });
+
+  test('The confirmation time of an order stays that of the first confirmation after a mistake is undone.', () => {
+    const id = putPrinted();
+    run(confirmOrder, id);
+    const { confirmedAt } = order(id);
+    expect(confirmedAt).toBe(world.clock());
+    world.advance(hourMs);
+    for (const verb of [cancelOrder, confirmOrder, shipOrder]) run(verb, id);
+    expect(order(id).confirmedAt).toBe(confirmedAt);
+  });
+
+  test('An admin’s status change raises the version token of an order even when it lies in the future.', () => {
+    const id = putPrinted({ updatedAt: world.clock() + hourMs });
+    run(confirmOrder, id);
+    expect(order(id).updatedAt).toBe(world.clock() + hourMs + 1);
+  });
+
+  test('A new status change withdraws the waiting mail of the one before, even if the site’s phone number changed meanwhile.', () => {
+    const id = putPrinted();
+    run(shipOrder, id);
+    expect(world.mails()).toHaveLength(1);
+    world.db
+      .insert(settings)
+      .values({ key: settingKey('contact'), value: { phone: '+91 90000 00000' } })
+      .run();
+    run(reopenOrder, id);
+    expect(world.mails()).toEqual([]);
+  });
+});
+
+describe('Status changes made by the site', () => {
+  test.each(orderStatuses.filter((status) => status !== 'pending'))(
+    'The site does not close an order that is %s.',
+    (status) => {
+      const id = putPrinted({ status });
+      expect(run(closeOrder, id)).toBeNull();
+      expect(order(id).status).toBe(status);
+      expect(history(world)).toEqual(['placed pending']);
+    },
+  );
+
+  test('The site closes a pending order with its reason, a raised version token and no mail.', () => {
+    const id = putPrinted();
+    const { updatedAt } = order(id);
+    inTransaction(world.db, (tx) =>
+      closeOrder(tx, { orderId: id, note: 'No money came', config: world.config, now: world.clock() }),
+    );
+    expect(order(id)).toMatchObject({ status: 'cancelled', updatedAt: updatedAt + 1, confirmedAt: null });
+    expect(history(world)).toEqual(['placed pending', 'closed cancelled No money came']);
+    expect(world.mails()).toEqual([]);
+  });
+
+  test.each(['confirmed', 'shipped', 'delivered'] as const)(
+    'A payment does not change the status of an order that is %s.',
+    (status) => {
+      const id = putPrinted({ status });
+      expect(run(confirmOrder, id, { event: { kind: 'paid', amountPaise: 50_000 } })).toBeNull();
+      expect(order(id).status).toBe(status);
+    },
+  );
+
+  test('A payment sets the confirmation time of its order to the time when the money came.', () => {
+    const id = putPrinted({ confirmedAt: world.clock() - hourMs });
+    run(confirmOrder, id, { event: { kind: 'paid', amountPaise: 50_000 } });
+    expect(order(id).confirmedAt).toBe(world.clock());
+    expect(history(world).at(-1)).toBe('paid confirmed 50000');
+    expect(world.mails()).toEqual([]);
+  });
+
+  test('A duplicate purchase is cancelled only while it is pending.', () => {
+    const event = { kind: 'paid_again', amountPaise: 50_000 } as const;
+    expect(run(cancelOrder, putPrinted({ status: 'shipped' }), { event })).toBeNull();
+    expect(run(cancelOrder, putPrinted(), { event })).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+describe('Taking an order back to pending', () => {
+  test.each(['confirmed', 'shipped'] as const)(
+    'Taking an order that is %s back to pending returns its copies, stores the reason and leaves the mail to the caller.',
+    (status) => {
+      const id = putPrinted();
+      run(confirmOrder, id);
+      if (status === 'shipped') run(shipOrder, id);
+      run(reopenOrder, id, { event: { kind: 'status', note: 'No such money came' }, tellsCustomer: false });
+      expect(order(id).status).toBe('pending');
+      expect(history(world).at(-1)).toBe('status pending No such money came');
+      expect(stock()).toEqual({ stock: 10 });
+      expect(world.mails()).toEqual([]);
+    },
+  );
+
+  test('Taking an order back to pending is undone when its transaction fails.', () => {
+    const id = putPrinted();
+    run(confirmOrder, id);
+    const before = order(id);
+    expect(() =>
+      inTransaction(world.db, (tx) => {
+        reopenOrder(tx, { orderId: id, actorId: owner.id, config: world.config, now: world.clock() });
+        throw new Error('something else failed');
+      }),
+    ).toThrow('something else failed');
+    expect(order(id)).toEqual(before);
+    expect(stock()).toEqual({ stock: 8 });
+    expect(world.mails()).toHaveLength(1);
+  });
+});
+
+describe('Shipping an order', () => {
+  const ship = (id: string, carrier: string, trackingNumber = '', trackingUrl = '') => {
+    const shipment = { carrier, trackingNumber, trackingUrl };
+    const { updatedAt } = order(id);
+    return world.caller(owner).ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment });
+  };
+  const told = () => world.mails().at(-1)?.text ?? '';
+  const shown = async (id: string) => (await world.caller(kavitha).orders.byId({ id })).shipment;
+
+  test('An order can be shipped without parcel details, and the mail then names no courier and no tracking number.', async () => {
+    const id = putPrinted({ status: 'confirmed' });
+    const { updatedAt } = order(id);
+    await world.caller(owner).ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt });
+    expect(order(id).status).toBe('shipped');
+    expect(await shown(id)).toBeNull();
+    expect(told()).toContain('Your order has been sent.');
+    expect(told()).not.toMatch(/courier|tracking|follow/i);
+  });
+
+  test.each([
+    ['Ordinary post', 'Your order has been sent by ordinary post.'],
+    ['By hand', 'We will hand your order to you in person.'],
+  ])(
+    'The mail about an order shipped with "%s" says so and names no courier and no tracking number.',
+    async (carrier, sentence) => {
+      const id = putPrinted({ status: 'confirmed' });
+      await ship(id, carrier);
+      expect(await shown(id)).toMatchObject({ carrier, trackingNumber: '', trackingUrl: '' });
+      expect(told()).toContain(sentence);
+      expect(told()).not.toMatch(/courier|tracking|follow/i);
+    },
+  );
+
+  test('The mail about an order shipped by a courier without a tracking page tells the number and no link.', async () => {
+    await ship(putPrinted({ status: 'confirmed' }), 'Sri Murugan Travels', 'LR 77');
+    expect(told()).toContain('Courier: Sri Murugan Travels\nTracking number: LR 77');
+    expect(told()).not.toContain('Follow your parcel');
+  });
+
+  test('Shipping an order refuses a tracking link that is not https.', async () => {
+    const id = putPrinted({ status: 'confirmed' });
+    expect((await failure(ship(id, 'DTDC', 'D1', 'http://dtdc.com'))).code).toBe('BAD_REQUEST');
+    expect(order(id).status).toBe('confirmed');
+  });
+});

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
+import { collectAccountData } from '#server/features/accounts/data-export.data.ts';
+import { findReceipt } from '#server/features/orders/receipts.data.ts';
+import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { awaitingOrder } from '../../support/desk.ts';
+import { putOrder, putPayment } from '../../support/orders.ts';
+import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
+import { createWorld, failure, type World } from '../../support/test-context.ts';
+
+const utr = '123456789012';
+const reason = 'No payment with this UTR has reached our bank';
+
+let world: World;
+let kavitha: SessionUser;
+let owner: SessionUser;
+let orderId: string;
+beforeEach(async () => {
+  world = createWorld();
+  kavitha = world.addUser('kavitha');
+  owner = world.addUser('owner', { isAdmin: true });
+  orderId = await awaitingOrder(world, kavitha);
+});
+afterEach(async () => {
+  requireAgreement(world.db);
+  await world.close();
+});
+
+const admin = () => world.caller(owner);
+const student = () => world.caller(kavitha);
+const order = (id = orderId) => world.db.select().from(orders).where(eq(orders.id, id)).get();
+const undo = (id = orderId) =>
+  admin().claimsAdmin.void({ orderId: id, reason, expectedUpdatedAt: order(id)?.updatedAt ?? 0 });
+const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
+  admin().ordersAdmin.setStatus({
+    id: orderId,
+    status,
+    expectedUpdatedAt: order()?.updatedAt ?? 0,
+    ...(status === 'shipped' && {
+      shipment: { carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: 'https://txk.dtdc.com/?cnNo=D1' },
+    }),
+  });
+const accept = async () => {
+  await student().claims.make({ orderId, utr });
+  const [claim] = await admin().deskAdmin.claims();
+  await admin().claimsAdmin.accept({ claimId: claim?.id ?? '' });
+};
+
+describe('Undoing the acceptance of a UPI payment', () => {
+  test('Undoing an accepted UPI payment voids it, rejects its report, sets the order to pending, and is mailed and recorded.', async () => {
+    await accept();
+    world.advance(60_000);
+    await undo();
+    expect(books(world).payments).toMatchObject([
+      { status: 'failed', voidedAt: world.clock(), voidReason: reason, amountPaise: 31_000 },
+    ]);
+    expect(world.db.select().from(paymentClaims).all()).toMatchObject([
+      { status: 'rejected', reason, actorId: owner.id },
+    ]);
+    expect(order()).toMatchObject({ status: 'pending' });
+    expect(history(world).at(-1)).toBe('claim_rejected pending 31000');
+    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({
+      actorId: owner.id,
+      action: 'void',
+      entityId: orderId,
+      after: { utr, amountPaise: 31_000, reason },
+    });
+    const told = world
+      .mails()
+      .filter(({ recipient }) => recipient === kavitha.email)
+      .at(-1);
+    expect(told?.subject).toBe(`Your order ${shortOrderId(orderId)} is not paid yet`);
+    expect(told?.text).toContain(`Reason: ${reason}`);
+    expect(await admin().ordersAdmin.byId({ id: orderId })).toMatchObject({
+      deskState: 'awaiting',
+      moneyState: 'unpaid',
+      paidPaise: 0,
+      attention: [],
+    });
+    expect((await admin().ordersAdmin.summary()).receivedPaise).toBe(0);
+  });
+
+  test('A student sees why a payment was undone, and a new report with the same UTR can be accepted.', async () => {
+    await accept();
+    await undo();
+    expect(await student().orders.byId({ id: orderId })).toMatchObject({
+      deskState: 'awaiting',
+      paymentStatus: null,
+      payments: [],
+      voided: { reason, amountPaise: 31_000 },
+    });
+    world.advance(60_000);
+    await accept();
+    expect(await student().orders.byId({ id: orderId })).toMatchObject({ status: 'confirmed', voided: null });
+    expect(books(world).payments.map(({ status }) => status)).toEqual(['failed', 'paid']);
+  });
+
+  test('A UPI payment that nobody had reported can be undone too, and the student sees the reason.', async () => {
+    await admin().claimsAdmin.receive({ orderId, utr });
+    await undo();
+    expect(await student().orders.byId({ id: orderId })).toMatchObject({ claim: null, voided: { reason } });
+  });
+
+  test('Undoing an accepted UPI payment returns the printed copies to the stock.', async () => {
+    const materialId = books(world).items[0]?.materialId ?? '';
+    const stock = () => world.db.select().from(materials).where(eq(materials.id, materialId)).get()?.stock;
+    world.db.update(materials).set({ stock: 5 }).where(eq(materials.id, materialId)).run();
+    await accept();
+    expect(stock()).toBe(4);
+    await undo();
+    expect(stock()).toBe(5);
+  });
+
+  test('Undoing an accepted UPI payment closes the downloads it had opened.', async () => {
+    const materialId = addMaterial(world);
+    const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
+    const contact = { fullName: 'Kavitha', phone: '90000 51607', email: kavitha.email, shippingAddress: '', notes: '' };
+    const placed = await admin().deskAdmin.create({ ...contact, items: [item], courierPaise: 0 });
+    await admin().claimsAdmin.receive({ orderId: placed.orderId, utr });
+    const canDownload = async () =>
+      (await student().orders.byId({ id: placed.orderId })).items.map((sold) => sold.canDownload);
+    expect(await canDownload()).toEqual([true]);
+    await undo(placed.orderId);
+    expect(await canDownload()).toEqual([false]);
+  });
+
+  test('An order whose payment was undone keeps the price of its cancelled receipt.', async () => {
+    await accept();
+    await undo();
+    const { items, updatedAt } = await admin().ordersAdmin.byId({ id: orderId });
+    const quote = { orderId, courierPaise: 0, expectedUpdatedAt: updatedAt };
+    const priced = items.map(({ id }) => ({ id, unitPricePaise: 100 }));
+    expect((await failure(admin().quotesAdmin.tell({ ...quote, items: priced }))).message).toBe(
+      deskMessages.noQuoteNow,
+    );
+  });
+
+  test('Undoing the payment of a shipped order leaves the order shipped and unpaid.', async () => {
+    await accept();
+    await setStatus('shipped');
+    await undo();
+    expect(order()?.status).toBe('shipped');
+    expect(history(world).at(-1)).toBe('claim_rejected 31000');
+    expect((await admin().ordersAdmin.byId({ id: orderId })).moneyState).toBe('unpaid');
+  });
+
+  test('A cancelled order no longer needs a decision once its payment is undone.', async () => {
+    await accept();
+    await setStatus('pending');
+    expect((await admin().ordersAdmin.byId({ id: orderId })).attention).toEqual(['paid_not_confirmed']);
+    await setStatus('cancelled');
+    expect((await admin().ordersAdmin.byId({ id: orderId })).attention).toEqual(['paid_after_cancelled']);
+    await undo();
+    expect(order()?.status).toBe('cancelled');
+    expect((await admin().ordersAdmin.byId({ id: orderId })).attention).toEqual([]);
+  });
+
+  test('Undoing a payment is refused if there is none, it was by card, it was refunded, or the order changed meanwhile.', async () => {
+    expect(await failure(undo())).toEqual({ code: 'CONFLICT', message: deskMessages.nothingToUndo });
+    const card = putOrder(world, { user: kavitha, status: 'confirmed' });
+    putPayment(world, card);
+    expect((await failure(undo(card))).message).toBe(deskMessages.nothingToUndo);
+    await accept();
+    const seen = { orderId, reason, expectedUpdatedAt: (order()?.updatedAt ?? 0) - 1 };
+    expect(await failure(admin().claimsAdmin.void(seen))).toEqual({
+      code: 'CONFLICT',
+      message: orderMessages.changedMeanwhile,
+    });
+    const paymentId = books(world).payments.find(({ method }) => method === 'upi')?.id ?? '';
+    await admin().refundsAdmin.request({ paymentId, amountPaise: 100, reason: '', key: 'a'.repeat(32) });
+    expect((await failure(undo())).message).toBe(deskMessages.refundedAlready);
+    expect((await failure(admin().claimsAdmin.void({ ...seen, orderId: 'f'.repeat(32) }))).code).toBe('NOT_FOUND');
+  });
+
+  test('Undoing a payment needs a reason and an admin who has entered the password recently.', async () => {
+    await accept();
+    const wish = { orderId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
+    expect((await failure(admin().claimsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
+    const idle = world.caller(owner, { isConfirmed: false });
+    expect((await failure(idle.claimsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
+    expect(order()?.status).toBe('confirmed');
+  });
+});
+
+describe('The receipt of an undone payment', () => {
+  const receipt = (number?: string) =>
+    findReceipt(world.db, { orderId, config: world.config, ...(number && { number }) });
+
+  test('The receipt of an undone payment keeps its number and says it is cancelled; the next payment gets the next number.', async () => {
+    await accept();
+    expect(receipt()).toMatchObject({ number: '2026-27/0001', cancelled: '' });
+    world.advance(24 * 60 * 60 * 1000);
+    await undo();
+    const cancelled = {
+      number: '2026-27/0001',
+      cancelled: 'Cancelled on Nov 22, 2026',
+      payments: [{ amountPaise: 31_000, text: `Paid on Nov 21, 2026, reference ${utr}` }],
+      refunds: [{ amountPaise: 31_000, text: 'Cancelled on Nov 22, 2026' }],
+    };
+    expect(receipt()).toMatchObject(cancelled);
+    await admin().claimsAdmin.receive({ orderId, utr: '999999999999' });
+    expect(receipt()).toMatchObject({
+      number: '2026-27/0002',
+      cancelled: '',
+      payments: [{ amountPaise: 31_000, text: 'Paid on Nov 22, 2026, reference 999999999999' }],
+      refunds: [],
+    });
+    expect(receipt('2026-27/0001')).toMatchObject(cancelled);
+    expect(receipt('2026-27/0003')).toBeNull();
+    expect((await admin().ordersAdmin.byId({ id: orderId })).receipts).toEqual([
+      { number: '2026-27/0001', isCancelled: true },
+      { number: '2026-27/0002', isCancelled: false },
+    ]);
+    expect((await admin().ordersAdmin.list({})).items).toHaveLength(1);
+    expect(collectAccountData(world.db, kavitha).orders).toHaveLength(1);
+  });
+});
+
+describe('An order confirmed without payment', () => {
+  const confirm = () =>
+    admin().ordersAdmin.setStatus({ id: orderId, status: 'confirmed', expectedUpdatedAt: order()?.updatedAt ?? 0 });
+
+  test('An order confirmed without payment is shown as unpaid in the list, on the desk and in the packing list.', async () => {
+    await confirm();
+    const unpaid = { id: orderId, moneyState: 'unpaid', status: 'confirmed' };
+    expect((await admin().ordersAdmin.list({})).items).toMatchObject([unpaid]);
+    expect(await admin().deskAdmin.orders({ tab: 'send' })).toMatchObject([unpaid]);
+    expect(await admin().deskAdmin.parcels({ ids: [orderId] })).toMatchObject([unpaid]);
+  });
+
+  test.each(['confirmed', 'shipped'] as const)(
+    'An order confirmed without payment accepts a payment while it is %s, and keeps its status.',
+    async (status) => {
+      await confirm();
+      if (status === 'shipped') await setStatus('shipped');
+      expect(await admin().claimsAdmin.receive({ orderId, utr })).toMatchObject({ outcome: 'accepted' });
+      expect(await admin().ordersAdmin.byId({ id: orderId })).toMatchObject({ status, moneyState: 'paid' });
+      expect(history(world).at(-1)).toBe('paid 31000');
+    },
+  );
+});
+
+describe('A paid order set back to pending', () => {
+  test('A paid order set back to pending is not shown as awaiting payment, accepts no second payment, and needs a decision.', async () => {
+    await accept();
+    await setStatus('pending');
+    expect((await student().orders.byId({ id: orderId })).deskState).toBe('paid');
+    expect((await failure(student().claims.make({ orderId, utr: '999999999999' }))).message).toBe(deskMessages.notOpen);
+    expect(await admin().deskAdmin.orders({ tab: 'awaiting' })).toEqual([]);
+    expect((await admin().ordersAdmin.list({ needsAttention: true })).items).toMatchObject([
+      { id: orderId, deskState: 'paid', moneyState: 'paid' },
+    ]);
+  });
+});

@@ -1,0 +1,241 @@
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { type ContactSendInput, contactCategoryLabels, parsePhoneForChat } from '#shared/contact.ts';
+import { settingKey } from '#shared/site.ts';
+import { startSmtpServer } from '../../support/smtp.ts';
+import { createWorld, failure, type World } from '../../support/test-context.ts';
+
+const minute = 60_000;
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput =>
+  world.filledIn({
+    name: 'Kavitha S.',
+    email: 'kavitha@example.com',
+    phone: '',
+    subject: 'Weekend batch',
+    message: 'Is there a weekend batch?\n\nI work on all weekdays.',
+    category: 'courses',
+    website: '',
+    ...change,
+  });
+
+const stored = () => world.db.select().from(contactMessages).all();
+const admin = () => world.caller(world.addUser('admin', { isAdmin: true })).contactAdmin;
+
+describe('A message of a visitor', () => {
+  test('A contact message is stored as new and mailed to the educator.', async () => {
+    await world.visitor.contact.send(letter({ phone: '098765 43210' }));
+    expect(stored()).toMatchObject([
+      {
+        name: 'Kavitha S.',
+        email: 'kavitha@example.com',
+        phone: '+919876543210',
+        subject: 'Weekend batch',
+        message: 'Is there a weekend batch?\n\nI work on all weekdays.',
+        category: 'courses',
+        status: 'new',
+        createdAt: world.clock(),
+      },
+    ]);
+    const [mail] = world.mails();
+    expect(mail).toMatchObject({
+      recipient: world.config.site.contactEmail,
+      subject: 'Message from Kavitha S.: Weekend batch',
+    });
+    for (const part of ['kavitha@example.com', '+91 98765 43210', 'Course Information', 'I work on all weekdays.'])
+      expect(mail?.text).toContain(part);
+    expect(mail?.text).toContain('/admin/messages');
+  });
+
+  test('A contact message goes to the address that the educator has set.', async () => {
+    world.db
+      .insert(settings)
+      .values({ key: settingKey('facts'), value: { contactEmail: 'meera@trb.example' } })
+      .run();
+    await world.visitor.contact.send(letter());
+    expect(world.mails()[0]?.recipient).toBe('meera@trb.example');
+  });
+
+  test('A contact message sent again within minutes is stored once, and sent much later it is stored again.', async () => {
+    await world.visitor.contact.send(letter());
+    world.advance(minute);
+    await world.visitor.contact.send(letter());
+    expect(stored()).toHaveLength(1);
+    expect(world.mails()).toHaveLength(1);
+    await world.visitor.contact.send(letter({ message: 'Another question.' }));
+    expect(stored()).toHaveLength(2);
+    world.advance(20 * minute);
+    await world.visitor.contact.send(letter());
+    expect(stored()).toHaveLength(3);
+  });
+
+  test.each([
+    ['name', ' ', 'Full name is required'],
+    ['email', 'kavitha', 'Please enter a valid email address'],
+    ['subject', '', 'Subject is required'],
+    ['message', '  \n ', 'Message is required'],
+    ['phone', 'call me', 'Please enter a phone number, or leave this empty'],
+    ['subject', 'Hello\r\nBcc: all@example.com', 'Please remove line breaks and control characters'],
+  ] as const)('A contact message needs a valid %s and is refused with %j.', async (field, value, message) => {
+    expect(await failure(world.visitor.contact.send(letter({ [field]: value })))).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(message),
+    });
+    expect(stored()).toEqual([]);
+  });
+
+  test('One IP address may send five contact messages an hour.', async () => {
+    for (let number = 1; number <= 5; number++)
+      await world.visitor.contact.send(letter({ message: `Question ${number}` }));
+    expect((await failure(world.visitor.contact.send(letter()))).code).toBe('TOO_MANY_REQUESTS');
+    await world.caller(null, { ip: '198.51.100.7' }).contact.send(letter());
+    expect(stored()).toHaveLength(6);
+    world.advance(61 * minute);
+    await world.visitor.contact.send(letter({ message: 'Question 6' }));
+    expect(stored()).toHaveLength(7);
+  });
+});
+
+describe('Messages sent by programs', () => {
+  test.each([
+    ['fills in the field nobody sees', { website: 'https://spam.example' }],
+    ['comes faster than anybody writes', async () => ({ formTime: await world.visitor.site.formTime() })],
+    ['makes up when it was opened', async () => ({ formTime: `${world.clock() - minute}.${'A'.repeat(43)}` })],
+    [
+      'changes when it was opened',
+      async () => ({ formTime: (await world.visitor.site.formTime()).replace(/^\d+/, `${world.clock() - minute}`) }),
+    ],
+    ['says nothing of when it was opened', async () => ({ formTime: '' })],
+    [
+      'was opened more than a day ago',
+      async () => {
+        const formTime = await world.visitor.site.formTime();
+        world.advance(24 * 60 * minute + 1);
+        return { formTime };
+      },
+    ],
+  ])('A contact message is answered like any other but dropped when it %s.', async (_why, changed) => {
+    const change = typeof changed === 'function' ? await changed() : changed;
+    const answer = await world.visitor.contact.send(letter());
+    expect(await world.visitor.contact.send(letter({ message: 'Buy now', ...change }))).toEqual(answer);
+    expect(stored()).toHaveLength(1);
+    expect(world.mails()).toHaveLength(1);
+  });
+});
+
+test('A reply to the mail of a contact message goes to the visitor, whatever characters the name has.', async () => {
+  const server = await startSmtpServer();
+  await world.close();
+  world = createWorld({ transport: createTransport({ url: server.url(), connectionTimeout: 2000 }) });
+  await world.visitor.contact.send(letter({ name: 'K. "Kavi", <x@evil.example>' }));
+  world.mailer.wake();
+  await world.mailer.idle();
+  await server.close();
+  const head = server.received[0]?.source.split('\r\n\r\n')[0] ?? '';
+  const replyTo = /^Reply-To: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
+  expect(replyTo).toMatch(/<kavitha@example\.com>$/);
+  expect(server.received[0]?.to).toEqual([world.config.site.contactEmail]);
+});
+
+describe('The admin’s list of messages', () => {
+  const arrive = async (count: number) => {
+    for (let number = 1; number <= count; number++) {
+      const category = number % 2 === 0 ? 'materials' : 'general';
+      const ip = `192.0.2.${number}`;
+      await world
+        .caller(null, { ip })
+        .contact.send(letter({ name: `Writer ${number}`, subject: `Subject ${number}`, category }));
+    }
+  };
+
+  test('The admin’s list of messages shows the newest first, page by page, with the total number.', async () => {
+    await arrive(5);
+    const contactAdmin = admin();
+    const first = await contactAdmin.list({ limit: 2 });
+    expect(first.items.map(({ name }) => name)).toEqual(['Writer 5', 'Writer 4']);
+    expect(first.total).toBe(5);
+    const second = await contactAdmin.list({ limit: 2, cursor: first.nextCursor });
+    expect(second.items.map(({ name }) => name)).toEqual(['Writer 3', 'Writer 2']);
+  });
+
+  test('An admin finds messages by words, status and category.', async () => {
+    await arrive(4);
+    const contactAdmin = admin();
+    const names = async (input: Parameters<typeof contactAdmin.list>[0]) =>
+      (await contactAdmin.list(input)).items.map(({ name }) => name);
+    expect(await names({ search: 'subject 3' })).toEqual(['Writer 3']);
+    expect(await names({ search: 'KAVITHA@' })).toHaveLength(4);
+    expect(await names({ search: '%' })).toEqual([]);
+    expect(await names({ category: 'materials' })).toEqual(['Writer 4', 'Writer 2']);
+    const [latest] = (await contactAdmin.list({})).items;
+    await contactAdmin.setStatus({ id: latest?.id ?? '', status: 'answered' });
+    expect(await names({ status: 'answered' })).toEqual(['Writer 4']);
+    expect(await names({ status: 'new' })).toEqual(['Writer 3', 'Writer 2', 'Writer 1']);
+    expect(await contactAdmin.counts()).toEqual({ new: 3, answered: 1 });
+  });
+
+  test('An admin marks a message as answered and as new again, and each change is recorded once.', async () => {
+    await arrive(1);
+    const contactAdmin = admin();
+    const id = stored()[0]?.id ?? '';
+    await contactAdmin.setStatus({ id, status: 'answered' });
+    await contactAdmin.setStatus({ id, status: 'answered' });
+    await contactAdmin.setStatus({ id, status: 'new' });
+    expect(stored()[0]?.status).toBe('new');
+    expect(world.db.select().from(auditLog).all()).toMatchObject([
+      {
+        action: 'answer',
+        entity: 'contact_message',
+        entityId: id,
+        before: { status: 'new' },
+        after: { status: 'answered' },
+      },
+      { action: 'reopen', entityId: id, before: { status: 'answered' }, after: { status: 'new' } },
+    ]);
+    expect((await failure(contactAdmin.setStatus({ id: 'unknown', status: 'new' }))).code).toBe('NOT_FOUND');
+  });
+
+  test('An admin deletes a message and its mail in the outbox for good, and the record names no person.', async () => {
+    await arrive(1);
+    world.mailer.wake();
+    await world.mailer.idle();
+    expect(world.mails()).toMatchObject([{ status: 'stored' }]);
+    const contactAdmin = admin();
+    const id = stored()[0]?.id ?? '';
+    await contactAdmin.delete({ id });
+    expect([stored(), world.mails()]).toEqual([[], []]);
+    const [record] = world.db.select().from(auditLog).all();
+    expect(record).toMatchObject({ action: 'delete', entity: 'contact_message', entityId: id });
+    expect(JSON.stringify(record)).not.toMatch(/Writer|kavitha/);
+    expect((await failure(contactAdmin.delete({ id }))).code).toBe('NOT_FOUND');
+  });
+});
+
+test('The message categories have the names that the form shows.', () => {
+  expect(contactCategoryLabels).toEqual({
+    general: 'General Inquiry',
+    courses: 'Course Information',
+    coaching: 'Personal Coaching',
+    materials: 'Study Materials',
+    research: 'Research Guidance',
+  });
+});
+
+test.each([
+  ['+919876543210', '919876543210'],
+  ['98765 43210', '919876543210'],
+  ['+44 20 7946 0958', '442079460958'],
+  ['0452 2345678', null],
+  ['', null],
+])('The phone number %j is turned into %j for WhatsApp.', (phone, number) => {
+  expect(parsePhoneForChat(phone)).toBe(number);
+});

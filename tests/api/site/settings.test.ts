@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { files } from '#server/db/schema/files.ts';
+import { contentVersion, settings } from '#server/db/schema/settings.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { type SiteSection, settingKey, siteSections } from '#shared/site.ts';
+import { siteSettings } from '#shared/site-settings.ts';
+import { addFile } from '../../support/materials.ts';
+import { createWorld, failure, type World } from '../../support/test-context.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let world: World;
+let siteAdmin: World['visitor']['siteAdmin'];
+beforeEach(() => {
+  world = createWorld({ env: { SITE_NAME: 'From the environment', UPI_ID: siteSections.facts.upiId } });
+  siteAdmin = world.caller(world.addUser('admin', { isAdmin: true })).siteAdmin;
+});
+afterEach(() => world.close());
+
+const stored = () => world.db.select().from(settings).all();
+const records = () => world.db.select().from(auditLog).all();
+const version = () => world.db.select().from(contentVersion).get()?.version ?? 0;
+const { home, contact, facts } = siteSections;
+
+describe('Saving a section', () => {
+  test('Saving a section shows it to visitors at once, records it, and invalidates cached pages.', async () => {
+    const before = version();
+    await siteAdmin.save({ section: 'home', content: { ...home, headline: 'Teach Tamil Nadu', isBannerOn: false } });
+    expect(await world.visitor.site.content({ section: 'home' })).toEqual({
+      ...home,
+      headline: 'Teach Tamil Nadu',
+      isBannerOn: false,
+    });
+    expect(version()).toBeGreaterThan(before);
+    expect(records()).toMatchObject([
+      {
+        action: 'update',
+        entity: 'settings',
+        entityId: 'home',
+        before: null,
+        after: { headline: 'Teach Tamil Nadu', isBannerOn: false },
+      },
+    ]);
+  });
+
+  test('Saving a section stores only what was changed, so that the rest still follows the environment.', async () => {
+    const content = { ...facts, name: 'From the environment', founder: 'Dr. Selvi' };
+    await siteAdmin.save({ section: 'facts', content });
+    expect(stored()).toEqual([{ key: settingKey('facts'), value: { founder: 'Dr. Selvi' } }]);
+    expect((await world.visitor.site.info()).name).toBe('From the environment');
+  });
+
+  test('Saving a section that equals its default stores nothing, in whatever order its fields come.', async () => {
+    await siteAdmin.save({ section: 'contact', content: { ...contact, headline: 'Write' } });
+    const shuffled = contact.faq.map(({ question, answer }) => ({ answer, question }));
+    await siteAdmin.save({ section: 'contact', content: { ...contact, faq: shuffled } });
+    expect(stored()).toEqual([]);
+    expect(records().map(({ action }) => action)).toEqual(['update', 'restore']);
+  });
+
+  test('Saving a section without a change leaves no audit record.', async () => {
+    await siteAdmin.save({ section: 'contact', content: contact });
+    expect(records()).toEqual([]);
+  });
+
+  test('Saving a section trims spaces around the text.', async () => {
+    await siteAdmin.save({ section: 'facts', content: { ...facts, founder: '  Dr. Selvi  ' } });
+    expect((await world.visitor.site.info()).founder).toBe('Dr. Selvi');
+  });
+
+  test('Saving a new site name changes the name in the mails.', async () => {
+    await siteAdmin.save({ section: 'facts', content: { ...facts, name: 'Selvi’s School' } });
+    await world.visitor.auth.requestPasswordReset({ email: world.addUser('asha').email });
+    expect(world.mails()[0]?.text).toContain('Selvi’s School');
+  });
+
+  test.each<[string, SiteSection, Record<string, unknown>]>([
+    ['a UPI id that is none', 'facts', { ...facts, upiId: 'somebody' }],
+    ['a delivery that takes longer at least than at most', 'facts', { ...facts, deliveryDays: '5-3' }],
+    ['a delivery in words', 'facts', { ...facts, deliveryDays: 'soon' }],
+    ['a WhatsApp number without its country', 'facts', { ...facts, whatsappNumber: '98765 43210' }],
+    ['an address that is no mail address', 'facts', { ...facts, contactEmail: 'me' }],
+    ['an empty name', 'facts', { ...facts, name: ' ' }],
+    ['an unknown field', 'facts', { ...facts, isAdmin: true }],
+    ['a list without entries', 'home', { ...home, stats: [] }],
+    [
+      'a list of too many',
+      'home',
+      { ...home, stats: Array.from({ length: 25 }, () => ({ figure: '1', label: 'one' })) },
+    ],
+    ['a drawing that is not there', 'home', { ...home, reasons: [{ icon: 'skull', title: 'T', text: 't' }] }],
+    ['a link that runs a script', 'about', { ...siteSections.about, profileUrl: 'javascript:alert(1)' }],
+    ['a link to another protocol’s site', 'about', { ...siteSections.about, profileUrl: '//evil.example/x.pdf' }],
+    ['a channel elsewhere', 'videos', { ...siteSections.videos, url: 'https://youtube.com.evil.example/@x' }],
+    ['half a section', 'contact', { headline: 'Write' }],
+  ])('Saving %s is refused and changes nothing.', async (_what, section, content) => {
+    const input = JSON.parse(JSON.stringify({ section, content }));
+    expect((await failure(siteAdmin.save(input))).code).toBe('BAD_REQUEST');
+    expect(stored()).toEqual([]);
+    expect(records()).toEqual([]);
+  });
+});
+
+test.each(Object.keys(siteSections) as SiteSection[])(
+  'The default content of the section %s is valid in its form.',
+  (section) => {
+    expect(siteSettings[section].parse(siteSections[section])).toEqual(siteSections[section]);
+  },
+);
+
+describe('Restoring the default', () => {
+  test('Restoring the default of a section deletes its changes and records what they were.', async () => {
+    await siteAdmin.save({ section: 'home', content: { ...home, headline: 'Teach' } });
+    await siteAdmin.save({ section: 'contact', content: { ...contact, headline: 'Write' } });
+    expect(await siteAdmin.changed()).toEqual(['home', 'contact']);
+    await siteAdmin.restore({ section: 'home' });
+    expect(await world.visitor.site.content({ section: 'home' })).toEqual(home);
+    expect(await siteAdmin.changed()).toEqual(['contact']);
+    expect(records().at(-1)).toMatchObject({ action: 'restore', entityId: 'home', before: { headline: 'Teach' } });
+    await siteAdmin.restore({ section: 'home' });
+    expect(records()).toHaveLength(3);
+  });
+});
+
+describe('Pictures', () => {
+  const none = siteSections.pictures;
+
+  test('A picture appears in the form with its file name, and the file sweep keeps it as long as it is used.', async () => {
+    const photo = addFile(world, 'cover');
+    const forgotten = addFile(world, 'cover');
+    await siteAdmin.save({ section: 'pictures', content: { ...none, founderPhotoFileId: photo } });
+    expect(await siteAdmin.section({ section: 'pictures' })).toMatchObject({
+      content: { founderPhotoFileId: photo },
+      isChanged: true,
+      files: [{ id: photo, name: 'cover.pdf' }],
+    });
+    world.advance(2 * day);
+    const left = () =>
+      world.db
+        .select({ id: files.id })
+        .from(files)
+        .all()
+        .map(({ id }) => id);
+    expect(left()).toEqual(expect.arrayContaining([photo, forgotten]));
+    await sweepFiles(world.db, world.clock());
+    expect(left()).toEqual([photo]);
+    await siteAdmin.restore({ section: 'pictures' });
+    await sweepFiles(world.db, world.clock());
+    expect(left()).toEqual([]);
+  });
+
+  test('Uploaded pictures replace the default QR code and the default picture of shared links.', async () => {
+    expect(await world.visitor.site.info()).toMatchObject({ upiQrUrl: '/gpay-qr.svg', socialImageUrl: '/social.jpg' });
+    const [qr, social] = [addFile(world, 'cover'), addFile(world, 'cover')];
+    await siteAdmin.save({ section: 'pictures', content: { ...none, upiQrFileId: qr, socialImageFileId: social } });
+    expect(await world.visitor.site.info()).toMatchObject({
+      upiQrUrl: `/files/${qr}`,
+      socialImageUrl: `/files/${social}`,
+    });
+  });
+
+  test('A picture must be an existing, complete and public file of the right kind.', async () => {
+    for (const id of [
+      addFile(world, 'material'),
+      addFile(world, 'sample'),
+      addFile(world, 'cover', { complete: false }),
+      'x',
+    ])
+      expect((await failure(siteAdmin.save({ section: 'pictures', content: { ...none, upiQrFileId: id } }))).code).toBe(
+        'BAD_REQUEST',
+      );
+    await siteAdmin.save({ section: 'pictures', content: { ...none, profileFileId: addFile(world, 'sample') } });
+    expect(stored()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { files } from '#server/db/schema/files.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
+import { storeFile } from '#server/files/store.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { maxProofBytes, uploadRefusals } from '#shared/files.ts';
+import { deskMessages } from '#shared/messages.ts';
+import { awaitingOrder } from '../support/desk.ts';
+import { countRows, pictures, upload } from '../support/files.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { createWorld, type World } from '../support/test-context.ts';
+
+let world: World;
+let app: App;
+let orderId = '';
+const cookies = { kavitha: '', arun: '', owner: '' };
+beforeEach(async () => {
+  world = createWorld({ env: { UPI_ID: 'teacher@okbank' } });
+  app = await createTestApp(world);
+  const kavitha = world.addUser('kavitha');
+  cookies.kavitha = await cookieOf(world, kavitha);
+  cookies.arun = await cookieOf(world, world.addUser('arun'));
+  cookies.owner = await cookieOf(world, world.addUser('owner', { isAdmin: true }));
+  orderId = await awaitingOrder(world, kavitha);
+});
+afterEach(async () => {
+  await app.close();
+  await world.close();
+});
+
+type Sending = { payload?: Buffer; cookie?: string; id?: string; query?: string };
+
+const claim = ({
+  payload = pictures.png,
+  cookie = cookies.kavitha,
+  id = orderId,
+  query = 'name=gpay.png',
+}: Sending = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/payment-claims/${id}?${query}`,
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    payload,
+  });
+const claims = () => world.db.select().from(paymentClaims).all();
+
+describe('Payments reported with a picture', () => {
+  test('A payment reported with a picture waits to be checked, and only admins can open the picture.', async () => {
+    const answer = await claim({ query: 'name=gpay.png&utr=1234%205678%209012' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { claimed: true }]);
+    expect(claims()).toMatchObject([{ orderId, utr: '123456789012', status: 'open' }]);
+    const url = `/admin-export/payment-proofs/${claims()[0]?.id}`;
+    const fileUrl = `/files/${claims()[0]?.proofFileId}`;
+    const opened = await app.inject({ url, headers: { cookie: cookies.owner } });
+    expect(opened.rawPayload).toEqual(pictures.png);
+    expect(opened.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-store' });
+    for (const [cookie, status] of [
+      ['', 401],
+      [cookies.kavitha, 403],
+      [cookies.arun, 403],
+    ] as const) {
+      expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(status);
+      expect((await app.inject({ url: fileUrl, headers: { cookie } })).statusCode).toBe(404);
+    }
+    expect((await app.inject({ url: fileUrl, headers: { cookie: cookies.owner } })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['nobody signed in', { cookie: '' }, 401, 'Please Login'],
+    ['no such order', { id: 'f'.repeat(32) }, 404, 'Order not found'],
+    ['what is no picture', { payload: Buffer.from('%PDF-1.7') }, 415, uploadRefusals.notImage],
+    [
+      'a page in disguise',
+      { payload: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      415,
+      uploadRefusals.notImage,
+    ],
+    ['an empty picture', { payload: Buffer.alloc(0) }, 400, uploadRefusals.empty],
+    [
+      'one too large',
+      { payload: Buffer.concat([pictures.png, Buffer.alloc(maxProofBytes)]) },
+      413,
+      uploadRefusals.proofTooLarge,
+    ],
+    ['a UTR number that is none', { query: 'name=a.png&utr=12' }, 400, /^A UTR number has 12 digits/],
+    ['an unknown key', { query: 'name=a.png&status=accepted' }, 400, /./],
+  ])(
+    'A payment report is refused, and nothing of it is stored, for this reason: %s.',
+    async (_what, given: Sending, status, error) => {
+      const before = countRows(world);
+      const answer = await claim(given);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json().error).toMatch(error);
+      expect(countRows(world)).toEqual(before);
+      expect(claims()).toEqual([]);
+    },
+  );
+
+  test('A payment report for somebody else’s order is refused, and nothing of it is stored.', async () => {
+    const before = countRows(world);
+    expect((await claim({ cookie: cookies.arun })).statusCode).toBe(404);
+    expect(countRows(world)).toEqual(before);
+  });
+
+  test('A payment report is refused while another one waits, and only one of two sent at once is kept.', async () => {
+    const answers = await Promise.all([claim(), claim()]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await claim()).json().error).toBe(deskMessages.alreadyClaimed);
+    expect(claims()).toHaveLength(1);
+    expect(world.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all()).toHaveLength(1);
+  });
+
+  test('The picture of a payment report is kept when files are swept, and a picture without a report is deleted.', async () => {
+    await claim();
+    await storeFile(world.db, {
+      purpose: 'payment_proof',
+      name: 'lost.png',
+      source: [pictures.png],
+      now: world.clock(),
+    });
+    expect(await sweepFiles(world.db, world.clock() + 2 * 24 * 60 * 60 * 1000)).toBeGreaterThan(0);
+    const left = world.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all();
+    expect(left.map(({ id }) => id)).toEqual([claims()[0]?.proofFileId]);
+  });
+});
+
+test.each(['payment_proof', 'sample_page'])('An admin cannot upload a file with the purpose %s.', async (purpose) => {
+  const answer = await upload(app, { payload: pictures.webp, cookie: cookies.owner, purpose, name: 'a.webp' });
+  expect(answer.statusCode).toBe(400);
+});
+
+describe('QR code of an order', () => {
+  const qr = (cookie: string, id = orderId) => app.inject({ url: `/payment-qr/${id}`, headers: { cookie } });
+
+  test('The QR code of an order is shown only to its customer, and only while the order is to be paid.', async () => {
+    const mine = await qr(cookies.kavitha);
+    expect([mine.statusCode, mine.headers['content-type'], mine.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+      'private, no-store',
+    ]);
+    for (const cookie of ['', cookies.arun, cookies.owner]) expect((await qr(cookie)).statusCode).toBe(404);
+    expect((await qr(cookies.kavitha, 'f'.repeat(32))).statusCode).toBe(404);
+    const owner = world.caller(world.addUser('second-owner', { isAdmin: true }));
+    await owner.claimsAdmin.receive({ orderId, utr: '' });
+    expect((await qr(cookies.kavitha)).statusCode).toBe(404);
+  });
+});

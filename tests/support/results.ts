@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { profiles } from '#server/db/schema/users.ts';
+import { recordScores } from '#server/features/mock-tests/results.data.ts';
+import type { ReceivedScore, ScoreSource } from '#shared/results.ts';
+import type { SessionUser } from '#shared/users.ts';
+import type { World } from './test-context.ts';
+
+export const formUrl = 'https://docs.google.com/forms/d/e/1FAIpQLSdMock/viewform';
+
+let made = 0;
+
+/** A mock test whose form asks for the code; the answer is its id. */
+export async function addTest(world: World, admin: SessionUser, change: { codeEntry?: string; title?: string } = {}) {
+  const { id } = await world.caller(admin).testsAdmin.create({
+    title: 'Romantic poets',
+    description: '',
+    category: 'UG_TRB',
+    difficulty: 'easy',
+    duration: '',
+    questions: '',
+    googleFormUrl: formUrl,
+    codeEntry: 'entry.77',
+    ...change,
+  });
+  return id;
+}
+
+/** A response as a form sends it; each is another one unless it is told who it is. */
+export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => ({
+  responseId: `2_ABaOnu${++made}`,
+  code: '',
+  score: 12,
+  maxScore: 20,
+  submittedAt: Date.parse('2026-11-20T10:00:00.250Z'),
+  ...change,
+});
+
+/** Lets responses arrive, as a script or a file would bring them. */
+export const arrive = (world: World, testId: string, sent: ReceivedScore[], source: ScoreSource = 'form') =>
+  recordScores(world.db, { testId, sent, source, sentAt: world.clock(), now: world.clock() });
+
+/** Which student a person is, as the list of students calls them. */
+export const profileIdOf = (world: World, { id }: SessionUser): string =>
+  world.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, id)).get()?.id ?? '';
