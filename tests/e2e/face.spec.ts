@@ -116,6 +116,7 @@ test.describe('Colours', () => {
     await page.reload();
     expect(await page.evaluate(() => Reflect.get(window, 'schemeAtBody'))).toBe('light');
     await toggle(page).click();
+    await expect(page.getByRole('button', { name: 'Colours: dark. Change to automatic' })).toBeVisible();
     await toggle(page).click();
     await expect(page.getByRole('button', { name: 'Colours: automatic. Change to light' })).toBeVisible();
     await expect.poll(() => scheme(page)).toBe('dark');
