@@ -33,5 +33,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: it gets the signals. As `npm start`, it keeps little room for what is used once.
-CMD ["node", "--max-semi-space-size=2", "dist/server/main.js"]
+# Node itself, not npm: it gets the signals.
+CMD ["node", "dist/server/main.js"]

@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts';
-import type { RenderPage } from '#server/web/pages.ts';
+import type { RenderPage } from '#server/web/render.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { World } from './test-context.ts';
 

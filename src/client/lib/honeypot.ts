@@ -10,7 +10,7 @@ const freshMs = longestOpenMs / 2;
  * are sent along. They are ready only once a person could have filled the form in, so that no quick one is taken for a
  * program; `isWaiting` meanwhile. They fail when the site cannot be reached.
  */
-export function useSpamTrap() {
+export function useHoneypot() {
   const field = useRef<HTMLInputElement>(null);
   const [isWaiting, setWaiting] = useState(false);
   const opened = trpc.site.formTime.useQuery(undefined, { staleTime: freshMs });

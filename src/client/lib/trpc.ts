@@ -5,8 +5,8 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { backgroundHeader } from '#shared/background.ts';
 import { paths } from '#shared/paths.ts';
-import { isInUse } from './in-use.ts';
-import { passwordAgainLink } from './reauthenticate.ts';
+import { reauthenticationLink } from './reauthenticate.ts';
+import { isUserActive } from './user-activity.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
@@ -16,11 +16,11 @@ export type Answers = inferRouterOutputs<AppRouter>;
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
-      passwordAgainLink,
+      reauthenticationLink,
       httpBatchLink({
         url: paths.trpc,
         maxItems: 10,
-        headers: () => (isInUse() ? {} : { [backgroundHeader]: '1' }),
+        headers: () => (isUserActive() ? {} : { [backgroundHeader]: '1' }),
       }),
     ],
   });

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import classes from './Honeypot.module.css';
 
-/** The field of useSpamTrap, which people neither see nor reach. */
+/** The field of useHoneypot, which people neither see nor reach. */
 export function SpamTrap({ field }: { field: RefObject<HTMLInputElement | null> }) {
   return (
     <div className={classes.trap} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
-import { useSpamTrap } from '#client/lib/honeypot.ts';
+import { useHoneypot } from '#client/lib/honeypot.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
@@ -30,7 +30,7 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
     },
     onError: refuse,
   });
-  const trap = useSpamTrap();
+  const trap = useHoneypot();
   const isSending = signUp.isPending || trap.isWaiting;
   const submit = async (values: typeof form.values) => {
     if (isSending) return;

@@ -5,7 +5,7 @@ import { EmailField } from '#client/features/accounts/EmailField.tsx';
 import { RefusalAlert } from '#client/features/accounts/RefusalAlert.tsx';
 import { useRefusal } from '#client/features/accounts/use-refusal.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
-import { useSpamTrap } from '#client/lib/honeypot.ts';
+import { useHoneypot } from '#client/lib/honeypot.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -45,7 +45,7 @@ export function ContactForm({ promise }: { promise: string }) {
   });
   // A second submit can come before the button is drawn disabled.
   const sending = useRef(false);
-  const trap = useSpamTrap();
+  const trap = useHoneypot();
   const isSending = send.isPending || trap.isWaiting;
 
   const submit = async (values: ContactValues) => {
