@@ -61,9 +61,11 @@ export default defineConfig({
         // One stylesheet, so that the order of its rules never depends on the page somebody came from.
         cssCodeSplit: false,
         rolldownOptions: {
-          input: folder('src/client/main.tsx'),
+          input: [folder('src/client/main.tsx'), folder('src/client/hydrate.tsx')],
           // Few files: on a slow line forty small ones take longer than one of their size.
           output: {
+            // A module runs when it is imported, not when its file is loaded; see main.tsx.
+            strictExecutionOrder: true,
             codeSplitting: {
               groups: [
                 { name: 'core', tags: ['$initial'], priority: 1 },

@@ -101,11 +101,12 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
   };
 }
 
-/** The files of a page, inert until the script in index.html loads them. Each script runs in a task of its own. */
-const filesTemplate = ({ scripts, stylesheet }: PageFiles, load: 'at-once' | 'on-use'): string => {
+/** The files of a page, inert until the script in index.html loads them. */
+const filesTemplate = ({ entry, scripts, stylesheet }: PageFiles, load: 'at-once' | 'on-use'): string => {
   const tags = [
     stylesheet && `<link rel="stylesheet" href="${stylesheet}">`,
-    ...scripts.map((file) => `<script type="module" src="${file}"></script>`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${entry}"></script>`,
   ];
   return `<template id="files" data-load="${load}">${tags.join('')}</template>`;
 };

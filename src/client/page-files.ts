@@ -1,12 +1,14 @@
 import type { Manifest } from 'vite';
 
-/** The addresses of the built files that a page consists of, each script after those it imports. */
-export type PageFiles = { scripts: string[]; stylesheet: string | null };
+/** The addresses of the built files that a page consists of: its entry, and all that this and the page import. */
+export type PageFiles = { entry: string; scripts: string[]; stylesheet: string | null };
 
-const entry = 'main.tsx';
+const entryKey = 'main.tsx';
+/** What the entry loads. */
+const hydrateKey = 'hydrate.tsx';
 
 /** While developing, Vite serves the sources one by one. */
-const sources: PageFiles = { scripts: [`/${entry}`], stylesheet: null };
+const sources: PageFiles = { entry: `/${entryKey}`, scripts: [], stylesheet: null };
 
 /** `manifest`: Vite's, null while developing; `pages`: source files as the manifest names them. */
 export function pageFiles(manifest: Manifest | null, pages: string[]): PageFiles {
@@ -16,7 +18,8 @@ export function pageFiles(manifest: Manifest | null, pages: string[]): PageFiles
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return [];
     seen.add(key);
-    return [...(chunk.imports ?? []).flatMap(filesOf), `/${chunk.file}`];
+    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(filesOf)];
   };
-  return { scripts: [...pages, entry].flatMap(filesOf), stylesheet: `/${manifest['style.css']?.file}` };
+  const [entry = '', ...scripts] = [entryKey, hydrateKey, ...pages].flatMap(filesOf);
+  return { entry, scripts, stylesheet: `/${manifest['style.css']?.file}` };
 }
