@@ -41,7 +41,7 @@ test('R8: The site refuses 500 forged payments, logs the wrong signatures and bo
   const app = await createTestApp(world, undefined, log);
   const student = world.addUser('student');
   const cookie = await cookieOf(world, student);
-  const begun = await world.caller(student).payments.createOrder({ materialId: addMaterial(world) });
+  const begun = await world.caller(student).checkout.createDownloadOrder({ materialId: addMaterial(world) });
   if (!begun.success) throw new Error(begun.error);
   const order = begun.order.id;
   const { payment, answer } = provider.pay(order);

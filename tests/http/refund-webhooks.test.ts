@@ -46,7 +46,7 @@ describe('Refunds begun in the provider’s dashboard', () => {
     ]);
     expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
     expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
-    expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'for-sale' });
+    expect(await world.caller(student).checkout.price({ materialId })).toMatchObject({ state: 'for-sale' });
     expect(world.mails()).toHaveLength(3);
   });
 

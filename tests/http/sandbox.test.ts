@@ -43,7 +43,9 @@ afterEach(async () => {
 });
 
 async function begin(): Promise<string> {
-  const begun = await world.caller(student, { gateway }).payments.createOrder({ materialId: addMaterial(world) });
+  const begun = await world
+    .caller(student, { gateway })
+    .checkout.createDownloadOrder({ materialId: addMaterial(world) });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }

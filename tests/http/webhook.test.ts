@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function begin(materialId = addMaterial(world)): Promise<string> {
-  const begun = await world.caller(student).payments.createOrder({ materialId });
+  const begun = await world.caller(student).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }
@@ -317,7 +317,7 @@ test('R7: A purchase ends paid with exactly one effect in any order of verificat
         for (const name of [...steps, last]) {
           if (name === 'verify') repeated = () => world.caller(student).payments.verify(answer);
           else if (name === 'buy again')
-            repeated = () => failure(world.caller(student).payments.createOrder({ materialId }));
+            repeated = () => failure(world.caller(student).checkout.createDownloadOrder({ materialId }));
           else if (name === 'captured' || name === 'order.paid' || name === 'failed')
             repeated = () => send(bodies[name], { eventId: ids[name] });
           await repeated();

@@ -39,8 +39,8 @@ async function reportPayments(world: World, student: SessionUser): Promise<void>
   const { db } = world;
   const owner = world.caller(world.addUser('owner', { isAdmin: true }));
   const shipped = await awaitingOrder(world, student);
-  await world.caller(student).claims.make({ orderId: shipped, utr: canaryClaim.accepted });
-  await owner.claimsAdmin.accept({ claimId: (await owner.deskAdmin.claims())[0]?.id ?? '' });
+  await world.caller(student).paymentReports.report({ orderId: shipped, utr: canaryClaim.accepted });
+  await owner.paymentReportsAdmin.accept({ reportId: (await owner.fulfilmentAdmin.paymentReports())[0]?.id ?? '' });
   const { carrier, trackingNumber } = canaryClaim;
   db.insert(shipments)
     .values({

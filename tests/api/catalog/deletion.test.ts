@@ -242,7 +242,7 @@ test('A deleted video is neither shown nor counted.', async () => {
 
 describe('A deleted coupon and its code', () => {
   const put = () => world.caller(student).cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
-  const tryIt = () => world.caller(student).cart.coupon({ code: 'EXAM10' });
+  const tryIt = () => world.caller(student).cart.applyCoupon({ code: 'EXAM10' });
 
   test('A deleted coupon gives no discount until it is restored.', async () => {
     const { id } = await desk.couponsAdmin.create(coupon);

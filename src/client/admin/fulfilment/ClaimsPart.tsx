@@ -26,7 +26,7 @@ type Opening = { onOpen: (orderId: string) => void };
 
 /** The payments that students have reported, for the admin to look up in her bank app. */
 export function ClaimsPart({ onOpen }: Opening) {
-  const query = trpc.deskAdmin.claims.useQuery(undefined, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.paymentReports.useQuery(undefined, { refetchOnMount: 'always' });
   const dialog = useEditDialog<OpenClaim>();
   return (
     <QueryState
@@ -48,7 +48,7 @@ export function ClaimsPart({ onOpen }: Opening) {
         ))}
       </ul>
       <EditDialog dialog={dialog} title={`Reject the payment of order ${shortOrderId(dialog.item?.order.id ?? '')}`}>
-        {dialog.item && <RejectClaimForm dialog={dialog} claimId={dialog.item.id} />}
+        {dialog.item && <RejectClaimForm dialog={dialog} reportId={dialog.item.id} />}
       </EditDialog>
     </QueryState>
   );
@@ -62,7 +62,7 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
   const [typed, setTyped] = useState('');
   const refresh = useRefreshLists();
   const reference = shortOrderId(order.id);
-  const accept = trpc.claimsAdmin.accept.useMutation({
+  const accept = trpc.paymentReportsAdmin.accept.useMutation({
     async onSuccess(answer, wish) {
       if (answer.outcome === 'same_utr')
         return askAboutSameUtr(answer.sameUtr, () => accept.mutate({ ...wish, sameUtrIsFine: true }));
@@ -146,7 +146,7 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
             loading={accept.isPending}
             disabled={!readOff.success}
             aria-label={`Accept the payment of order ${reference}`}
-            onClick={() => accept.mutate({ claimId: id, utr: utr === '' ? typed : '' })}
+            onClick={() => accept.mutate({ reportId: id, utr: utr === '' ? typed : '' })}
           >
             Accept
           </Button>

@@ -20,7 +20,7 @@ import { WaitingPart } from './WaitingPart.tsx';
 export function DeskScreen() {
   const { filters, setFilters } = useFilters(['tab', 'order']);
   const tab = deskTabs.find((known) => known === filters.tab) ?? 'claims';
-  const counts = trpc.deskAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
+  const counts = trpc.fulfilmentAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
   const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
   useTamilLetters();

@@ -30,7 +30,7 @@ const quantities = Array.from({ length: quantityLimits.max }, (_, index) => Stri
 const orNull = (paise: number | ''): number | null => (paise === '' ? null : paise);
 
 function NewOrderForm({ dialog, onAdded }: NewOrderDialogProps) {
-  const create = trpc.deskAdmin.create.useMutation();
+  const create = trpc.fulfilmentAdmin.create.useMutation();
   const refresh = useRefreshLists();
   const [titles, setTitles] = useState(new Map<string, string>());
   const form = useZodForm<DeskOrderInput>(deskOrderInput, {
@@ -225,7 +225,7 @@ function MaterialSearch({ onChoose, error }: { onChoose: (choice: Choice) => voi
   async function choose({ id, title }: { id: string; title: string }): Promise<void> {
     setText('');
     // Without an answer the price is typed.
-    const answer = await utils.wishes.offers.fetch({ ids: [id] }).catch(() => null);
-    onChoose({ id, title, printPricePaise: answer?.offers[0]?.unitPricePaise ?? null });
+    const answer = await utils.printRequests.prices.fetch({ ids: [id] }).catch(() => null);
+    onChoose({ id, title, printPricePaise: answer?.prices[0]?.unitPricePaise ?? null });
   }
 }

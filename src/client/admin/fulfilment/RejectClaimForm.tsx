@@ -4,15 +4,15 @@ import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { claimRejectInput } from '#shared/fulfilment.ts';
+import { rejectReportInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import type { OpenClaim } from './desk-order.ts';
 
 /** Says why a reported payment was not found; the student reads it. */
-export function RejectClaimForm({ dialog, claimId }: { dialog: EditDialogState<OpenClaim>; claimId: string }) {
-  const reject = trpc.claimsAdmin.reject.useMutation();
+export function RejectClaimForm({ dialog, reportId }: { dialog: EditDialogState<OpenClaim>; reportId: string }) {
+  const reject = trpc.paymentReportsAdmin.reject.useMutation();
   const refresh = useRefreshLists();
-  const form = useZodForm(claimRejectInput, { initialValues: { claimId, reason: '' } });
+  const form = useZodForm(rejectReportInput, { initialValues: { reportId, reason: '' } });
   return (
     <DialogForm
       dialog={dialog}

@@ -19,7 +19,7 @@ const groups: Due[] = ['overdue', 'today', 'later'];
 
 /** What is to be packed and sent, by the day on which it must leave; labels and a packing list of those chosen. */
 export function SendPart({ onOpen }: { onOpen: (orderId: string) => void }) {
-  const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const orders = query.data ?? [];
   const chosen = orders.filter(({ id }) => selected.has(id)).map(({ id }) => id);

@@ -3,8 +3,8 @@ import type { Due } from '#shared/business-days.ts';
 import type { DeskTab } from '#shared/fulfilment.ts';
 
 /** An order as a part of the desk brings it, and a reported payment. */
-export type DeskOrder = Answers['deskAdmin']['orders'][number];
-export type OpenClaim = Answers['deskAdmin']['claims'][number];
+export type DeskOrder = Answers['fulfilmentAdmin']['orders'][number];
+export type OpenClaim = Answers['fulfilmentAdmin']['paymentReports'][number];
 
 export const tabLabels: Record<DeskTab, string> = {
   claims: 'Claims to check',

@@ -65,11 +65,11 @@ const claimLabels: Record<ClaimStatus, { label: string; tone: Tone }> = {
 };
 
 /** What the customer said of payments, as an admin reads it. */
-export function ClaimsOf({ claims }: { claims: OrderDetails['claims'] }) {
+export function ClaimsOf({ reports }: { reports: OrderDetails['paymentReports'] }) {
   const { timeZone } = useSite();
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Reported payments">
-      {claims.map(({ id, status, utr, hasProof, reason, actorName, createdAt }) => (
+      {reports.map(({ id, status, utr, hasProof, reason, actorName, createdAt }) => (
         <li key={id}>
           <Group gap="xs">
             <Text size="sm">Reported {formatDateTime(createdAt, timeZone)}</Text>

@@ -124,8 +124,8 @@ function Details({ order }: { order: OrderDetails }) {
         </Section>
       )}
       <Section title="Payments">
-        {order.claims.length > 0 && <ClaimsOf claims={order.claims} />}
-        {order.claims.some((claim) => claim.status === 'open') && (
+        {order.paymentReports.length > 0 && <ClaimsOf reports={order.paymentReports} />}
+        {order.paymentReports.some(({ status }) => status === 'open') && (
           <Anchor component={Link} to={paths.adminDesk}>
             Check the reported payment on the order desk
           </Anchor>
@@ -146,12 +146,12 @@ function Details({ order }: { order: OrderDetails }) {
 }
 
 /** Whether money that came by UPI can be noted: of a confirmed or sent order too, which stays what it is. */
-const canReceive = ({ payBy, quotedAt, status, moneyState, claims }: OrderDetails): boolean =>
+const canReceive = ({ payBy, quotedAt, status, moneyState, paymentReports }: OrderDetails): boolean =>
   payBy === 'upi' &&
   quotedAt !== null &&
   status !== 'cancelled' &&
   moneyState === 'unpaid' &&
-  claims.every((claim) => claim.status !== 'open');
+  paymentReports.every((report) => report.status !== 'open');
 
 function Items({ order }: { order: OrderDetails }) {
   const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;

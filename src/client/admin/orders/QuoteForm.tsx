@@ -33,7 +33,7 @@ export function QuoteForm({ order, onDone }: QuoteFormProps) {
       expectedUpdatedAt: updatedAt,
     },
   });
-  const tell = trpc.quotesAdmin.tell.useMutation({
+  const tell = trpc.quotesAdmin.send.useMutation({
     async onSuccess() {
       notify.success(deskMessages.quoted);
       await refresh();

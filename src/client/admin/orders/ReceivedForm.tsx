@@ -16,7 +16,7 @@ export function ReceivedForm({ order: { id, totalPaise, status } }: { order: Adm
   const form = useZodForm<z.input<typeof paymentReceivedInput>>(paymentReceivedInput, {
     initialValues: { orderId: id, utr: '', sameUtrIsFine: false },
   });
-  const receive = trpc.claimsAdmin.receive.useMutation({
+  const receive = trpc.paymentReportsAdmin.receive.useMutation({
     async onSuccess(answer, wish) {
       if (answer.outcome === 'same_utr')
         return askAboutSameUtr(answer.sameUtr, () => receive.mutate({ ...wish, sameUtrIsFine: true }));

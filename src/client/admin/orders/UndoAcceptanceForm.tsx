@@ -19,7 +19,7 @@ export function UndoAcceptanceForm({ order, amountPaise, onDone }: UndoAcceptanc
   const form = useZodForm(voidPaymentInput, {
     initialValues: { orderId: id, reason: '', expectedUpdatedAt: updatedAt },
   });
-  const undo = trpc.claimsAdmin.void.useMutation({
+  const undo = trpc.paymentReportsAdmin.void.useMutation({
     async onSuccess() {
       notify.success(deskMessages.undone);
       await refresh();

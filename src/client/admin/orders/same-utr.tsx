@@ -9,7 +9,7 @@ export const sameUtrTitle = 'UTR already used on another order';
 
 const words: Record<SameUtr[number]['as'], string> = {
   payment: 'Paid with it: order',
-  claim: 'Reported with it: order',
+  report: 'Reported with it: order',
   rejected: 'Reported with it and rejected: order',
 };
 

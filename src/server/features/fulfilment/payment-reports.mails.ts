@@ -1,19 +1,12 @@
+import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { formatPaise } from '#shared/money.ts';
-import { type OrderStatus, shortOrderId } from '#shared/orders.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-type ClaimedOrder = {
-  id: string;
-  totalPaise: number;
-  contactName: string;
-  contactEmail: string;
-  phone: string;
-};
-
 /** To the educator: a customer says that the money is on its way to her. `utr`: empty where only a picture was sent. */
-export function claimedNote(order: ClaimedOrder, utr: string, site: MailSite): Mail {
+export function paymentReportedNote(order: OrderForMail, utr: string, site: MailSite): Mail {
   const { id, totalPaise, contactName, contactEmail, phone } = order;
   const reach = [contactEmail, phone].filter((text) => text !== '').join(', ');
   return composeMail(site, {
@@ -29,7 +22,7 @@ export function claimedNote(order: ClaimedOrder, utr: string, site: MailSite): M
 }
 
 /** To the customer: the reported payment was not found, and why. */
-export function claimRejectedMail(order: ClaimedOrder, reason: string, site: MailSite): Mail {
+export function reportRejectedMail(order: OrderForMail, reason: string, site: MailSite): Mail {
   const reference = shortOrderId(order.id);
   return composeMail(site, {
     recipient: order.contactEmail,
@@ -46,7 +39,7 @@ export function claimRejectedMail(order: ClaimedOrder, reason: string, site: Mai
 }
 
 /** To the customer: a payment that was confirmed has not come after all, and why. */
-export function paymentVoidedMail(order: ClaimedOrder & { status: OrderStatus }, reason: string, site: MailSite): Mail {
+export function paymentVoidedMail(order: OrderForMail, reason: string, site: MailSite): Mail {
   const reference = shortOrderId(order.id);
   return composeMail(site, {
     recipient: order.contactEmail,

@@ -3,27 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
-import {
-  GatewayError,
-  type PaymentGateway,
-  type ProviderPayment,
-  type ProviderRefund,
-} from '#server/gateway/gateway.ts';
+import { GatewayError, type ProviderPayment, type ProviderRefund } from '#server/gateway/gateway.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import type { Services } from '#server/trpc.ts';
 import type { OrderEventKind } from '#shared/orders.ts';
 import { currency, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
+import type { Cashier } from './collect.data.ts';
+import { recordFailedTry } from './failed-payments.data.ts';
 import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';
-
-/** What works with the provider outside a request. */
-export type Cashier = Pick<Services, 'db' | 'config' | 'mailer' | 'clock'> & {
-  gateway: PaymentGateway;
-  log: FastifyBaseLogger;
-};
+import { settlePayment } from './settlement.data.ts';
 
 /**
  * `never-captured`: the bank's promise ran out, so no money of ours went back. `mismatch`: it does not fit the payment;

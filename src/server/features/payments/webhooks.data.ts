@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
-import { claimEffect, recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
-import { recordProviderRefund } from '#server/features/payments/refunds.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
+import { isFirstTime, recordFailedTry } from './failed-payments.data.ts';
+import { recordProviderRefund } from './refunds.data.ts';
+import { settlePayment } from './settlement.data.ts';
 
 const payment = z.object({ entity: razorpayPayment });
 
@@ -32,7 +33,7 @@ export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, confi
     if (seen) return 'seen-before';
     const outcome = takeEffect(tx, sent, { config, now });
     if (outcome !== 'unknown-order' && outcome !== 'unknown-payment' && outcome !== 'mismatch')
-      claimEffect(tx, { key: eventId, event: sent.event, now });
+      isFirstTime(tx, { key: eventId, event: sent.event, now });
     return outcome;
   });
 }

@@ -7,7 +7,7 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-export type Receipt = {
+type Receipt = {
   /** The provider's or the bank's name for the payment. */
   reference: string;
   amountPaise: number;
@@ -15,8 +15,50 @@ export type Receipt = {
   paidAt: number;
 };
 
+/**
+ * Why money does not confirm its order. `cancelled`: a person cancelled it. `begun-late`: the site had closed it before
+ * this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or counts no more.
+ */
+export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
+
+/** What a payment did to its order, and all that is told of it. */
+export type Settlement = {
+  order: OrderForMail;
+  receipt: Receipt;
+  /** The admin who saw the money come; absent where the provider told of it. */
+  actorId?: string;
+} & (
+  | { outcome: 'settled' /** Titles of what of it the customer had bought before. */; ownedBefore: string[] }
+  /** The admin decides about the money. */
+  | { outcome: 'held'; why: HoldReason }
+  /** Booked as a duplicate that has to go back: this order was paid before, or with others all that is in it. */
+  | { outcome: 'paid-twice'; paidBefore: 'order' | 'items' }
+);
+
+/** What both sides are told of a settlement. */
+export function settlementMails(settlement: Settlement, site: MailSite): { toCustomer: Mail; toEducator: Mail } {
+  const { order, receipt } = settlement;
+  switch (settlement.outcome) {
+    case 'settled':
+      return {
+        toCustomer: orderConfirmedMail(order, receipt, site),
+        toEducator: orderPaidNote(order, receipt, { ownedBefore: settlement.ownedBefore, site }),
+      };
+    case 'held':
+      return {
+        toCustomer: paymentHeldMail(order, receipt, { why: settlement.why, site }),
+        toEducator: paymentHeldNote(order, receipt, { why: settlement.why, site }),
+      };
+    case 'paid-twice':
+      return {
+        toCustomer: paymentHeldMail(order, receipt, { why: 'paid-before', site }),
+        toEducator: paidAgainNote(order, receipt, site),
+      };
+  }
+}
+
 /** To the customer: what was bought, the receipt's facts, where to download, and where the rest is sent. */
-export function orderConfirmedMail(order: OrderForMail, receipt: Receipt, site: MailSite): Mail {
+function orderConfirmedMail(order: OrderForMail, receipt: Receipt, site: MailSite): Mail {
   const downloads = order.items.filter(({ kind }) => kind === 'download');
   const ships = order.items.some(({ kind }) => kind === 'printed');
   return composeMail(site, {
@@ -40,12 +82,6 @@ export function orderConfirmedMail(order: OrderForMail, receipt: Receipt, site: 
   });
 }
 
-/**
- * Why money does not confirm its order. `cancelled`: a person cancelled it. `begun-late`: the site had closed it before
- * this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or counts no more.
- */
-export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
-
 const decision = 'We will send the money back, or confirm the order if you still want it.';
 const heldNews: Record<HoldReason | 'paid-before', (amount: string) => string> = {
   cancelled: (amount) => `Your payment of ${amount} reached us after your order had been cancelled. ${decision}`,
@@ -58,7 +94,7 @@ const heldNews: Record<HoldReason | 'paid-before', (amount: string) => string> =
 };
 
 /** To the customer: money came that has to go back, or that an admin has to decide about. */
-export function paymentHeldMail(
+function paymentHeldMail(
   order: OrderForMail,
   receipt: Receipt,
   { why, site }: { why: HoldReason | 'paid-before'; site: MailSite },
@@ -76,18 +112,18 @@ export function paymentHeldMail(
   });
 }
 
-/** To the educator: somebody paid. `boughtBefore`: what of it the customer had already bought with another order. */
-export function orderPaidNote(
+/** To the educator: somebody paid. `ownedBefore`: what of it the customer had already bought with another order. */
+function orderPaidNote(
   order: OrderForMail,
   receipt: Receipt,
-  { boughtBefore, site }: { boughtBefore: string[]; site: MailSite },
+  { ownedBefore, site }: { ownedBefore: string[]; site: MailSite },
 ): Mail {
   return note(site, {
     subject: `New paid order ${shortOrderId(order.id)}: ${formatPaise(receipt.amountPaise)}`,
     paragraphs: [
       `${customer(order)} has paid.`,
-      ...(boughtBefore.length > 0
-        ? [`Bought before with another order, so please refund it: ${boughtBefore.join(', ')}.`]
+      ...(ownedBefore.length > 0
+        ? [`Bought before with another order, so please refund it: ${ownedBefore.join(', ')}.`]
         : []),
       facts(order, receipt, site),
       ...(order.shippingAddress === '' ? [] : [`Send to: ${order.shippingAddress}`]),
@@ -102,7 +138,7 @@ const heldBecause: Record<HoldReason, string> = {
 };
 
 /** To the educator: money came for an order that it does not confirm. */
-export function paymentHeldNote(
+function paymentHeldNote(
   order: OrderForMail,
   receipt: Receipt,
   { why, site }: { why: HoldReason; site: MailSite },
@@ -117,7 +153,7 @@ export function paymentHeldNote(
 }
 
 /** To the educator: money came a second time. */
-export function paidAgainNote(order: OrderForMail, receipt: Receipt, site: MailSite): Mail {
+function paidAgainNote(order: OrderForMail, receipt: Receipt, site: MailSite): Mail {
   return note(site, {
     subject: `Paid twice: order ${shortOrderId(order.id)}, please refund ${formatPaise(receipt.amountPaise)}`,
     paragraphs: [
