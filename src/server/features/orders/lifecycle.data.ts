@@ -208,10 +208,11 @@ function move(tx: Executor, to: OrderStatus, change: StatusChange, { isNews = fa
   moveStock(tx, { orderId, from: before, to, config, now });
   recordOrderEvent(tx, { orderId, ...event, status: to, actorId }, now);
   if (tellsCustomer && (lastTold !== to || isNews)) {
-    const told = findOrderForMail(tx, orderId);
+    const recipient = findOrderForMail(tx, orderId);
     const shipment = shipmentsOf(tx, [orderId]).get(orderId) ?? null;
-    const mail = statusChangedMail(told, { status: to, shipment }, mailSite(tx, config));
-    if (told.contactEmail !== '') queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key, aboutUserId: told.userId });
+    const mail = statusChangedMail(recipient, { status: to, shipment }, mailSite(tx, config));
+    if (recipient.contactEmail !== '')
+      queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key, aboutUserId: recipient.userId });
   }
   return { before, status: to, updatedAt };
 }
