@@ -1,7 +1,8 @@
 import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines } from '#server/mail/order-lines.ts';
+import { mailToCustomer } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -11,11 +12,9 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
   const total = formatPaise(order.totalPaise);
   const reference = shortOrderId(order.id);
   const hasAccount = order.userId !== null;
-  return composeMail(site, {
-    recipient: order.contactEmail,
+  return mailToCustomer(site, order, {
     subject: `Your order ${reference}: ${total} to pay`,
     paragraphs: [
-      `Dear ${order.contactName},`,
       `Your order comes to ${total}.`,
       [orderLines(order.items), `Courier: ${formatPaise(order.courierPaise)}`, `Total: ${total}`].join('\n'),
       upiId === ''
@@ -25,6 +24,5 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
           : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
     ],
     links: hasAccount ? [{ label: 'Pay for your order', url: site.publicUrl + paths.order(order.id) }] : [],
-    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 }

@@ -14,7 +14,7 @@ import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 import { paymentVoidedMail } from './payment-reports.mails.ts';
 
-type Voiding = {
+type VoidRequest = {
   orderId: string;
   /** As the customer reads it. */
   reason: string;
@@ -31,7 +31,7 @@ type Voiding = {
  * can report a payment of a pending order again. Throws NOT_FOUND; CONFLICT when the order has changed since it was
  * seen, has no such payment, or money of it was refunded. `now`: UTC ms.
  */
-export function voidPayment(db: Db, { orderId, reason, expectedUpdatedAt, actorId, config, now }: Voiding): void {
+export function voidPayment(db: Db, { orderId, reason, expectedUpdatedAt, actorId, config, now }: VoidRequest): void {
   inTransaction(db, (tx) => {
     const order = tx
       .select({ status: orders.status, updatedAt: orders.updatedAt })

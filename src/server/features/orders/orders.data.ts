@@ -116,10 +116,10 @@ const ownColumns = {
   createdAt: orders.createdAt,
 };
 
-type Standing = { id: string; status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null };
+type OrderState = { id: string; status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null };
 
 /** Adds to each order its state, its items, whether they can be downloaded, and how its payment stands. */
-function withItems<Order extends Standing>(db: Executor, page: Order[]) {
+function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
   const sold = ownItemsOf(db, ids);
   const statuses = paymentStatusesOf(db, ids);

@@ -9,7 +9,7 @@ import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type RefundInput, smallestRefundPaise } from '#shared/payments.ts';
 import type { Cashier } from './collect.data.ts';
-import { moveMoney, noteSentBack, sendRefund } from './refunds.data.ts';
+import { moveMoney, recordSentByHand, sendRefund } from './refunds.data.ts';
 
 type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
 
@@ -56,7 +56,7 @@ export async function requestRefund(
       },
       now,
     );
-    if (isByHand) noteSentBack(tx, { id: key, config: shop.config, now });
+    if (isByHand) recordSentByHand(tx, { id: key, config: shop.config, now });
     return true;
   });
   if (isNew && gateway && !isByHand) await sendRefund({ ...shop, gateway }, key);

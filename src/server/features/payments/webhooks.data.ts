@@ -24,10 +24,10 @@ export const providerEvent = z.discriminatedUnion('event', [
 ]);
 export type ProviderEvent = z.infer<typeof providerEvent>;
 
-type Occasion = { eventId: string; config: Config; now: number };
+type EventContext = { eventId: string; config: Config; now: number };
 
-/** Gives one event of the provider its effect; the same event again, or another of the same effect, has none. */
-export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, config, now }: Occasion) {
+/** Applies a webhook event once; the same event again, or another of the same effect, has none. */
+export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, config, now }: EventContext) {
   return inTransaction(db, (tx) => {
     const seen = tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, eventId)).get();
     if (seen) return 'seen-before';
@@ -38,7 +38,7 @@ export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, confi
   });
 }
 
-function takeEffect(tx: Executor, sent: ProviderEvent, { config, now }: Omit<Occasion, 'eventId'>) {
+function takeEffect(tx: Executor, sent: ProviderEvent, { config, now }: Omit<EventContext, 'eventId'>) {
   const paid = sent.payload.payment?.entity;
   switch (sent.event) {
     case 'payment.captured':
@@ -83,10 +83,10 @@ function awaitCapture(tx: Executor, { orderId }: ProviderPayment, now: number) {
   return changes > 0 ? 'awaits-capture' : 'not-open';
 }
 
-/** Razorpay repeats an event for a day; what is older is only in the way. */
+/** Razorpay repeats an event for a day at most. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Forgets the events of long ago. `now`: UTC ms. */
+/** Deletes old events. `now`: UTC ms. */
 export function sweepEvents(db: Db, now: number): void {
   db.delete(webhookEvents)
     .where(lt(webhookEvents.receivedAt, now - keptMs))
