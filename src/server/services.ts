@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAuth } from './auth/sessions.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
@@ -23,7 +22,6 @@ export async function createServices(
   return {
     config,
     db,
-    auth: createAuth(db, { secure: config.publicUrl.startsWith('https:'), clock: Date.now }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
     backups,
     stampedCopies: createStampedCopies({

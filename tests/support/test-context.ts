@@ -6,7 +6,6 @@ import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
-import { createAuth } from '#server/auth/sessions.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
@@ -90,7 +89,6 @@ export function createWorld({
   const services: Services = {
     config,
     db,
-    auth: createAuth(db, { secure: false, clock }),
     mailer: createMailer({ db, transport, from: config.mailFrom, log: mailLog, clock }),
     backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
     stampedCopies: createStampedCopies({
@@ -124,7 +122,7 @@ export function createWorld({
       ...services,
       user,
       sessionId: null,
-      isConfirmed: true,
+      isReauthenticated: true,
       deviceToken: null,
       ip: '192.0.2.1',
       userAgent: undefined,

@@ -18,21 +18,21 @@ export const combosAdminRouter = router({
 
   create: adminProcedure
     .input(comboInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input }) =>
-      createCombo(db, { input, isConfirmed, actorId: user.id, now: clock() }),
+    .mutation(({ ctx: { db, isReauthenticated, user, clock }, input }) =>
+      createCombo(db, { input, isReauthenticated, actorId: user.id, now: clock() }),
     ),
 
   update: adminProcedure
     .input(comboUpdateInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input: { id, ...change } }) =>
-      updateCombo(db, { id, change, isConfirmed, actorId: user.id, now: clock() }),
+    .mutation(({ ctx: { db, isReauthenticated, user, clock }, input: { id, ...change } }) =>
+      updateCombo(db, { id, change, isReauthenticated, actorId: user.id, now: clock() }),
     ),
 
   /** Puts a pack on sale or takes it off. */
   setActive: adminProcedure
     .input(comboActiveInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input: { id, isActive } }) =>
-      updateCombo(db, { id, change: { isActive }, isConfirmed, actorId: user.id, now: clock() }),
+    .mutation(({ ctx: { db, isReauthenticated, user, clock }, input: { id, isActive } }) =>
+      updateCombo(db, { id, change: { isActive }, isReauthenticated, actorId: user.id, now: clock() }),
     ),
 
   delete: adminProcedure

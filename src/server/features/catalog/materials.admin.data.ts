@@ -13,7 +13,7 @@ import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
 import { dropSample, sampleSourceOf } from '#server/features/catalog/previews.data.ts';
-import { type Context, refuseField, requireConfirmed } from '#server/trpc.ts';
+import { type Context, refuseField, requireReauthentication } from '#server/trpc.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import {
   type AdminMaterialListInput,
@@ -180,7 +180,7 @@ export function createMaterial(
  */
 export function updateMaterial(
   db: Db,
-  { id, category, change, isConfirmed, actorId, now }: { change: Change } & Target & By & Pick<Context, 'isConfirmed'>,
+  { id, category, change, isReauthenticated, actorId, now }: { change: Change } & Target & By & Pick<Context, 'isReauthenticated'>,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireMaterial(tx, { id, category });
@@ -189,7 +189,7 @@ export function updateMaterial(
       throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
     }
     const after = { ...before, ...change };
-    if (isGraveCut(before, after)) requireConfirmed({ isConfirmed });
+    if (isGraveCut(before, after)) requireReauthentication({ isReauthenticated });
     if (isOtherSample(before, change)) dropSample(tx, id);
     tx.update(materials)
       .set({ ...change, updatedAt: now })

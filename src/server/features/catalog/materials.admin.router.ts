@@ -20,16 +20,16 @@ export const materialsAdminRouter = router({
   }),
 
   update: adminProcedure.input(materialUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
-    const { isConfirmed } = ctx;
-    updateMaterial(ctx.db, { id, change, isConfirmed, actorId: ctx.user.id, now: ctx.clock() });
+    const { isReauthenticated } = ctx;
+    updateMaterial(ctx.db, { id, change, isReauthenticated, actorId: ctx.user.id, now: ctx.clock() });
     ctx.sampleMaker.wake();
   }),
 
   /** Puts a material on the public lists or takes it off them. */
   setActive: adminProcedure
     .input(materialActiveInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input: { id, isActive } }) =>
-      updateMaterial(db, { id, change: { isActive }, isConfirmed, actorId: user.id, now: clock() }),
+    .mutation(({ ctx: { db, isReauthenticated, user, clock }, input: { id, isActive } }) =>
+      updateMaterial(db, { id, change: { isActive }, isReauthenticated, actorId: user.id, now: clock() }),
     ),
 
   delete: adminProcedure

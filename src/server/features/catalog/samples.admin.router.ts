@@ -34,16 +34,16 @@ export const samplesAdminRouter = router({
 
   update: by
     .input(sampleUpdateInput)
-    .mutation(({ ctx: { db, isConfirmed, sampleMaker, by }, input: { id, ...change } }) => {
-      updateMaterial(db, { id, change, isConfirmed, ...by });
+    .mutation(({ ctx: { db, isReauthenticated, sampleMaker, by }, input: { id, ...change } }) => {
+      updateMaterial(db, { id, change, isReauthenticated, ...by });
       sampleMaker.wake();
     }),
 
   /** Puts a sample on the public list or takes it off it. */
   setActive: by
     .input(materialActiveInput)
-    .mutation(({ ctx: { db, isConfirmed, by }, input: { id, isActive } }) =>
-      updateMaterial(db, { id, change: { isActive }, isConfirmed, ...by }),
+    .mutation(({ ctx: { db, isReauthenticated, by }, input: { id, isActive } }) =>
+      updateMaterial(db, { id, change: { isActive }, isReauthenticated, ...by }),
     ),
 
   delete: by.input(idOnlyInput).mutation(({ ctx, input }) => deleteMaterial(ctx.db, { ...input, ...ctx.by })),
