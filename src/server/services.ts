@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
+import { findMessageSender } from './features/site/contact.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
 import { createSampleMaker } from './jobs/preview-maker.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -22,7 +23,14 @@ export async function createServices(
   return {
     config,
     db,
-    mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
+    mailer: createMailer({
+      db,
+      transport,
+      from: config.mailFrom,
+      log,
+      clock: Date.now,
+      replyToOf: (mailId) => findMessageSender(db, mailId),
+    }),
     backups,
     stampedCopies: createStampedCopies({
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),

@@ -159,7 +159,7 @@ describe('R9, T2: Downloads asked for by everybody else', () => {
 
   test('R10: A session that has ended can no longer download.', async () => {
     const cookie = await cookieOf(world, buyer);
-    await endAllSessions(world.db, buyer.id);
+    endAllSessions(world.db, buyer.id);
     expect((await download(cookie)).statusCode).toBe(404);
     buyerCookie = await cookieOf(world, buyer);
   });

@@ -12,6 +12,7 @@ import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { findMessageSender } from '#server/features/site/contact.data.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
@@ -89,7 +90,14 @@ export function createWorld({
   const services: Services = {
     config,
     db,
-    mailer: createMailer({ db, transport, from: config.mailFrom, log: mailLog, clock }),
+    mailer: createMailer({
+      db,
+      transport,
+      from: config.mailFrom,
+      log: mailLog,
+      clock,
+      replyToOf: (mailId) => findMessageSender(db, mailId),
+    }),
     backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
     stampedCopies: createStampedCopies({
       folder: stampedFolder,

@@ -5,7 +5,7 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
@@ -145,12 +145,12 @@ export function updateCombo(
 
 /** Takes a pack off every list; it can be restored. Orders keep its name. Throws NOT_FOUND. */
 export function deleteCombo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id), ...by }));
+  inTransaction(db, (tx) => softDelete(tx, { entity: 'combo', id, thing: requireCombo(tx, id), ...by }));
 }
 
 /** Puts a deleted pack back on its lists. Throws NOT_FOUND. */
 export function restoreCombo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id, true), ...by }));
+  inTransaction(db, (tx) => undelete(tx, { entity: 'combo', id, thing: requireCombo(tx, id, true), ...by }));
 }
 
 function requireCombo(tx: Executor, id: string, deleted = false): ComboInput {

@@ -11,7 +11,7 @@ import { files } from '#server/db/schema/files.ts';
 import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
+import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { dropSample, sampleSourceOf } from '#server/features/catalog/previews.data.ts';
 import { type Context, refuseField, requireReauthentication } from '#server/trpc.ts';
 import { purgedAt } from '#shared/deletion.ts';
@@ -208,7 +208,7 @@ export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & 
     const thing = requireMaterial(tx, { id, category });
     // So that its pictures are not to be found at their addresses; restored, it gets new ones.
     dropSample(tx, id);
-    softDelete(tx, materials, { entity: 'material', id, thing, actorId, now });
+    softDelete(tx, { entity: 'material', id, thing, actorId, now });
   });
 }
 
@@ -216,7 +216,7 @@ export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & 
 export function restoreMaterial(db: Db, { id, category, actorId, now }: Target & By): void {
   inTransaction(db, (tx) => {
     const thing = requireMaterial(tx, { id, category, deleted: true });
-    undelete(tx, materials, { entity: 'material', id, thing, actorId, now });
+    undelete(tx, { entity: 'material', id, thing, actorId, now });
   });
 }
 

@@ -5,7 +5,7 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
+import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { CouponInput, CouponListInput } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
@@ -99,7 +99,7 @@ export function updateCoupon(
 export function deleteCoupon(db: Db, { id, actorId, now, timeZone }: { id: string } & By): void {
   inTransaction(db, (tx) => {
     const thing = requireCoupon(tx, { id, timeZone });
-    softDelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
+    softDelete(tx, { entity: 'coupon', id, thing, actorId, now });
   });
 }
 
@@ -108,7 +108,7 @@ export function restoreCoupon(db: Db, { id, actorId, now, timeZone, isReauthenti
   inTransaction(db, (tx) => {
     const thing = requireCoupon(tx, { id, timeZone, deleted: true });
     requirePassword(thing, isReauthenticated);
-    undelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
+    undelete(tx, { entity: 'coupon', id, thing, actorId, now });
   });
 }
 

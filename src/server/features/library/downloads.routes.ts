@@ -7,7 +7,7 @@ import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
 import { NoRoomError } from '#server/pdf/stamped-copies.ts';
 import type { Context, Services } from '#server/trpc.ts';
-import { plainPage } from '#server/web/plain-page.ts';
+import { plainPage } from '#server/http/plain-page.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';

@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { tests } from '#server/db/schema/tests.ts';
-import { isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import type { AdminTestListInput, TestInput } from '#shared/tests.ts';
 import { matchesFilters, participantsCount } from './tests.data.ts';
@@ -77,12 +77,12 @@ export function updateTest(
 
 /** Takes a test off every list; who started it and what marks came back go and return with it. Throws NOT_FOUND. */
 export function deleteTest(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, tests, { entity: 'test', id, thing: findTest(tx, id), ...by }));
+  inTransaction(db, (tx) => softDelete(tx, { entity: 'test', id, thing: findTest(tx, id), ...by }));
 }
 
 /** Puts a deleted test back on its lists. Throws NOT_FOUND. */
 export function restoreTest(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, tests, { entity: 'test', id, thing: findTest(tx, id, true), ...by }));
+  inTransaction(db, (tx) => undelete(tx, { entity: 'test', id, thing: findTest(tx, id, true), ...by }));
 }
 
 function findTest(tx: Executor, id: string, deleted = false) {
