@@ -97,13 +97,14 @@ export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 
-/** An admin. */
+/** An admin. `by`: who makes a change, when (UTC ms), and whether the password was typed lately. */
 export const adminProcedure = protectedProcedure.use(({ ctx, path, next }) => {
   if (!ctx.user.isAdmin) {
     ctx.log.warn({ userId: ctx.user.id, path }, 'admin procedure refused');
     throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
   }
-  return next({ ctx });
+  const { user, clock, isReauthenticated } = ctx;
+  return next({ ctx: { by: { actorId: user.id, now: clock(), isReauthenticated } } });
 });
 
 export const passwordNeeded = 'Please enter your password once more.';

@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
@@ -14,7 +14,6 @@ import { comboMessages } from '#shared/messages.ts';
 import { itemKinds } from '#shared/orders.ts';
 import { isGravePrice } from '#shared/reauthentication.ts';
 
-type By = { actorId: string; now: number };
 type Priced = { isReauthenticated: boolean };
 
 /**
@@ -119,7 +118,13 @@ export function createCombo(
  */
 export function updateCombo(
   db: Db,
-  { id, change, isReauthenticated, actorId, now }: { id: string; change: ComboInput | { isActive: boolean } } & By & Priced,
+  {
+    id,
+    change,
+    isReauthenticated,
+    actorId,
+    now,
+  }: { id: string; change: ComboInput | { isActive: boolean } } & By & Priced,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireCombo(tx, id);

@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, lt, ne } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
+import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { CouponInput, CouponListInput } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
@@ -80,7 +80,14 @@ export function createCoupon(
  */
 export function updateCoupon(
   db: Db,
-  { id, change, actorId, now, timeZone, isReauthenticated }: { id: string; change: CouponInput | { isActive: boolean } } & By,
+  {
+    id,
+    change,
+    actorId,
+    now,
+    timeZone,
+    isReauthenticated,
+  }: { id: string; change: CouponInput | { isActive: boolean } } & By,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireCoupon(tx, { id, timeZone });

@@ -24,12 +24,12 @@ export const siteAdminRouter = router({
 
   save: adminProcedure.input(siteSaveInput).mutation(({ ctx, input }) => {
     guard(ctx, input.section);
-    return saveSection(ctx.db, ctx.config, { ...input, actorId: ctx.user.id, now: ctx.clock() });
+    return saveSection(ctx.db, ctx.config, { ...input, ...ctx.by });
   }),
 
   /** Back to the default. */
   restore: adminProcedure.input(siteSectionInput).mutation(({ ctx, input: { section } }) => {
     guard(ctx, section);
-    return restoreSection(ctx.db, { section, actorId: ctx.user.id, now: ctx.clock() });
+    return restoreSection(ctx.db, { section, ...ctx.by });
   }),
 });

@@ -1,14 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import type { AdminVideoListInput, VideoInput } from '#shared/videos.ts';
 import { findVideos } from './videos.data.ts';
-
-type By = { actorId: string; now: number };
 
 /** All videos that match, or the deleted ones, newest first, one page of them; `total` counts all that match. */
 export function listAllVideos(db: Executor, input: AdminVideoListInput) {
