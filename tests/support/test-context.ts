@@ -54,10 +54,10 @@ export function openMemoryDb(): Db {
 
 const createCaller = createCallerFactory(appRouter);
 
-export type World = ReturnType<typeof createWorld>;
+export type TestContext = ReturnType<typeof createTestContext>;
 
 type NewUser = { isAdmin?: boolean; status?: VerificationStatus; passwordHash?: string };
-type WorldOptions = {
+type TestContextOptions = {
   env?: Record<string, string>;
   gateway?: PaymentGateway | null;
   transport?: Transporter | null;
@@ -66,11 +66,11 @@ type WorldOptions = {
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a process of its own. */
   makeCopy?: MakeCopy | undefined;
-  sampleMaker?: (world: Pick<Services, 'db' | 'clock'>) => SampleMaker;
+  sampleMaker?: (context: Pick<Services, 'db' | 'clock'>) => SampleMaker;
 };
 
 /** A site of its own for one test: a data file (in memory unless named) and callers by role. */
-export function createWorld({
+export function createTestContext({
   env = {},
   gateway = null,
   transport = null,
@@ -79,7 +79,7 @@ export function createWorld({
   backUp: copy = backUpHere,
   sampleMaker = () => noSampleMaker,
   ...options
-}: WorldOptions = {}) {
+}: TestContextOptions = {}) {
   const config = loadConfig(env);
   const db = databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
   let time = now;
