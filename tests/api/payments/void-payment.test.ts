@@ -184,7 +184,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     await accept();
     const wish = { orderId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
     expect((await failure(admin().paymentReportsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
-    const idle = context.caller(owner, { isConfirmed: false });
+    const idle = context.caller(owner, { isReauthenticated: false });
     expect((await failure(idle.paymentReportsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
     expect(order()?.status).toBe('confirmed');
   });

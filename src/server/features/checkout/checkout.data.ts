@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
+import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
@@ -172,7 +172,7 @@ async function openOrder(
   const { id: razorpayOrderId } = await gateway
     .createOrder({ amountPaise: totalPaise, receipt: id })
     .catch((error: unknown) => {
-      giveBack(db, 'createOrderPerUser', user.id);
+      giveBackAttempt(db, 'createOrderPerUser', user.id);
       throw error;
     });
   return inTransaction(db, (tx) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { countTry, giveBack } from '#server/auth/rate-limit.ts';
+import { consume, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { hasUseLeft } from '#server/features/orders/coupon-uses.data.ts';
@@ -40,8 +40,8 @@ export function refuseGuessing(
   db: Executor,
   { code, userId, now }: Pick<CouponQuery, 'code' | 'userId' | 'now'>,
 ): RefusedCoupon | null {
-  if (!countTry(db, 'couponPerUser', userId, now)) return refused('too-many-tries', couponRefusals.tooManyTries);
-  if (findActive(db, code)) giveBack(db, 'couponPerUser', userId);
+  if (!consume(db, 'couponPerUser', userId, now)) return refused('too-many-tries', couponRefusals.tooManyTries);
+  if (findActive(db, code)) giveBackAttempt(db, 'couponPerUser', userId);
   return null;
 }
 

@@ -28,8 +28,7 @@ export type Settlement = {
   receipt: Receipt;
   /** The admin who saw the money come; absent where the provider told of it. */
   actorId?: string;
-} & /** `ownedBefore`: titles of what of it the customer had bought before. */
-(
+} /** `ownedBefore`: titles of what of it the customer had bought before. */ & (
   | { outcome: 'settled'; ownedBefore: string[] }
   /** The admin decides about the money. */
   | { outcome: 'held'; why: HoldReason }
