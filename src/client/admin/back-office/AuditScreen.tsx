@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { ChoiceFilter } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -35,7 +35,7 @@ export function AuditScreen() {
 
   const columns: Column<Change>[] = [
     { header: 'What', render: (change) => <What change={change} /> },
-    { header: 'Who', render: ({ actor }) => <Who actor={actor} /> },
+    { header: 'Who', render: ({ actor }) => <TwoLines title={actor.name} detail={actor.email} /> },
     { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
     {
       header: 'Details',
@@ -66,25 +66,25 @@ export function AuditScreen() {
       description="Who changed what, and when. Nothing here can be altered or removed."
       filtering={filtering}
       search={{ label: 'Search the log', placeholder: 'Name, title or #order' }}
+      choices={[
+        {
+          name: 'entity',
+          label: 'Kind',
+          all: 'All kinds',
+          options: (choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
+        },
+        {
+          name: 'actor',
+          label: 'Person',
+          all: 'Everybody',
+          options: (choices.data?.actors ?? []).map(({ id, name, email }) => ({
+            value: id,
+            label: email ? `${name} (${email})` : name,
+          })),
+        },
+      ]}
       filters={
         <>
-          <ChoiceFilter
-            filtering={filtering}
-            name="entity"
-            label="Kind"
-            all="All kinds"
-            options={(choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) }))}
-          />
-          <ChoiceFilter
-            filtering={filtering}
-            name="actor"
-            label="Person"
-            all="Everybody"
-            options={(choices.data?.actors ?? []).map(({ id, name, email }) => ({
-              value: id,
-              label: email ? `${name} (${email})` : name,
-            }))}
-          />
           {day('from', 'From')}
           {day('to', 'To')}
         </>
@@ -122,18 +122,5 @@ function What({ change }: { change: Change }) {
       )}
       : {deed}
     </Text>
-  );
-}
-
-function Who({ actor: { name, email } }: Pick<Change, 'actor'>) {
-  return (
-    <div>
-      <Text size="sm">{name}</Text>
-      {email && (
-        <Text size="sm" c="dimmed">
-          {email}
-        </Text>
-      )}
-    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Code, List, Text, Title } from '@mantine/core';
+import { Code, List, Text } from '@mantine/core';
+import { Section } from '#client/admin/ui/Section.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
 /** How the data file is opened, for whoever is asked by the operator. */
@@ -7,10 +8,7 @@ export function DataFileFacts() {
   if (data.length === 0) return null;
   const isFine = data.every(({ isAsPromised }) => isAsPromised);
   return (
-    <section aria-labelledby="data-file">
-      <Title order={2} size="h4" id="data-file">
-        How the data is kept
-      </Title>
+    <Section title="How the data is kept">
       <Text mb="xs">
         {isFine
           ? 'As it should be: what was saved survives a power cut.'
@@ -31,6 +29,6 @@ export function DataFileFacts() {
           </List.Item>
         ))}
       </List>
-    </section>
+    </Section>
   );
 }

@@ -4,12 +4,13 @@ import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type ComboInput, comboInput } from '#shared/combos.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type ItemKind, itemKindLabels, itemKinds } from '#shared/orders.ts';
-import type { AdminCombo } from './CombosScreen.tsx';
+
+export type AdminCombo = Answers['combosAdmin']['list']['items'][number];
 
 type ComboValues = Omit<ComboInput, 'pricePaise'> & { pricePaise: number | '' };
 

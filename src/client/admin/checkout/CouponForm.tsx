@@ -5,10 +5,11 @@ import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type CouponInput, couponInput } from '#shared/coupons.ts';
 import { couponMessages } from '#shared/messages.ts';
-import type { AdminCoupon } from './CouponsScreen.tsx';
+
+export type AdminCoupon = Answers['couponsAdmin']['list']['items'][number];
 
 const blank: CouponInput = {
   code: '',

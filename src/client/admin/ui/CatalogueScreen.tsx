@@ -8,7 +8,7 @@ import { ActiveSwitch } from './ActiveSwitch.tsx';
 import type { Column } from './AdminTable.tsx';
 import type { CatalogueItem, CatalogueMessages, Mutation } from './catalogue.ts';
 import { EditDialog } from './EditDialog.tsx';
-import { ChoiceFilter, type Filtering } from './Filters.tsx';
+import type { Filtering } from './Filters.tsx';
 import { ListScreen, type ListScreenProps } from './ListScreen.tsx';
 import { RowAction } from './RowAction.tsx';
 import { useDeletion } from './use-deletion.ts';
@@ -63,12 +63,7 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
     <ListScreen
       {...props}
       actions={addButton(addLabel)}
-      filters={
-        <>
-          {props.filters}
-          <ChoiceFilter filtering={filtering} name="show" label="Show" all="Current" options={deletedOption} />
-        </>
-      }
+      choices={[...(props.choices ?? []), showChoice]}
       columns={[
         ...columns,
         ...(isDeletedShown ? [deletedColumn] : statusColumns(props)),
@@ -89,7 +84,7 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
   );
 }
 
-const deletedOption = [{ value: 'deleted', label: 'Deleted' }];
+const showChoice = { name: 'show', label: 'Show', all: 'Current', options: [{ value: 'deleted', label: 'Deleted' }] };
 
 const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
 
