@@ -33,25 +33,6 @@ export function AuditScreen() {
     pagesOptions,
   );
 
-  const columns: Column<Change>[] = [
-    { header: 'What', render: (change) => <What change={change} /> },
-    { header: 'Who', render: ({ actor }) => <TwoLines title={actor.name} detail={actor.email} /> },
-    { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
-    {
-      header: 'Details',
-      render: ({ id, thing, at }) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Details: ${thing}, ${formatDateTime(at, timeZone)}`}
-          onClick={() => setOpenId(id)}
-        >
-          Details
-        </Button>
-      ),
-    },
-  ];
-
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
       type="date"
@@ -90,7 +71,7 @@ export function AuditScreen() {
         </>
       }
       label="Changes"
-      columns={columns}
+      columns={columnsOf(timeZone, setOpenId)}
       query={query}
       loadingText="Loading changes..."
       errorText="The log could not be loaded."
@@ -102,6 +83,25 @@ export function AuditScreen() {
     </ListScreen>
   );
 }
+
+const columnsOf = (timeZone: string, onOpen: (id: string) => void): Column<Change>[] => [
+  { header: 'What', render: (change) => <What change={change} /> },
+  { header: 'Who', render: ({ actor }) => <TwoLines title={actor.name} detail={actor.email} /> },
+  { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
+  {
+    header: 'Details',
+    render: ({ id, thing, at }) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Details: ${thing}, ${formatDateTime(at, timeZone)}`}
+        onClick={() => onOpen(id)}
+      >
+        Details
+      </Button>
+    ),
+  },
+];
 
 /** A day out of the address, where anything may stand. */
 const dayIn = (text: string): string | undefined => auditListInput.shape.from.safeParse(text).data;

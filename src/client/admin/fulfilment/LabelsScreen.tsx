@@ -6,8 +6,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
 import classes from './LabelsScreen.module.css';
 import { type LabelSheet, labelSheets, onSheets, sheetNames } from './label-sheets.ts';
-import { PrintScreen } from './PrintScreen.tsx';
-import type { PrintedOrder } from './use-parcels.ts';
+import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
 import { useTamilLetters } from './use-tamil-letters.ts';
 
 /** Address labels for A4 sheets, in Tamil and English, of all orders that the address names. */

@@ -2,8 +2,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import { moneyStateLabels } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import classes from './PackingScreen.module.css';
-import { PrintScreen } from './PrintScreen.tsx';
-import type { PrintedOrder } from './use-parcels.ts';
+import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
 import { useTamilLetters } from './use-tamil-letters.ts';
 
 /** What to take from the shelf for all orders that the address names, and what goes into each parcel. */

@@ -1,15 +1,17 @@
 import { Anchor, Button, Container, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './PrintScreen.module.css';
-import { type PrintedOrder, useParcels } from './use-parcels.ts';
+
+export type PrintedOrder = Answers['deskAdmin']['parcels'][number];
 
 type PrintScreenProps = {
   title: string;
@@ -84,4 +86,16 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
       )}
     </>
   );
+}
+
+/** The orders that the address names, for printing. */
+function useParcels() {
+  const [search] = useSearchParams();
+  const ids = (search.get('ids') ?? '')
+    .split(',')
+    .map((id) => id.trim().slice(0, 64))
+    .filter((id) => id !== '')
+    .slice(0, 100);
+  const query = trpc.deskAdmin.parcels.useQuery({ ids }, { enabled: ids.length > 0 });
+  return { isNamed: ids.length > 0, query };
 }

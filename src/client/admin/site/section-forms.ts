@@ -25,6 +25,13 @@ type SectionForm = {
 
 const line = (name: string, label: string, description?: string): Field => ({ kind: 'line', name, label, description });
 const text = (name: string, label: string, description?: string): Field => ({ kind: 'text', name, label, description });
+const file = (name: keyof typeof picturePurposes, label: string, description?: string): Field => ({
+  kind: 'file',
+  name,
+  label,
+  description,
+  purpose: picturePurposes[name],
+});
 const group = (name: string, label: string, fields: Field[]): Field => ({ kind: 'group', name, label, fields });
 const list = (name: string, label: string, noun: string, entry: Field[] | 'line' | 'text'): Field => ({
   kind: 'list',
@@ -230,32 +237,14 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
     description: 'Your photo, your own QR code, the picture of shared links, your academic profile.',
     page: paths.about,
     fields: [
-      {
-        kind: 'file',
-        name: 'founderPhotoFileId',
-        label: 'Photo of the founder',
-        purpose: picturePurposes.founderPhotoFileId,
-      },
-      {
-        kind: 'file',
-        name: 'upiQrFileId',
-        label: 'QR code for payments',
-        description: 'From your UPI app. Without one, the code is drawn from your UPI id.',
-        purpose: picturePurposes.upiQrFileId,
-      },
-      {
-        kind: 'file',
-        name: 'socialImageFileId',
-        label: 'Picture of links shared in chat apps',
-        description: '1200 x 630 pixels, a JPEG below 300 KB.',
-        purpose: picturePurposes.socialImageFileId,
-      },
-      {
-        kind: 'file',
-        name: 'profileFileId',
-        label: 'Academic profile (PDF)',
-        purpose: picturePurposes.profileFileId,
-      },
+      file('founderPhotoFileId', 'Photo of the founder'),
+      file(
+        'upiQrFileId',
+        'QR code for payments',
+        'From your UPI app. Without one, the code is drawn from your UPI id.',
+      ),
+      file('socialImageFileId', 'Picture of links shared in chat apps', '1200 x 630 pixels, a JPEG below 300 KB.'),
+      file('profileFileId', 'Academic profile (PDF)'),
     ],
   },
 };
