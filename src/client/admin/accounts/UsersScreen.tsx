@@ -22,7 +22,6 @@ import { type Decide, RowButtons, SelectionBar } from './ApprovalButtons.tsx';
 import { RejectionForm } from './RejectionForm.tsx';
 import { type Student, useApproval } from './user-approval.ts';
 
-/** The students who signed up, and the decisions about them. */
 export function UsersScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'status']);

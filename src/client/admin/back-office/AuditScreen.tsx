@@ -11,8 +11,8 @@ import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { auditListInput, entityLabel } from '#shared/audit.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { type AuditedChange, pathOfChanged } from './audited-change.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { type Change, thingPath } from './thing-path.ts';
 
 /** Everything that admins changed, newest first. */
 export function AuditScreen() {
@@ -84,7 +84,7 @@ export function AuditScreen() {
   );
 }
 
-const columnsOf = (timeZone: string, onOpen: (id: string) => void): Column<Change>[] => [
+const columnsOf = (timeZone: string, onOpen: (id: string) => void): Column<AuditedChange>[] => [
   { header: 'What', render: (change) => <What change={change} /> },
   { header: 'Who', render: ({ actor }) => <TwoLines title={actor.name} detail={actor.email} /> },
   { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
@@ -103,12 +103,12 @@ const columnsOf = (timeZone: string, onOpen: (id: string) => void): Column<Chang
   },
 ];
 
-/** A day out of the address, where anything may stand. */
+/** A day from the URL; undefined when it is none. */
 const dayIn = (text: string): string | undefined => auditListInput.shape.from.safeParse(text).data;
 
-function What({ change }: { change: Change }) {
+function What({ change }: { change: AuditedChange }) {
   const { thing, deed } = change;
-  const path = thingPath(change);
+  const path = pathOfChanged(change);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {path === null ? (

@@ -19,7 +19,7 @@ import { kindLabels } from './backups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Every backup there is, to take away or delete. */
+/** All backups, to download or delete. */
 export function BackupList() {
   const { timeZone } = useSite();
   const query = trpc.backupsAdmin.list.useQuery();

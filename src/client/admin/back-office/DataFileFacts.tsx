@@ -2,7 +2,7 @@ import { Code, List, Text } from '@mantine/core';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** How the data file is opened, for whoever is asked by the operator. */
+/** The settings of the database and whether they are safe. */
 export function DataFileFacts() {
   const { data = [] } = trpc.backupsAdmin.facts.useQuery();
   if (data.length === 0) return null;

@@ -4,11 +4,11 @@ import { Section } from '#client/admin/ui/Section.tsx';
 type RestoreHelpProps = {
   /** Where the site keeps its backups. */
   folder: string;
-  /** The backup to name in the commands. */
+  /** The backup in the commands. */
   name: string | null;
 };
 
-/** How the operator puts a backup in the place of the data file. */
+/** How the operator restores a backup. */
 export function RestoreHelp({ folder, name }: RestoreHelpProps) {
   const backup = `${folder}/${name ?? 'NAME'}`;
   return (

@@ -22,10 +22,10 @@ import { type RevenueInput, revenueGroupLabels, revenueGroups, revenueInput } fr
 type Report = Answers['revenueAdmin']['report'];
 type Row = Report['rows'][number] & { id: string };
 
-/** Drawn by a library of its own, which only this screen needs. */
+/** Lazy, because only this screen needs the chart library. */
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'));
 
-/** What came in and went back, in a range of days. */
+/** Payments and refunds in a range of days. */
 export function RevenueScreen() {
   const { timeZone } = useSite();
   const { filters, setFilters } = useFilters(['from', 'to', 'by']);
@@ -100,7 +100,6 @@ export function RevenueScreen() {
 
 function Figures({ report, input: { by } }: { report: Report; input: RevenueInput }) {
   const isByTime = by === 'day' || by === 'month';
-  // Of many days those without a movement say nothing.
   const rows = report.rows.filter(isMoved);
   return (
     <Stack gap="xl">
@@ -136,7 +135,7 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
   );
 }
 
-/** How what was sold becomes what came in. */
+/** How the sums of what was sold add up to the payments. */
 function Agreement({ report }: { report: Report }) {
   const { itemsPaise, courierPaise, discountPaise, secondPaise, paidPaise, refundedPaise, netPaise } = report;
   const lines = [

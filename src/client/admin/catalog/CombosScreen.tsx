@@ -12,7 +12,6 @@ import { itemKindLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { type AdminCombo, ComboForm } from './ComboForm.tsx';
 
-/** The packs of several materials at one price. */
 export function CombosScreen() {
   const filtering = useFilters(['show']);
   const { client } = trpc.useUtils();

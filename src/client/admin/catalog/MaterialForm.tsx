@@ -18,7 +18,7 @@ import {
 import { materialMessages } from '#shared/messages.ts';
 import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
-/** What stands in the form: a number is the empty string until it is typed. */
+/** A number is the empty string until it is typed. */
 type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'printPricePaise' | 'pages' | 'previewPages'> &
   Record<'pricePaise' | 'pages' | 'previewPages', number | ''> & { printPricePaise?: number | '' };
 

@@ -18,7 +18,7 @@ import { MaterialForm } from './MaterialForm.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { SampleState } from './SampleState.tsx';
 
-/** How often the list looks whether a sample has been made, in ms. */
+/** How often the list is fetched again while a sample is being rendered, in ms. */
 const sampleCheckMs = 4000;
 
 const stockOptions = [{ value: 'low', label: 'Few or none left' }];

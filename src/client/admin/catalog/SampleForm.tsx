@@ -11,7 +11,7 @@ import { categoryLabel, defaultFormat, sampleCategory, sampleInput } from '#shar
 import { sampleMessages } from '#shared/messages.ts';
 import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
-/** What stands in the form: the pages are the empty string while nothing is typed. */
+/** The pages are the empty string while nothing is typed. */
 type SampleValues = z.input<typeof sampleInput>;
 
 const blank: SampleValues = {

@@ -12,7 +12,6 @@ import { couponMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type AdminCoupon, CouponForm } from './CouponForm.tsx';
 
-/** The codes that take something off an order, and how often each was used. */
 export function CouponsScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['show']);

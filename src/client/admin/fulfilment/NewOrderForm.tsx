@@ -28,7 +28,7 @@ const blank: DeskOrderInput = {
 
 type NewOrderFormProps = { dialog: EditDialogState<null>; onAdded: (orderId: string) => void };
 
-/** Types in an order for somebody who only wrote in chat. */
+/** Adds an order for somebody who ordered in chat. */
 export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
   const create = trpc.deskAdmin.create.useMutation({ onSuccess: ({ orderId }) => onAdded(orderId) });
   const form = useZodForm<DeskOrderInput>(deskOrderInput, { initialValues: blank });

@@ -15,18 +15,17 @@ export type PrintedOrder = Answers['deskAdmin']['parcels'][number];
 
 type PrintScreenProps = {
   title: string;
-  /** How it is printed, in a sentence for the educator. */
   hint: string;
-  /** What can be chosen before it is printed. */
+  /** Options of the print. */
   options?: ReactNode;
   /** Around each page, in millimetres. */
   marginMm: number;
-  /** Whether everything is there that is printed, such as its letters. */
+  /** Whether everything to be printed is loaded, such as the font. */
   isReady: boolean;
   children: (orders: PrintedOrder[]) => ReactNode;
 };
 
-/** A page that is there to be printed: on paper its content alone. */
+/** A page to be printed; on paper there is only its content. */
 export function PrintScreen({ title, hint, options, marginMm, isReady, children }: PrintScreenProps) {
   const { pathname } = useLocation();
   const { isNamed, query } = useParcels();
@@ -88,7 +87,7 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
   );
 }
 
-/** The orders that the address names, for printing. */
+/** The orders named in the URL. */
 function useParcels() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '')

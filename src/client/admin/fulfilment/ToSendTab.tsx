@@ -19,7 +19,7 @@ import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
 
 const groups: Due[] = ['overdue', 'today', 'later'];
 
-/** What is to be packed and sent, by the day on which it must leave; labels and a packing list of those chosen. */
+/** The orders to be packed and sent, by due date; labels and a packing list can be printed for selected ones. */
 export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
   const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
   const orders = query.data ?? [];
@@ -77,10 +77,9 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
   );
 }
 
-/** So many orders at once fit into an address. */
+/** So many orders fit into a URL. */
 const maxPrinted = 100;
 
-/** Labels and a packing list of the selected orders. */
 function PrintBar({ selection }: { selection: Selection<DeskOrder> }) {
   const ids = selection.selected.map(({ id }) => id);
   const isOff = ids.length === 0;

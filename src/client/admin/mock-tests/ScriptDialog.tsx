@@ -12,7 +12,7 @@ import { scoreScript } from '#shared/results-script.ts';
 
 type ScriptDialogProps = { testId: string; opened: boolean; onClose: () => void };
 
-/** The script that makes a form send its marks, and how to put it there. */
+/** The script with which a form sends its results, and how to install it. */
 export function ScriptDialog({ testId, opened, onClose }: ScriptDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Let the form send marks by itself" size="xl">

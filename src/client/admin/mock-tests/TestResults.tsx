@@ -31,7 +31,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { type Result, shareText } from './results.ts';
 import { ScriptDialog } from './ScriptDialog.tsx';
 
-/** One test's results, and the ways by which they come in. */
+/** One test's results, and the ways to import them. */
 export function TestResults({ testId }: { testId: string }) {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'unmatched']);
@@ -100,7 +100,7 @@ export function TestResults({ testId }: { testId: string }) {
   );
 }
 
-/** Leads back to all tests, brings results in, and takes them out as a file. */
+/** The import and the export of a test's results. */
 function WaysIn({ testId }: { testId: string }) {
   const [dialog, setDialog] = useState<'import' | 'script' | null>(null);
   const close = () => setDialog(null);

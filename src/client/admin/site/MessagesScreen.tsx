@@ -18,7 +18,7 @@ import { MessageActions } from './MessageActions.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import type { Message } from './message.ts';
 
-/** What visitors wrote through the contact form, newest first. */
+/** The messages from the contact form, newest first. */
 export function MessagesScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'status', 'category']);

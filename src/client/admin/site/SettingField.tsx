@@ -5,7 +5,7 @@ import classes from './Settings.module.css';
 import type { SectionFormState } from './section-form-state.ts';
 import type { Field } from './section-forms.ts';
 
-/** One field of a section's form, whatever its kind. `path`: where its value stands in the form. */
+/** One field of a section's form, of any kind. `path`: of its value in the form. */
 export function SettingField({ field, path, state }: { field: Field; path: string; state: SectionFormState }) {
   const { label, description } = field;
   switch (field.kind) {

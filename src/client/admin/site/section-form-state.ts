@@ -5,7 +5,6 @@ export type SectionValues = Record<string, unknown>;
 
 export type StoredSection = Answers['siteAdmin']['section'];
 
-/** What the fields of a section's form work on. */
 export type SectionFormState = {
   form: UseFormReturnType<SectionValues>;
   /** The files that the stored section names. */

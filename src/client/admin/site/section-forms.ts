@@ -4,21 +4,21 @@ import { reasonIcons } from '#shared/site/home.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { picturePurposes, settingLimits } from '#shared/site-settings.ts';
 
-/** One field of a section's form. Its `name` is the content's; the schema says what may stand in it. */
+/** One field of a section's form. `name`: the property of the content that it edits. */
 export type Field = { name: string; label: string; description?: string } & (
   | { kind: 'line' | 'text' | 'switch' }
   | { kind: 'email' | 'tel' | 'url' }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'file'; purpose: 'cover' | 'sample' }
   | { kind: 'group'; fields: Field[] }
-  /** `noun`: one entry, in a sentence. An entry is several fields, or one text alone. */
+  /** `noun`: what one entry is called. An entry is several fields or one text. */
   | { kind: 'list'; noun: string; entry: Field[] | 'line' | 'text' }
 );
 
 type SectionForm = {
   label: string;
   description: string;
-  /** Where visitors read it. */
+  /** The page that shows it. */
   page: string;
   fields: Field[];
 };
@@ -50,7 +50,7 @@ const forSearch = [
 ];
 const closing = (name: string, label: string) => group(name, label, [line('heading', 'Heading'), text('text', 'Text')]);
 
-/** What the educator may change, section by section, in the order in which the form shows it. */
+/** The editable content, by section, in the order of the form. */
 export const sectionForms: Record<SiteSection, SectionForm> = {
   facts: {
     label: 'Site and contact',
@@ -251,7 +251,7 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
 
 export const sectionNames = Object.keys(sectionForms) as SiteSection[];
 
-/** What a new entry of a list begins with. */
+/** The values of a new entry of a list. */
 export function emptyEntry(entry: Field[] | 'line' | 'text'): unknown {
   if (typeof entry === 'string') return '';
   return Object.fromEntries(

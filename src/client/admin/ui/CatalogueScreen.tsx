@@ -36,7 +36,7 @@ type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
 /** Whether the filter `show` asks for what was deleted. */
 export const showsDeleted = ({ show }: { show?: string }): boolean => show === 'deleted';
 
-/** A screen of things that are offered: they are added, edited, deleted, and for a while restored. */
+/** A screen of things that are offered: they can be added, edited, deleted, and for some time restored. */
 export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>) {
   const { noun, addLabel = `Add ${noun}`, filtering, columns, nameOf, Form } = props;
   const dialog = useEditDialog<Item>();
@@ -88,7 +88,6 @@ const showChoice = { name: 'show', label: 'Show', all: 'Current', options: [{ va
 
 const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
 
-/** The column with the switch of each thing, where things can be inactive. */
 function statusColumns<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>): Column<Item>[] {
   const { setActive, messages, nameOf } = props;
   if (!setActive) return [];

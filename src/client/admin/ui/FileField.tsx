@@ -11,9 +11,8 @@ type FileFieldProps = {
   purpose: FilePurpose;
   value: (Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'> & { note?: string }) | null;
   onChange: (file: StoredFile | null) => void;
-  /** Told when an upload begins and when it is over, so that the form can wait for it. */
+  /** Called when an upload begins and when it ends, so that the form can wait for it. */
   onBusy?: (busy: boolean) => void;
-  /** What the form has to say against the file. */
   error?: ReactNode;
 };
 
@@ -111,7 +110,7 @@ function factsOf({ sizeBytes, pages }: { sizeBytes: number; pages: number | null
   return pages === null ? size : `${size}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
-/** The upload now running, if any, and why the last one failed. It ends with the field. */
+/** The running upload, if any, and why the last one failed. Unmounting the field aborts it. */
 function useUpload({ purpose, onChange, onBusy }: Pick<FileFieldProps, 'purpose' | 'onChange' | 'onBusy'>) {
   const [uploading, setUploading] = useState<Upload | null>(null);
   const [error, setError] = useState<string | null>(null);

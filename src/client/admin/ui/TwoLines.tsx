@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type TwoLinesProps = { title: ReactNode; detail?: ReactNode; lineClamp?: number };
 
-/** A cell with a name and, smaller beneath it, what else is said of it. */
+/** A cell with a name and a dimmed detail beneath it. */
 export function TwoLines({ title, detail, lineClamp }: TwoLinesProps) {
   return (
     <div>
