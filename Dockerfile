@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As `npm start`, but without npm in between, so that Node gets the signals.
-CMD ["node", "--max-semi-space-size=2", "dist/server/main.js"]
+CMD ["node", "dist/server/main.js"]

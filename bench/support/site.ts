@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { startArguments } from '../../tests/support/start-arguments.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -44,7 +43,7 @@ const source = (name: string): string[] => ['--import', 'tsx', `bench/support/${
 /** The built site over a data file of its own, as `npm start` starts it. */
 export const startSite = (databaseFile: string, env: Record<string, string> = {}): Promise<Server> =>
   startServer({
-    args: startArguments(),
+    args: ['dist/server/main.js'],
     firstPath: '/healthz',
     env: { DATABASE_FILE: databaseFile, NODE_ENV: 'production', ...env },
   });

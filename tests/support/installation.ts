@@ -14,7 +14,6 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startArguments } from './start-arguments.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -57,7 +56,7 @@ export function openInstallation({ sabotage = [], through = () => [] }: Options 
     const [program = '', ...rest] = [
       ...through(folder),
       process.execPath,
-      ...(command === 'main' ? startArguments() : [join('dist/server', `${command}.js`)]),
+      join('dist/server', `${command}.js`),
       ...args,
     ];
     const child = spawn(program, rest, {
