@@ -16,7 +16,7 @@ export type Server = {
 
 type Start = { args: string[]; env: Record<string, string>; firstPath: string };
 
-/** Starts Node with these arguments, a program that listens on PORT, and waits until `firstPath` is answered. */
+/** Starts a Node program that listens on PORT, and waits until it answers `firstPath`. */
 export async function startServer({ args, env, firstPath }: Start): Promise<Server> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -48,15 +48,15 @@ export const startSite = (databaseFile: string, env: Record<string, string> = {}
     env: { DATABASE_FILE: databaseFile, NODE_ENV: 'production', ...env },
   });
 
-/** What the site is measured against: node:http and better-sqlite3 with one prepared query. */
+/** The baseline: node:http and better-sqlite3 with one prepared query. */
 export const startRaw = (databaseFile: string): Promise<Server> =>
   startServer({ args: source('raw'), firstPath: '/list', env: { DATABASE_FILE: databaseFile } });
 
-/** The least that an answer of the site at `siteUrl` costs when it comes from memory. */
+/** The least that a cached response of the site at `siteUrl` costs. */
 export const startFloor = (siteUrl: string): Promise<Server> =>
   startServer({ args: source('floor'), firstPath: '/healthz', env: { SITE_URL: siteUrl } });
 
-/** The least that a signed-in read costs by tRPC's own adapter. */
+/** The least that a signed-in read costs with tRPC's own adapter. */
 export const startAdapter = (databaseFile: string): Promise<Server> =>
   startServer({
     args: source('adapter'),
