@@ -24,7 +24,7 @@ export default async function seed(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Draws the first PDF it is given and answers the same pictures for every other, since each drawing takes a second. */
+/** Renders the first PDF and returns its pictures for every other one, since rendering takes a second. */
 function cutOnce(): CutSample {
   let drawn: Promise<Cut | null> | null = null;
   return (pdf, signal) => {
