@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { partialsIn, removePartials } from '#server/db/atomic-files.ts';
 import { type Contents, readContents } from '#server/db/backup.ts';
-import { partialsIn, removePartials } from '#server/files/atomic-files.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Backup, type BackupWarning, backupDueMs, backupKeptMs, backupOldMs } from '#shared/backups.ts';
 import { expired, listShelf, listUpgradeCopies, nameFor, readName, roomForBackups, shelfOf } from './retention.ts';

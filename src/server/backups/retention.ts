@@ -1,8 +1,8 @@
 import { statfsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { namesIn } from '#server/db/atomic-files.ts';
 import { comfortableBytes } from '#server/db/disk-space.ts';
 import { copiesBeforeUpgrades } from '#server/db/migrate.ts';
-import { namesIn } from '#server/files/atomic-files.ts';
 import { type Backup, backupEveryMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDay, startOfWeek } from '#shared/dates.ts';
 
