@@ -14,7 +14,7 @@ beforeEach(() => {
   world = createWorld();
   const admin = world.addUser('admin', { isAdmin: true });
   confirmed = world.caller(admin);
-  desk = world.caller(admin, { isConfirmed: false });
+  desk = world.caller(admin, { isReauthenticated: false });
 });
 afterEach(() => world.close());
 

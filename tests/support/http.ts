@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app.ts';
+import { createSession } from '#server/auth/sessions.ts';
 import type { RenderPage } from '#server/web/pages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { World } from './test-context.ts';
@@ -18,5 +19,5 @@ export function createTestApp(world: World, render: RenderPage = renderNothing, 
 
 /** The Cookie header of a new session of this person. */
 export async function cookieOf(world: World, user: SessionUser): Promise<string> {
-  return (await world.auth.signIn(user.id)).split(';')[0] ?? '';
+  return (await createSession(world, user.id)).split(';')[0] ?? '';
 }

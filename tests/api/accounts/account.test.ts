@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { createSession } from '#server/auth/sessions.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { files } from '#server/db/schema/files.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
@@ -100,7 +101,7 @@ describe('Signing out everywhere', () => {
   test('Signing out everywhere ends every session of that person and of nobody else.', async () => {
     const world = createWorld();
     const [student, other] = [world.addUser('student'), world.addUser('other')];
-    for (const user of [student, student, other]) await world.auth.signIn(user.id);
+    for (const user of [student, student, other]) await createSession(world, user.id);
     await world.caller(student).account.signOutEverywhere();
     expect(world.db.select({ userId: sessions.userId }).from(sessions).all()).toEqual([{ userId: other.id }]);
   });
@@ -140,7 +141,7 @@ describe('Deleting one’s account', () => {
     folder = mkdtempSync(join(tmpdir(), 'account-'));
     const world = createWorld({ databaseFile: join(folder, 'site.db') });
     const student = await studentWithHistory(world);
-    await world.auth.signIn(student.id);
+    await createSession(world, student.id);
     await world.caller(student).account.delete({ password });
 
     expect(world.db.select().from(users).where(eq(users.id, student.id)).all()).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { createWorld, failure } from '../../support/test-context.ts';
 
@@ -93,8 +94,8 @@ describe('Approving and rejecting students', () => {
 
   test('A student’s session shows the decision at once, without a new sign-in.', async () => {
     const { world, admin, students, idOf } = worldWithStudents();
-    const cookie = await world.auth.signIn(students.old.id);
-    const told = async () => (await world.auth.validate(cookie))?.user;
+    const cookie = await createSession(world, students.old.id);
+    const told = async () => (await validateSession(world, cookie))?.user;
     expect(await told()).toMatchObject({ verificationStatus: 'pending' });
     const ids = [await idOf('Older@example.com')];
     await admin.studentsAdmin.decide({ ids, status: 'rejected', reason: 'No phone number' });
