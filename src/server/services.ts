@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
+import type { Services } from './context.ts';
 import type { Db } from './db/open-db.ts';
 import { findMessageSender } from './features/site/contact.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
@@ -9,7 +10,6 @@ import { createSampleMaker } from './jobs/preview-maker.ts';
 import { createMailer } from './mail/mailer.ts';
 import { cutSample } from './pdf/preview-renderer.ts';
 import { createStampedCopies } from './pdf/stamped-copies.ts';
-import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */
 export async function createServices(

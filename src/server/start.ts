@@ -9,6 +9,7 @@ import { type App, type AppOptions, buildApp } from './app.ts';
 import { createBackups } from './backups/backups.ts';
 import { backUpApart } from './backups/child-process.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
+import type { Services } from './context.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { oddSurroundings } from './db/startup-checks.ts';
@@ -20,7 +21,6 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startReconciler } from './jobs/reconciler.ts';
 import { createServices } from './services.ts';
 import { runCommand, StartError } from './start-error.ts';
-import type { Services } from './trpc.ts';
 
 const clientFolder = resolve('dist/client');
 

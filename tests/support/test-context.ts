@@ -8,6 +8,7 @@ import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
+import type { Context, SampleMaker, Services } from '#server/context.ts';
 import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -17,7 +18,7 @@ import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
 import { appRouter } from '#server/router.ts';
-import { type Context, createCallerFactory, type SampleMaker, type Services } from '#server/trpc.ts';
+import { createCallerFactory } from '#server/trpc.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 
 // What a password costs to hash is tested in tests/auth; here it would be most of the time.

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { passwordNeeded, type Services } from '#server/trpc.ts';
+import { createContext, type Services } from '#server/context.ts';
+import { passwordNeeded } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { createContext } from './context.ts';
 
 /**
  * The admin who asks for a file that is for admins only; null when it is somebody else, who has then been answered.

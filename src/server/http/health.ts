@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
 import { hasRoom } from '#server/db/disk-space.ts';
-import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 
 /**

@@ -3,13 +3,13 @@ import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { sweepLimits } from '#server/auth/rate-limit.ts';
+import type { Services } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
 import { indexSomeOrders } from '#server/features/orders/search.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { sweepMails } from '#server/mail/mailer.ts';
-import type { Services } from '#server/trpc.ts';
 
 /**
  * Every hour, deletes what has expired: sessions, links, counters, accounts never confirmed, old mails and downloads, the

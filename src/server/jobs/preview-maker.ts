@@ -1,9 +1,9 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SampleMaker } from '#server/context.ts';
 import type { Db } from '#server/db/open-db.ts';
 import { makeNextSample } from '#server/features/catalog/previews.data.ts';
 import type { CutSample } from '#server/pdf/preview-renderer.ts';
-import type { SampleMaker } from '#server/trpc.ts';
 
 type SampleMakerDeps = { db: Db; cut: CutSample; log: FastifyBaseLogger; clock: () => number };
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '#server/context.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
-import type { Services } from '#server/trpc.ts';
 
 /** Longer than this a stop does not wait for the provider's answer, in ms; every step can be taken again. */
 const longestStopMs = 5000;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { createContext, type Services } from '#server/context.ts';
 import { sendBytes } from '#server/files/send-file.ts';
-import { createContext } from '#server/http/context.ts';
-import { passwordNeeded, type Services } from '#server/trpc.ts';
+import { passwordNeeded } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { recordBackupDownload } from './backups.admin.data.ts';
 

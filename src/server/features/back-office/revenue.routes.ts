@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
 import { requireAdminDownload } from '#server/http/admin-download.ts';
 import { byteOrderMark, csvRow } from '#server/http/csv.ts';
-import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import { revenueGroupLabels, revenueInput } from '#shared/revenue.ts';
 import { reportRevenue } from './revenue.admin.data.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { createContext, type Services } from '#server/context.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { UploadError } from '#server/files/upload-error.ts';
-import { createContext } from '#server/http/context.ts';
-import type { Services } from '#server/trpc.ts';
 import { maxUploadBytes, mediaTypes, uploadQuery, uploadRefusals } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';

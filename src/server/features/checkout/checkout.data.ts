@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, sql } from 'drizzle-orm';
 import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
+import type { Context } from '#server/context.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -32,7 +33,6 @@ import {
 } from '#server/features/payments/payments.data.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
 import { oneAtATime } from '#server/gateway/one-at-a-time.ts';
-import type { Context } from '#server/trpc.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';

@@ -1,10 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createContext, type Services } from '#server/context.ts';
 import { readAllMarks } from '#server/features/mock-tests/results.admin.data.ts';
-import { createContext } from '#server/http/context.ts';
 import { byteOrderMark, csvRow } from '#server/http/csv.ts';
-import type { Services } from '#server/trpc.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { network } from '#server/auth/rate-limit.ts';
+import type { Services } from '#server/context.ts';
 import { isSignature } from '#server/gateway/signatures.ts';
 import { createBurstLimit } from '#server/http/memory-rate-limit.ts';
-import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import { scoreRefusal, scoresInput, sendingToleranceMs } from '#shared/results.ts';
 import { findScoreSecret, recordScores } from './results.data.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
 import { requireAdminDownload } from '#server/http/admin-download.ts';
 import { byteOrderMark, csvRow } from '#server/http/csv.ts';
-import type { Services } from '#server/trpc.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { type OrderFilter, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
@@ -14,7 +15,6 @@ import {
   type ProviderRefund,
 } from '#server/gateway/gateway.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import type { Services } from '#server/trpc.ts';
 import type { OrderEventKind } from '#shared/orders.ts';
 import { currency, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
 import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';

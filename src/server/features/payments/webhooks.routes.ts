@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '#server/trpc.ts';
+import type { Services } from '#server/context.ts';
 import { paths } from '#shared/paths.ts';
 import { applyProviderEvent, providerEvent } from './webhooks.data.ts';
 
