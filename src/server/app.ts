@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Services } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
@@ -72,15 +74,12 @@ export async function buildApp({
   const services = await makeServices(app.log);
   // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
   app.addHook('onClose', async () => {
-    await Promise.all(
-      [services.mailer, services.sampleMaker, services.stampedCopies].map((running) => running.close()),
-    );
+    await Promise.all([services.mailer, services.previewJob, services.stampedCopies].map((running) => running.close()));
     afterClose();
   });
 
   app.setErrorHandler((error, request, reply) => {
-    const status =
-      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    const status = statusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     const fault = storageFault(error);
     if (fault) return reply.code(503).send({ error: storageMessages[fault] });
@@ -88,6 +87,7 @@ export async function buildApp({
     return reply.code(status).send({ error: message });
   });
 
+  app.decorateRequest('adminId', '');
   limitBodyTime(app);
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, {
@@ -134,6 +134,14 @@ export async function buildApp({
   registerSitemap(app, services);
   registerPages(app, services, { render, cache });
   return app;
+}
+
+/** The HTTP status of an error of Fastify, of the site's own code or of a procedure. */
+function statusOf(error: unknown): number {
+  if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error);
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
 }
 
 const builtFiles = (cacheControl: string) =>

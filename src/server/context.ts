@@ -3,34 +3,27 @@ import { backgroundHeader } from '#shared/background.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { readDeviceToken } from './auth/device-cookie.ts';
 import { validateSession } from './auth/sessions.ts';
+import type { Job } from './background/job.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import type { PaymentGateway } from './gateway/gateway.ts';
-import type { Mailer } from './mail/mailer.ts';
 import type { StampedCopies } from './pdf/stamped-copies.ts';
 
 /** Everything outside a request that procedures and routes work with; tests hand in their own. */
 export type Services = {
   config: Config;
   db: Db;
-  mailer: Mailer;
+  /** Sends the queued mails; wake it after a transaction that queued one. */
+  mailer: Job;
   backups: Backups;
   stampedCopies: StampedCopies;
-  sampleMaker: SampleMaker;
+  /** Renders the materials' previews; wake it after a change of what they show. */
+  previewJob: Job;
   /** Null: card payment is not set up. */
   gateway: PaymentGateway | null;
   /** Now, in UTC ms. */
   clock: () => number;
-};
-
-/** Makes the pages that a material's preview shows, in the background. */
-export type SampleMaker = {
-  /** Looks for what is to be made. */
-  wake: () => void;
-  /** Waits until nothing more is. */
-  idle: () => Promise<void>;
-  close: () => Promise<void>;
 };
 
 export type Context = Services & {

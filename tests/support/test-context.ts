@@ -6,9 +6,10 @@ import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
+import type { Job } from '#server/background/job.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
-import type { Context, SampleMaker, Services } from '#server/context.ts';
+import type { Context, Services } from '#server/context.ts';
 import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -39,7 +40,7 @@ const backUpHere = async (dataFile: string, target: string): Promise<void> => vo
 /** Stands in for the stamping of a copy, which takes a second: the copy is the file as it was uploaded. */
 const copyUnstamped: MakeCopy = async ({ source }, target) => writeFileSync(target, Buffer.concat([...source.read()]));
 
-const noSampleMaker: SampleMaker = { wake: () => {}, idle: async () => {}, close: async () => {} };
+const noPreviewJob: Job = { wake: () => {}, idle: async () => {}, close: async () => {} };
 
 let migrated: Buffer | null = null;
 
@@ -67,7 +68,7 @@ type WorldOptions = {
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a process of its own. */
   makeCopy?: MakeCopy | undefined;
-  sampleMaker?: (world: Pick<Services, 'db' | 'clock'>) => SampleMaker;
+  previewJob?: (world: Pick<Services, 'db' | 'clock'>) => Job;
 };
 
 /** A site of its own for one test: a data file (in memory unless named) and callers by role. */
@@ -78,7 +79,7 @@ export function createWorld({
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
   backUp: copy = backUpHere,
-  sampleMaker = () => noSampleMaker,
+  previewJob = () => noPreviewJob,
   ...options
 }: WorldOptions = {}) {
   const config = loadConfig(env);
@@ -105,7 +106,7 @@ export function createWorld({
       clock,
       make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
     }),
-    sampleMaker: sampleMaker({ db, clock }),
+    previewJob: previewJob({ db, clock }),
     gateway,
     clock,
   };
@@ -165,7 +166,7 @@ export function createWorld({
     close: async () => {
       await services.mailer.close();
       await services.stampedCopies.close();
-      await services.sampleMaker.close();
+      await services.previewJob.close();
       rmSync(stampedFolder, { recursive: true, force: true });
       db.$client.close();
     },

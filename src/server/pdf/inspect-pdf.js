@@ -8,12 +8,12 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { lowerPriority, readStdin } from '#server/background/child.js';
 import { takeOutActiveContent } from './active-content.js';
 import { PasswordError, withDocument } from './pdfium.js';
 import { isWhollyParsed } from './reachable.js';
 import { stampedFile } from './stamp.js';
 import { makeStampedCopy } from './stamped-copy.js';
-import { readInput, stepBack } from './worker.js';
 
 /** @typedef {import('./inspector.ts').Inspection} Inspection */
 /** @typedef {import('#shared/files.ts').UploadChanges} UploadChanges */
@@ -30,8 +30,8 @@ class Refusal extends Error {
 }
 
 const [sizeBytes, use] = process.argv.slice(2);
-stepBack({ isAwaited: true });
-const sent = await readInput(Number(sizeBytes));
+lowerPriority({ isAwaited: true });
+const sent = await readStdin(Number(sizeBytes));
 try {
   const { file, pages, changes } = await inspect(sent);
   if (file !== sent) await hand(file);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { runApart, type Work } from './child-process.ts';
+import { type ProgramLimits, runProgram } from '#server/background/child-process.ts';
 
 export type StampedCopies = ReturnType<typeof createStampedCopies>;
 
@@ -47,7 +47,7 @@ const growth = 1024 * 1024;
 export function createStampedCopies({
   folder,
   clock,
-  make = stampApart,
+  make = stampInChildProcess,
   mostBytes = mostBytesKept,
   freeBytes = freeBytesOf,
 }: StampedCopiesDeps) {
@@ -195,16 +195,16 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const factsOf = (file: string) => stat(file).catch(() => null);
 
-const stampApart: MakeCopy = async ({ text, source }, target, signal) => {
-  const { code, complained } = await runApart({
-    program: 'stamp-pdf',
+const stampInChildProcess: MakeCopy = async ({ text, source }, target, signal) => {
+  const { code, stderr } = await runProgram({
+    program: new URL('./stamp-pdf.js', import.meta.url),
     args: [String(source.sizeBytes), JSON.stringify(text), target],
     input: source.read(),
-    ...stampLimits,
+    limits: stampLimits,
     signal,
   });
-  if (code !== 0) throw new Error(`A copy could not be stamped (${code ?? 'ended early'}). ${complained}`);
+  if (code !== 0) throw new Error(`A copy could not be stamped (${code ?? 'ended early'}). ${stderr}`);
 };
 
 /** What the stamping of one copy may take. */
-export const stampLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 } satisfies Partial<Work>;
+const stampLimits: ProgramLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 };
