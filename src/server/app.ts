@@ -3,7 +3,12 @@ import compress from '@fastify/compress';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Services } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
 import { registerAccountData } from './features/accounts/data-export.routes.ts';
@@ -78,15 +83,7 @@ export async function buildApp({
     afterClose();
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    const fault = storageFault(error);
-    if (fault) return reply.code(503).send({ error: storageMessages[fault] });
-    const message = status >= 500 || !(error instanceof Error) ? somethingWentWrong : error.message;
-    return reply.code(status).send({ error: message });
-  });
-
+  app.setErrorHandler(sendError);
   app.decorateRequest('adminId', '');
   limitBodyTime(app);
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
@@ -96,20 +93,7 @@ export async function buildApp({
     // What is sent to the site is never compressed, and nobody shall make it unpack anything.
     globalDecompression: false,
   });
-  if (clientFolder !== null) {
-    // One route for all that has a name of its own at each build; one each for the few others, beside which are the pages.
-    await app.register(fastifyStatic, {
-      ...builtFiles('public, max-age=31536000, immutable'),
-      root: join(clientFolder, 'assets'),
-      prefix: '/assets/',
-    });
-    await app.register(fastifyStatic, {
-      ...builtFiles('public, max-age=3600'),
-      root: clientFolder,
-      wildcard: false,
-      globIgnore: ['index.html', '.vite/**', 'assets/**', '*.{br,gz}'],
-    });
-  }
+  if (clientFolder !== null) await serveBuiltFiles(app, clientFolder);
 
   const cache = createResponseCache(services.db, services.clock);
   registerHealth(app, services);
@@ -136,12 +120,38 @@ export async function buildApp({
   return app;
 }
 
+/** Says what went wrong, in words for people; the log keeps what only the operator should know. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const fault = storageFault(error);
+  if (fault) return reply.code(503).send({ error: storageMessages[fault] });
+  const message = status >= 500 || !(error instanceof Error) ? somethingWentWrong : error.message;
+  return reply.code(status).send({ error: message });
+}
+
 /** The HTTP status of an error of Fastify, of the site's own code or of a procedure. */
 function statusOf(error: unknown): number {
   if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error);
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500;
+}
+
+/** The client's files: those whose names change with their content for good, the few others for an hour. */
+async function serveBuiltFiles(app: App, clientFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...builtFiles('public, max-age=31536000, immutable'),
+    root: join(clientFolder, 'assets'),
+    prefix: '/assets/',
+  });
+  await app.register(fastifyStatic, {
+    ...builtFiles('public, max-age=3600'),
+    root: clientFolder,
+    // A route for each file: the pages are beside them.
+    wildcard: false,
+    globIgnore: ['index.html', '.vite/**', 'assets/**', '*.{br,gz}'],
+  });
 }
 
 const builtFiles = (cacheControl: string) =>

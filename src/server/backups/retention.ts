@@ -10,7 +10,7 @@ import { formatDay, startOfWeek } from '#shared/dates.ts';
 const ending = /^(automatic|nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
 /** Where the backups of a data file stand: beside it. */
-export const shelfOf = (dataFile: string): string => join(dirname(dataFile), 'backups');
+export const backupFolder = (dataFile: string): string => join(dirname(dataFile), 'backups');
 
 /** The name of a backup begun now (UTC ms), such as `site-automatic-2026-11-20T21-00-00Z.db`. */
 export const nameFor = (dataFile: string, kind: 'automatic' | 'manual', now: number): string =>
@@ -26,20 +26,27 @@ export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 
 }
 
 /** The automatic and manual backups of a data file, newest first. */
-export function listShelf(dataFile: string): Backup[] {
-  const shelf = shelfOf(dataFile);
-  return namesIn(shelf)
+export function listBackups(dataFile: string): Backup[] {
+  const folder = backupFolder(dataFile);
+  return namesIn(folder)
     .flatMap((name) => {
       const read = readName(dataFile, name);
-      const stat = read && statSync(join(shelf, name), { throwIfNoEntry: false });
+      const stat = read && statSync(join(folder, name), { throwIfNoEntry: false });
       return read && stat?.isFile() ? [{ name, ...read, sizeBytes: stat.size }] : [];
     })
     .sort((one, other) => other.at - one.at);
 }
 
-/** The copies from before upgrades, newest first. */
-export const listUpgradeCopies = (dataFile: string): Backup[] =>
-  copiesBeforeUpgrades(dataFile).map((copy) => ({ ...copy, kind: 'upgrade' }));
+/** Those and the copies from before upgrades, newest first. */
+export const listAll = (dataFile: string): Backup[] =>
+  [
+    ...listBackups(dataFile),
+    ...copiesBeforeUpgrades(dataFile).map((copy) => ({ ...copy, kind: 'upgrade' as const })),
+  ].sort((one, other) => other.at - one.at);
+
+/** The file of a backup. */
+export const fileOf = (dataFile: string, { name, kind }: Backup): string =>
+  join(kind === 'upgrade' ? dirname(dataFile) : backupFolder(dataFile), name);
 
 /**
  * Which of the automatic backups have had their time. Days and weeks are the named zone's; `roomBytes`: what they may

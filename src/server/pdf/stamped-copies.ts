@@ -76,29 +76,16 @@ export function createStampedCopies({
       coming.delete(name);
       await rm(partial, { force: true });
     }
-    const copy = await find(name);
+    const copy = await findCopy(folder, name, clock());
     if (!copy) throw new Error(`The copy ${name} has gone`);
     return copy;
   }
 
-  async function list(): Promise<Listed[]> {
-    const names = await readdir(folder).catch(() => []);
-    const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
-    return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
-  }
-
-  async function find(name: string): Promise<Copy | null> {
-    const file = join(folder, name);
-    const facts = await factsOf(file);
-    if (!facts) return null;
-    // A sweep may be quicker.
-    await utimes(file, clock() / 1000, facts.mtimeMs / 1000).catch(() => {});
-    return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };
-  }
-
   /** Deletes what is chosen of the copies that nobody is making; the answer is how many. */
   async function drop(choose: (copies: Listed[]) => Listed[]): Promise<number> {
-    const doomed = choose((await list()).filter(({ name }) => !running.has(name.replace(/\.partial$/, ''))));
+    const doomed = choose(
+      (await listCopies(folder)).filter(({ name }) => !running.has(name.replace(/\.partial$/, ''))),
+    );
     for (const { name } of doomed) await rm(join(folder, name), { force: true });
     return doomed.length;
   }
@@ -119,10 +106,8 @@ export function createStampedCopies({
      */
     async get(wanted: Wanted, mayBegin: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
-      const found = await find(name);
-      if (found) return found;
-      const making = running.get(name);
-      if (making) return making.done;
+      const known = (await findCopy(folder, name, clock())) ?? running.get(name)?.done;
+      if (known) return known;
       mayBegin();
       const controller = new AbortController();
       const signal = AbortSignal.any([stopping.signal, controller.signal]);
@@ -137,7 +122,8 @@ export function createStampedCopies({
       const theirs = [...running.values()].filter(({ itemId }) => ids.has(itemId));
       for (const { stop } of theirs) stop();
       await Promise.allSettled(theirs.map(({ done }) => done));
-      for (const { name } of await list()) if (ids.has(itemOf(name))) await rm(join(folder, name), { force: true });
+      for (const { name } of await listCopies(folder))
+        if (ids.has(itemOf(name))) await rm(join(folder, name), { force: true });
     },
 
     /**
@@ -165,6 +151,23 @@ type Copy = { file: string; sizeBytes: number; etag: string };
 
 /** A copy there is, and when it was last used (UTC ms). */
 type Listed = { name: string; usedAt: number; sizeBytes: number };
+
+/** The copies of a folder, those being written too. */
+async function listCopies(folder: string): Promise<Listed[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
+  return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
+}
+
+/** A finished copy, which counts as used `now` (UTC ms); null when there is none. */
+async function findCopy(folder: string, name: string, now: number): Promise<Copy | null> {
+  const file = join(folder, name);
+  const facts = await factsOf(file);
+  if (!facts) return null;
+  // A sweep may be quicker.
+  await utimes(file, now / 1000, facts.mtimeMs / 1000).catch(() => {});
+  return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };
+}
 
 const sizeOf = ({ sizeBytes }: Listed): number => sizeBytes;
 const bytesOf = (sizes: number[]): number => sizes.reduce((sum, bytes) => sum + bytes, 0);

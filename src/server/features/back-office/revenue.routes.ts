@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
-import { byteOrderMark, csvRow } from '#server/http/csv.ts';
+import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { paths } from '#shared/paths.ts';
 import { revenueGroupLabels, revenueInput } from '#shared/revenue.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
@@ -37,6 +37,6 @@ export function registerRevenue(app: FastifyInstance, services: Services): void 
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="revenue-by-${by}-${from}-to-${to}.csv"`,
       })
-      .send(byteOrderMark + lines.map(csvRow).join(''));
+      .send(byteOrderMark + csvRows(lines));
   });
 }

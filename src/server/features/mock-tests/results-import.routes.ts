@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { readAllMarks } from '#server/features/mock-tests/results.admin.data.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
-import { byteOrderMark, csvRow } from '#server/http/csv.ts';
+import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { bodyBytes, refuseLarger, takeBytes } from '#server/http/raw-body.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
@@ -58,18 +58,16 @@ type Marks = ReturnType<typeof readAllMarks>['marks'];
 
 const drawCsv = (marks: Marks, timeZone: string): string =>
   byteOrderMark +
-  csvRow(['Submitted', 'Student', 'Email', 'Code', 'Score', 'Out of', 'Percent', 'Came by']) +
-  marks
-    .map(({ submittedAt, student, email, code, score, maxScore, source }) =>
-      csvRow([
-        formatSortable(submittedAt, timeZone),
-        student ?? '',
-        email ?? '',
-        code,
-        score,
-        maxScore,
-        Math.round((score / maxScore) * 1000) / 10,
-        scoreSourceLabels[source],
-      ]),
-    )
-    .join('');
+  csvRows([
+    ['Submitted', 'Student', 'Email', 'Code', 'Score', 'Out of', 'Percent', 'Came by'],
+    ...marks.map(({ submittedAt, student, email, code, score, maxScore, source }) => [
+      formatSortable(submittedAt, timeZone),
+      student ?? '',
+      email ?? '',
+      code,
+      score,
+      maxScore,
+      Math.round((score / maxScore) * 1000) / 10,
+      scoreSourceLabels[source],
+    ]),
+  ]);

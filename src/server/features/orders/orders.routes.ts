@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
-import { byteOrderMark, csvRow } from '#server/http/csv.ts';
+import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { type OrderFilter, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -32,9 +32,9 @@ export function registerOrders(app: FastifyInstance, services: Services): void {
 }
 
 async function* exportOrders({ db, config: { timeZone }, clock }: Services, filter: OrderFilter) {
-  yield byteOrderMark + csvRow(columns.map(({ header }) => header));
+  yield byteOrderMark + csvRows([columns.map(({ header }) => header)]);
   for (const orders of readMatchingOrders(db, filter, { timeZone, now: clock() })) {
-    yield orders.map((order) => csvRow(columns.map(({ cell }) => cell(order, timeZone)))).join('');
+    yield csvRows(orders.map((order) => columns.map(({ cell }) => cell(order, timeZone))));
     // The site answers others before more is read.
     await setImmediate();
   }
