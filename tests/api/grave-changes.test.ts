@@ -3,23 +3,23 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import type { CouponInput } from '#shared/coupons.ts';
 import { newMaterial, newSample } from '../support/materials.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, failure, type World } from '../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../support/test-context.ts';
 
-let world: World;
-let confirmed: ReturnType<World['caller']>;
+let context: TestContext;
+let confirmed: ReturnType<TestContext['caller']>;
 /** The same admin, who has not typed the password for a while. */
-let desk: ReturnType<World['caller']>;
+let desk: ReturnType<TestContext['caller']>;
 
 beforeEach(() => {
-  world = createWorld();
-  const admin = world.addUser('admin', { isAdmin: true });
-  confirmed = world.caller(admin);
-  desk = world.caller(admin, { isReauthenticated: false });
+  context = createTestContext();
+  const admin = context.addUser('admin', { isAdmin: true });
+  confirmed = context.caller(admin);
+  desk = context.caller(admin, { isReauthenticated: false });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const passwordWanted = { code: 'PRECONDITION_REQUIRED', message: 'Please enter your password once more.' };
-const recorded = () => world.db.select().from(auditLog).all().length;
+const recorded = () => context.db.select().from(auditLog).all().length;
 
 describe('The price of a material', () => {
   const prices = ['pricePaise', 'printPricePaise'] as const;
@@ -63,7 +63,7 @@ describe('The price of a material', () => {
 
 test('A combo pack priced below half of its parts, or lowered by more than half, asks for the password.', async () => {
   const items = ['Poetry', 'Drama'].map((title) => ({
-    materialId: addMaterial(world, { title, pricePaise: 20_000 }),
+    materialId: addMaterial(context, { title, pricePaise: 20_000 }),
     kind: 'download' as const,
   }));
   const pack = { title: 'All of English', description: '', pricePaise: 30_000, items, isActive: true };

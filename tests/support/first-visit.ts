@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addMaterials } from '../../bench/support/seed.ts';
 import { createTestApp } from './http.ts';
-import { createWorld } from './test-context.ts';
+import { createTestContext } from './test-context.ts';
 
 /** What a first visit takes, in KB as sent (brotli). The HTML holds the styles of the first sight. */
 export type Visit = { html: number; scripts: number; styles: number; fonts: number };
@@ -25,9 +25,9 @@ export async function openBuiltSite() {
   const { createRender } = await import(pathToFileURL(resolve('dist/pages/entry-server.js')).href);
   const template = readFileSync(join(client, 'index.html'), 'utf8');
   const [manifest, stylesheets] = [built('manifest.json'), built('styles.json')];
-  const world = createWorld();
-  const materialId = addMaterials(world.db, 60).at(-1) ?? '';
-  const app = await createTestApp(world, createRender({ template, manifest, stylesheets }));
+  const context = createTestContext();
+  const materialId = addMaterials(context.db, 60).at(-1) ?? '';
+  const app = await createTestApp(context, createRender({ template, manifest, stylesheets }));
 
   return {
     /** What a visitor's first visit of a page fetches of this site, by kind. `{id}` stands for a material's. */
@@ -51,7 +51,7 @@ export async function openBuiltSite() {
     },
     async close() {
       await app.close();
-      world.db.$client.close();
+      context.db.$client.close();
     },
   };
 }

@@ -4,10 +4,10 @@ import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import type { RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';
-import type { World } from './test-context.ts';
+import type { TestContext } from './test-context.ts';
 
-/** Where it is put: a test's world, or the data file of a running site. */
-type Shop = Pick<World, 'db' | 'clock'>;
+/** Where it is put: a test's context, or the data file of a running site. */
+type Shop = Pick<TestContext, 'db' | 'clock'>;
 
 type GivenOrder = Partial<typeof orders.$inferInsert> & {
   user?: SessionUser | null;
@@ -15,8 +15,8 @@ type GivenOrder = Partial<typeof orders.$inferInsert> & {
 };
 
 /** An order as it may stand in the data file, placed now; the answer is its id. */
-export function putOrder(world: Shop, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
-  const { db, clock } = world;
+export function putOrder(context: Shop, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
+  const { db, clock } = context;
   const now = order.createdAt ?? clock();
   const { id } = db
     .insert(orders)
@@ -26,7 +26,7 @@ export function putOrder(world: Shop, { user = null, items = [{}], ...order }: G
   for (const item of items) {
     const sold = { title: 'Romantic Poetry', category: 'PG_TRB', format: 'PDF', pages: 120, unitPricePaise: 19_900 };
     db.insert(orderItems)
-      .values({ orderId: id, materialId: addMaterial(world), kind: 'download', ...sold, ...item })
+      .values({ orderId: id, materialId: addMaterial(context), kind: 'download', ...sold, ...item })
       .run();
   }
   recordOrderEvent(db, { orderId: id, kind: 'placed', status: 'pending' }, now);

@@ -56,10 +56,10 @@ export function openMemoryDb(): Db {
 
 const createCaller = createCallerFactory(appRouter);
 
-export type World = ReturnType<typeof createWorld>;
+export type TestContext = ReturnType<typeof createTestContext>;
 
 type NewUser = { isAdmin?: boolean; status?: VerificationStatus; passwordHash?: string };
-type WorldOptions = {
+type TestContextOptions = {
   env?: Record<string, string>;
   gateway?: PaymentGateway | null;
   transport?: Transporter | null;
@@ -68,11 +68,11 @@ type WorldOptions = {
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a process of its own. */
   makeCopy?: MakeCopy | undefined;
-  previewJob?: (world: Pick<Services, 'db' | 'clock'>) => Job;
+  previewJob?: (context: Pick<Services, 'db' | 'clock'>) => Job;
 };
 
 /** A site of its own for one test: a data file (in memory unless named) and callers by role. */
-export function createWorld({
+export function createTestContext({
   env = {},
   gateway = null,
   transport = null,
@@ -81,7 +81,7 @@ export function createWorld({
   backUp: copy = backUpHere,
   previewJob = () => noPreviewJob,
   ...options
-}: WorldOptions = {}) {
+}: TestContextOptions = {}) {
   const config = loadConfig(env);
   const db = databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
   let time = now;

@@ -30,7 +30,7 @@ export const adminOnly =
     const from = request.headers['sec-fetch-site'] ?? 'same-origin';
     const isOwnPage = from === 'same-origin' || (from === 'none' && onlyFromSite === undefined);
     if (!user.isAdmin || !isOwnPage) {
-      request.log.warn({ userId: user.id, path: request.routeOptions.url }, 'admin route refused');
+      request.log.warn({ userId: user.id, path: request.routeOptions.url }, 'admin file refused');
       const error = `${messages.accessDenied}: ${messages.accessDeniedText}`;
       return reply.code(403).send({ error: (user.isAdmin && onlyFromSite) || error });
     }
