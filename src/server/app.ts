@@ -26,7 +26,7 @@ import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
-import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/request-timeouts.ts';
+import { idleTimeoutMs, requestTimeoutMs, setBodyTimeout } from './http/request-timeouts.ts';
 import { registerSecurity } from './http/security.ts';
 import { somethingWentWrong, storageMessages } from './trpc.ts';
 import { type RenderPage, registerPages } from './web/pages.ts';
@@ -63,9 +63,9 @@ export async function buildApp({
   const app = Fastify({
     logger,
     logController: new RequestLog(),
-    requestTimeout: requestTimeMs,
-    connectionTimeout: idleTimeMs,
-    // An address that cannot be decoded reaches no route and no hook.
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
+    // A URL that cannot be decoded reaches no route and no hook.
     frameworkErrors(error, request, reply) {
       request.log.info({ path: loggedPath(request.url), code: error.code }, 'refused an address');
       reply.raw
@@ -77,7 +77,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = await makeServices(app.log);
-  // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
+  // Hooks run in reverse order: this one, registered first, runs last, and nothing uses the data file after it.
   app.addHook('onClose', async () => {
     await Promise.all([services.mailer, services.previewJob, services.stampedCopies].map((running) => running.close()));
     afterClose();
@@ -85,12 +85,12 @@ export async function buildApp({
 
   app.setErrorHandler(sendError);
   app.decorateRequest('adminId', '');
-  limitBodyTime(app);
+  setBodyTimeout(app);
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // What is sent to the site is never compressed, and nobody shall make it unpack anything.
+    // Request bodies are never compressed: nobody can make the server unpack anything.
     globalDecompression: false,
   });
   if (clientFolder !== null) await serveBuiltFiles(app, clientFolder);

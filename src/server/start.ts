@@ -19,23 +19,23 @@ import { runCommand, StartError } from './start-error.ts';
 
 const clientFolder = resolve('dist/client');
 
-/** What makes the site's pages: the production build, or Vite while developing. */
+/** What renders and serves the client: the production build, or Vite in development. */
 export type Client = Pick<AppOptions, 'clientFolder' | 'inlineScriptHashes' | 'render'> & {
-  /** How the log is written; JSON lines unless told otherwise. */
+  /** The log's transport; by default JSON lines on stdout. */
   logTransport?: { target: string };
   /** Called with the app before it listens. */
   attach?: (app: App, db: Db) => Promise<void>;
 };
 
 /**
- * Starts the site; ends the process with one plain line when it cannot, and cleanly when it is told to stop.
- * `overrides`: settings that count more than the environment's.
+ * Starts the site. When it cannot start, the process ends with one line on stderr; SIGTERM and SIGINT stop it cleanly.
+ * `overrides`: settings that take precedence over the environment's.
  */
 export async function startFromCommandLine(
   overrides: NodeJS.ProcessEnv = {},
   loadClient: () => Promise<Client> = loadBuiltClient,
 ): Promise<void> {
-  // The data file is for the eyes of the site's own account.
+  // Only the site's own account may read the data file.
   process.umask(0o077);
   let app: App | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -75,12 +75,12 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   await attach?.(app, db);
   await listen(app, config);
   services.previewJob.wake();
-  await welcome(config, db, app.log);
+  await reportStart(config, db, app.log);
   return app;
 }
 
-/** Tells the operator what to look at. */
-async function welcome(config: Config, db: Db, log: App['log']): Promise<void> {
+/** Warns the operator of settings and surroundings to look at; in demo mode prints where to begin. */
+async function reportStart(config: Config, db: Db, log: App['log']): Promise<void> {
   const { production, publicUrl, demo } = config;
   if (demo) {
     const { welcomeText } = await import('./demo/welcome.ts');
@@ -157,7 +157,7 @@ async function loadBuiltClient(): Promise<Client> {
   }
 }
 
-/** Answers what has been asked, for some seconds; then hangs up, because a container is killed after ten. */
+/** Finishes the requests under way for some seconds, then closes the connections: a container is killed after ten. */
 async function stop(app: App, signal: string): Promise<void> {
   app.log.info({ signal }, 'stopping');
   setTimeout(() => app.server.closeAllConnections(), 4000).unref();

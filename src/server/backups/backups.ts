@@ -14,13 +14,13 @@ type BackupsDeps = {
   clock: () => number;
   /** Writes a checked copy to a new file, off this thread. Throws StartError for what the operator can act on. */
   backUp: (dataFile: string, target: string, signal: AbortSignal) => Promise<void>;
-  /** How many bytes the automatic ones may take; `standing`: those there are. */
+  /** How many bytes the automatic ones may take; `standing`: the existing ones. */
   roomFor?: (dataFile: string, standing: Backup[]) => number;
 };
 
 type Running = { name: string; kind: 'automatic' | 'manual'; since: number; ended: Promise<unknown>; stop: () => void };
 
-/** The backups of a running site: makes one at a time, beside the data file, and knows those there are. */
+/** The backups of a running site: makes one at a time, in a folder beside the data file, and lists those there are. */
 export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roomForBackups }: BackupsDeps) {
   const folder = backupFolder(dataFile);
   const isOurs = (name: string) => readName(dataFile, name) !== null;
@@ -51,7 +51,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
     /** All backups, newest first. */
     list,
 
-    /** A backup by its name, with where it stands; null when there is none. */
+    /** A backup by its name, with its file; null when there is none. */
     find(name: string): (Backup & { file: string }) | null {
       const backup = list().find((known) => known.name === name);
       return backup ? { ...backup, file: fileOf(dataFile, backup) } : null;

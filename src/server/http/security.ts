@@ -41,7 +41,7 @@ export function registerSecurity(app: FastifyInstance, config: Config, inlineScr
   return headers;
 }
 
-/** The same in every response; a library would check and write them anew for each. */
+/** Constants, not helmet: it would check and serialise the same values for each response, and `frameworkErrors` needs them. */
 const fixedHeaders: Headers = {
   // Banks open their pages in a pop-up that must be able to answer the checkout window.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

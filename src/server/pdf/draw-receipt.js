@@ -1,7 +1,7 @@
 /**
- * A thread of its own: draws each receipt it is given and answers the PDF's bytes. Apart from the site, because shaping
- * letters would stop every request for a tenth of a second; plain JavaScript, because Node 20 starts it from the source
- * folder in tests and development.
+ * A worker thread: draws each receipt it is sent and posts the PDF's bytes back. On the main thread, shaping letters would
+ * block every request for a tenth of a second. Plain JavaScript, because Node runs it without a build in tests and
+ * development.
  */
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';

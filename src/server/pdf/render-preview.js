@@ -1,5 +1,5 @@
 /**
- * A program of its own: reads a PDF on stdin and answers its first pages as pictures marked SAMPLE, one line of JSON
+ * A child program: reads a PDF on stdin and writes its first pages as pictures marked SAMPLE, one line of JSON
  * each: `{ "width", "height", "webp" }`, the last in base64. Arguments: the size of the PDF in bytes, how many pages.
  */
 

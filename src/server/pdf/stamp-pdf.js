@@ -1,5 +1,5 @@
 /**
- * A program of its own: reads a PDF on stdin and writes it, with the buyer's stamp on every page, to a new file.
+ * A child program: reads a PDF on stdin and writes it, with the buyer's stamp on every page, to a new file.
  * Arguments: the size of the PDF in bytes, the text of the stamp as JSON, the file to write.
  */
 import { writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { network } from '#server/auth/rate-limit.ts';
 import type { Services } from '#server/context.ts';
 import { isSignature } from '#server/gateway/signatures.ts';
-import { createBurstLimit } from '#server/http/memory-rate-limit.ts';
+import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
 import { paths } from '#shared/paths.ts';
 import { scoreRefusal, scoresInput, sendingToleranceMs } from '#shared/results.ts';
@@ -21,7 +21,7 @@ const postLimit = { max: 300, windowMs: 10_000 };
  * HMAC-SHA256 of the body in hex) and the sending time in it. Where no script was asked for there is no such address.
  */
 export function registerScores(app: FastifyInstance, { db, clock }: Services): void {
-  const mayPost = createBurstLimit({ ...postLimit, clock });
+  const mayPost = createMemoryRateLimit({ ...postLimit, clock });
   app.register(async (scope) => {
     takeBytes(scope, ['application/json']);
     scope.addHook('onRequest', async (request, reply) => {
