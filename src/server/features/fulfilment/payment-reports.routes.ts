@@ -9,15 +9,15 @@ import { UploadError } from '#server/files/upload-error.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { readUpload, refuseLarger, takeUploads, uploadRoute } from '#server/http/raw-body.ts';
 import { maxProofBytes, uploadRefusals } from '#shared/files.ts';
-import { claimQuery } from '#shared/fulfilment.ts';
+import { paymentReportQuery } from '#shared/fulfilment.ts';
 import { upiUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { findProof } from './payment-reports.admin.data.ts';
-import { claimPayment, findPayable, requireClaimable } from './payment-reports.data.ts';
+import { findPayable, reportPayment, requireReportable } from './payment-reports.data.ts';
 
-/** The QR code that pays an own order, claims with a picture, and these pictures for admins. */
-export function registerClaims(app: FastifyInstance, services: Services): void {
+/** The QR code that pays an own order, payment reports with a picture, and these pictures for admins. */
+export function registerPaymentReports(app: FastifyInstance, services: Services): void {
   const { db, config, clock, mailer } = services;
 
   app.get<{ Params: { orderId: string } }>('/payment-qr/:orderId', async (request, reply) => {
@@ -43,16 +43,16 @@ export function registerClaims(app: FastifyInstance, services: Services): void {
         reply.header('cache-control', 'no-store');
         const { user } = await createContext(services, request, reply);
         if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
-        const query = claimQuery.safeParse(request.query);
+        const query = paymentReportQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
         const own = { userId: user.id, orderId: request.params.orderId };
         const { utr, name } = query.data;
         await readUpload(request, async (source) => {
-          requireClaimable(db, own);
+          requireReportable(db, own);
           const proof = { purpose: 'payment_proof', name, source, maxBytes: maxProofBytes } as const;
           const { id: proofFileId } = await storeFile(db, { ...proof, now: clock() });
           try {
-            claimPayment(db, { ...own, utr, proofFileId, config, now: clock() });
+            reportPayment(db, { ...own, utr, proofFileId, config, now: clock() });
           } catch (error) {
             await deleteFile(db, proofFileId);
             throw error;
@@ -64,11 +64,11 @@ export function registerClaims(app: FastifyInstance, services: Services): void {
     });
   });
 
-  app.get<{ Params: { claimId: string } }>(
-    '/admin-export/payment-proofs/:claimId',
+  app.get<{ Params: { reportId: string } }>(
+    '/admin-export/payment-proofs/:reportId',
     { onRequest: adminOnly(services) },
     async (request, reply) => {
-      const proof = findProof(db, request.params.claimId);
+      const proof = findProof(db, request.params.reportId);
       return proof
         ? sendFile(request, reply, db, proof, { disposition: 'inline', name: proof.name })
         : reply.callNotFound();
