@@ -6,8 +6,10 @@ import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
+import type { Job } from '#server/background/job.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
+import type { Context, Services } from '#server/context.ts';
 import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -17,7 +19,7 @@ import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
 import { appRouter } from '#server/router.ts';
-import { type Context, createCallerFactory, type SampleMaker, type Services } from '#server/trpc.ts';
+import { createCallerFactory } from '#server/trpc.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 
 // The real cost of hashing is tested in tests/auth; here it would take most of the time.
@@ -38,7 +40,7 @@ const backUpHere = async (dataFile: string, target: string): Promise<void> => vo
 /** Replaces the stamping of a copy, which takes a second: the copy is the uploaded file. */
 const copyUnstamped: MakeCopy = async ({ source }, target) => writeFileSync(target, Buffer.concat([...source.read()]));
 
-const noSampleMaker: SampleMaker = { wake: () => {}, idle: async () => {}, close: async () => {} };
+const noPreviewJob: Job = { wake: () => {}, idle: async () => {}, close: async () => {} };
 
 let migrated: Buffer | null = null;
 
@@ -66,7 +68,7 @@ type TestContextOptions = {
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a child process. */
   makeCopy?: MakeCopy | undefined;
-  sampleMaker?: (context: Pick<Services, 'db' | 'clock'>) => SampleMaker;
+  previewJob?: (context: Pick<Services, 'db' | 'clock'>) => Job;
 };
 
 /** A whole site for one test: a data file (in memory by default) and callers by role. */
@@ -77,7 +79,7 @@ export function createTestContext({
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
   backUp: copy = backUpHere,
-  sampleMaker = () => noSampleMaker,
+  previewJob = () => noPreviewJob,
   ...options
 }: TestContextOptions = {}) {
   const config = loadConfig(env);
@@ -104,7 +106,7 @@ export function createTestContext({
       clock,
       make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
     }),
-    sampleMaker: sampleMaker({ db, clock }),
+    previewJob: previewJob({ db, clock }),
     gateway,
     clock,
   };
@@ -164,7 +166,7 @@ export function createTestContext({
     close: async () => {
       await services.mailer.close();
       await services.stampedCopies.close();
-      await services.sampleMaker.close();
+      await services.previewJob.close();
       rmSync(stampedFolder, { recursive: true, force: true });
       db.$client.close();
     },

@@ -5,9 +5,9 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { StepsPanel } from '#client/features/catalog/StepsPanel.tsx';
 import { Footer } from '#client/layout/Footer.tsx';
 import { HeadCollector } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
-import type { PageModule } from '#client/routes.tsx';
 import type { SiteSection } from '#shared/site.ts';
 import type { SectionValues } from './section-form-state.ts';
 

@@ -15,12 +15,12 @@ import {
 import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
-/** What SQLite keeps beside a data file. */
+/** The suffixes of the files that SQLite keeps beside a data file. */
 export const companions = ['-wal', '-shm', '-journal'] as const;
 
 /**
- * Hands `make` a new empty file beside `file`, which only its owner may read and which is gone afterwards unless `make`
- * put it in place. Throws StartError when the folder cannot be written to.
+ * Gives `make` a new empty file beside `file`, readable by its owner only and deleted afterwards unless `make` put it in
+ * place. Throws StartError when the folder cannot be written to.
  */
 export function withPartial<T>(file: string, make: (partial: string) => T): T {
   const partial = `${file}.partial-${randomBytes(4).toString('hex')}`;
@@ -38,7 +38,7 @@ export function withPartial<T>(file: string, make: (partial: string) => T): T {
   }
 }
 
-/** What is in a folder; nothing when there is no such folder or it may not be read. */
+/** The names in a folder; none when it does not exist or cannot be read. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -47,25 +47,25 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** The unfinished files of a folder, of which `isOurs` knows the name they were to get. */
+/** The unfinished files of a folder whose final names `isOurs` accepts. */
 export const partialsIn = (folder: string, isOurs: (name: string) => boolean): string[] =>
   namesIn(folder)
     .filter((entry) => isOurs(/^(.+)\.partial-[0-9a-f]{8}(?:-wal|-shm|-journal)?$/.exec(entry)?.[1] ?? ''))
     .map((entry) => join(folder, entry));
 
-/** Removes what processes that were killed have left unfinished; nobody may be making such a file now. */
+/** Deletes the unfinished files of killed processes; call it only while no such file is being made. */
 export function removePartials(folder: string, isOurs: (name: string) => boolean): void {
   for (const partial of partialsIn(folder, isOurs)) rmSync(partial, { force: true });
 }
 
-/** Renames a finished file over `file`, in one step that survives a power cut. */
+/** Renames a finished file over `file`, atomically and durably. */
 export function putInPlace(finished: string, file: string): void {
   syncFile(finished);
   renameSync(finished, file);
   syncFolder(dirname(file));
 }
 
-/** Gives a data file, with its write-ahead log, a second name beside it; the first stays as it is. */
+/** Keeps a copy of a data file and its write-ahead log under another name in the same folder. */
 export function keepAs(file: string, name: string): void {
   for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) linkOrCopy(file + suffix, name + suffix);
   syncFolder(dirname(name));
@@ -86,7 +86,7 @@ function syncFile(file: string): void {
   closeSync(descriptor);
 }
 
-/** Windows can open no folder, and needs no such thing. */
+/** Windows cannot open folders, and does not need it. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * What a program does first that works on somebody's PDF: visitors come before it, and should the machine run out of
- * memory, Linux ends it and not the site.
- * @param {{ isAwaited: boolean }} options whether somebody waits for its answer
+ * Lets requests come first: gives this child process a lower priority, and has Linux end it before the site when the
+ * machine runs out of memory.
+ * @param {{ isAwaited: boolean }} options whether a request waits for its result
  */
-export function stepBack({ isAwaited }) {
+export function lowerPriority({ isAwaited }) {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
   setPriority(isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
   try {
@@ -20,7 +20,7 @@ export function stepBack({ isAwaited }) {
  * All of stdin, whose size is known, without ever holding it twice.
  * @param {number} sizeBytes
  */
-export async function readInput(sizeBytes) {
+export async function readStdin(sizeBytes) {
   const bytes = Buffer.allocUnsafeSlow(sizeBytes);
   let filled = 0;
   for await (const piece of process.stdin) {
@@ -28,6 +28,6 @@ export async function readInput(sizeBytes) {
     bytes.set(piece, filled);
     filled += piece.length;
   }
-  if (filled !== sizeBytes) throw new Error('The file has not come whole');
+  if (filled !== sizeBytes) throw new Error('The input is incomplete');
   return bytes;
 }
