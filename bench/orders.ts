@@ -12,7 +12,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { readMatchingOrders } from '#server/features/orders/orders.admin.data.ts';
 import { searchOrders } from '#server/features/orders/search.admin.data.ts';
 import { orderStatuses } from '#shared/orders.ts';
-import { createWorld, type World } from '../tests/support/test-context.ts';
+import { createTestContext, type TestContext } from '../tests/support/test-context.ts';
 import { seedOrders } from './seed-orders.ts';
 
 /** What the 99th percentile may be; the figures kept above the list and the look-up of a page alone have less. */
@@ -52,23 +52,23 @@ export async function measureOrders({ size, rounds, kept }: Scale): Promise<Meas
 }
 
 async function measureAll({ size, rounds, file }: { size: number; rounds: number; file: string }) {
-  const world = createWorld({ databaseFile: file });
+  const context = createTestContext({ databaseFile: file });
   const began = performance.now();
-  if (!findAdmin(world)) {
-    world.db.$client.pragma('synchronous = OFF');
-    seedOrders(world.db, { orders: size, students: 3000, days: 730, now: world.clock() });
-    world.db.$client.pragma('synchronous = FULL');
+  if (!findAdmin(context)) {
+    context.db.$client.pragma('synchronous = OFF');
+    seedOrders(context.db, { orders: size, students: 3000, days: 730, now: context.clock() });
+    context.db.$client.pragma('synchronous = FULL');
     console.log(`${size} orders put in within ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
   }
 
-  const admin = findAdmin(world);
+  const admin = findAdmin(context);
   if (!admin) throw new Error('There is no admin');
   const account = { phone: '', isAdmin: true, verificationStatus: 'approved', verificationReason: '' } as const;
-  const desk = world.caller({ ...admin, ...account });
+  const desk = context.caller({ ...admin, ...account });
   const list = desk.ordersAdmin.list;
 
   const orderAt = (share: number) => {
-    const order = world.db
+    const order = context.db
       .select({ seq: orders.seq, id: orders.id, totalPaise: orders.totalPaise, email: orders.contactEmail })
       .from(orders)
       .where(eq(orders.seq, Math.max(1, Math.floor(size * share))))
@@ -81,10 +81,10 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   const status = (round: number) => orderStatuses[round % orderStatuses.length] ?? 'pending';
   const place = (round: number) => `${one(round).totalPaise}-${one(round).seq}`;
 
-  const asking = { timeZone: world.config.timeZone, now: world.clock() };
+  const asking = { timeZone: context.config.timeZone, now: context.clock() };
   const everything = { search: '', needsAttention: false } as const;
   const pageOf = (sort: 'newest' | 'highest', after: string) =>
-    searchOrders(world.db, { ...everything, sort }, asking).page({ after, limit: 20 });
+    searchOrders(context.db, { ...everything, sort }, asking).page({ after, limit: 20 });
 
   const cases: Record<string, (round: number) => Promise<unknown>> = {
     'list: newest': () => list({}),
@@ -130,7 +130,7 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
     const times: number[] = [];
     const cpuTimes: number[] = [];
     for (let round = 0; round < rounds + warmUp; round++) {
-      world.advance(60_000 / rounds);
+      context.advance(60_000 / rounds);
       const result = await timed(() => call(round));
       const { ms, cpuMs } = isTimed(result.answer) ? result.answer : result;
       if (round < warmUp) continue;
@@ -146,7 +146,7 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   const exported = performance.now();
   let rows = 0;
   let peak = 0;
-  for (const page of readMatchingOrders(world.db, { ...everything, sort: 'newest' }, asking)) {
+  for (const page of readMatchingOrders(context.db, { ...everything, sort: 'newest' }, asking)) {
     rows += page.length;
     peak = Math.max(peak, process.memoryUsage().rss);
   }
@@ -154,11 +154,11 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   console.log(
     `\nexport: ${rows} orders read in ${seconds.toFixed(1)} s, at most ${((peak - before) / 2 ** 20).toFixed(0)} MB more held`,
   );
-  await world.close();
+  await context.close();
   return measured;
 }
 
-function findAdmin({ db }: World) {
+function findAdmin({ db }: TestContext) {
   return db
     .select({ id: users.id, email: users.email, fullName: profiles.fullName })
     .from(users)

@@ -10,9 +10,10 @@ import { Providers } from './app.tsx';
 import { createCriticalCss } from './critical-css.ts';
 import indexHtml from './index.html?raw';
 import { HeadCollector, type HeadTag, headTags } from './lib/page-head.tsx';
+import type { PageHandle } from './lib/prefetch.ts';
 import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
 import { type PageFiles, pageFiles } from './page-files.ts';
-import { type PageHandle, routes } from './routes.tsx';
+import { routes } from './routes.tsx';
 
 type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter> };
 

@@ -1,53 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
-import type { SessionUser } from '#shared/users.ts';
-import type { Auth } from './auth/sessions.ts';
-import type { Backups } from './backups/backups.ts';
-import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
-import type { Db } from './db/open-db.ts';
-import type { PaymentGateway } from './gateway/gateway.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { StampedCopies } from './pdf/stamped-copies.ts';
-
-/** Everything outside a request that procedures and routes work with; tests hand in their own. */
-export type Services = {
-  config: Config;
-  db: Db;
-  auth: Auth;
-  mailer: Mailer;
-  backups: Backups;
-  stampedCopies: StampedCopies;
-  sampleMaker: SampleMaker;
-  /** Null: card payment is not set up. */
-  gateway: PaymentGateway | null;
-  /** Now, in UTC ms. */
-  clock: () => number;
-};
-
-/** Makes the pages that a material's preview shows, in the background. */
-export type SampleMaker = {
-  /** Looks for what is to be made. */
-  wake: () => void;
-  /** Waits until nothing more is. */
-  idle: () => Promise<void>;
-  close: () => Promise<void>;
-};
-
-export type Context = Services & {
-  user: SessionUser | null;
-  sessionId: string | null;
-  /** Whether the password was typed in this session within the last minutes. */
-  isConfirmed: boolean;
-  /** The token of this browser's device cookie. */
-  deviceToken: string | null;
-  ip: string;
-  userAgent: string | undefined;
-  log: FastifyBaseLogger;
-  setCookie: (cookie: string) => void;
-};
 
 export const somethingWentWrong = 'Something went wrong. Please try again.';
 
@@ -99,28 +54,29 @@ export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 
-/** An admin. */
+/** An admin. `by`: who makes a change, when (UTC ms), and whether the password was typed lately. */
 export const adminProcedure = protectedProcedure.use(({ ctx, path, next }) => {
   if (!ctx.user.isAdmin) {
     ctx.log.warn({ userId: ctx.user.id, path }, 'admin procedure refused');
     throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
   }
-  return next({ ctx });
+  const { user, clock, isReauthenticated } = ctx;
+  return next({ ctx: { by: { actorId: user.id, now: clock(), isReauthenticated } } });
 });
 
-export const passwordAgain = 'Please enter your password once more.';
+export const passwordNeeded = 'Please enter your password once more.';
 
 /**
- * Refuses what is grave in a session in which the password was not typed lately: a phone left on a table must not
+ * Throws PRECONDITION_REQUIRED in a session in which the password was not typed lately: a phone left on a table must not
  * send money back. The browser asks for the password when it meets this code, and then tries again by itself.
  */
-export function requireConfirmed({ isConfirmed }: Pick<Context, 'isConfirmed'>): void {
-  if (!isConfirmed) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: passwordAgain });
+export function requireReauthentication({ isReauthenticated }: Pick<Context, 'isReauthenticated'>): void {
+  if (!isReauthenticated) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: passwordNeeded });
 }
 
 /** An admin who has typed the password within the last minutes. */
-export const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
-  requireConfirmed(ctx);
+export const reauthenticatedAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+  requireReauthentication(ctx);
   return next({ ctx });
 });
 

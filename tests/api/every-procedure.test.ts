@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { access } from '../support/access.ts';
-import { createWorld, failure, type World } from '../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../support/test-context.ts';
 
 const procedures = Object.keys(appRouter._def.procedures).toSorted((a, b) => a.localeCompare(b));
 
-type Caller = World['visitor'];
+type Caller = TestContext['visitor'];
 
 /** Calls a procedure by its path with anything at all. */
 function call(caller: Caller, path: string, input?: unknown): Promise<unknown> {
@@ -25,13 +25,13 @@ test('R9: Every procedure has a row in the access matrix, and every row has a pr
 
 describe.each(procedures)('The procedure %s', (path) => {
   test(`R9: The procedure ${path} answers callers of the access level "${access[path]}" and refuses those below it.`, async () => {
-    const world = createWorld();
+    const context = createTestContext();
     const people: [string, Caller][] = [
-      ['visitor', world.visitor],
-      ['pending', world.caller(world.addUser('pending', { status: 'pending' }))],
-      ['rejected', world.caller(world.addUser('rejected', { status: 'rejected' }))],
-      ['approved', world.caller(world.addUser('approved'))],
-      ['admin', world.caller(world.addUser('admin', { isAdmin: true }))],
+      ['visitor', context.visitor],
+      ['pending', context.caller(context.addUser('pending', { status: 'pending' }))],
+      ['rejected', context.caller(context.addUser('rejected', { status: 'rejected' }))],
+      ['approved', context.caller(context.addUser('approved'))],
+      ['admin', context.caller(context.addUser('admin', { isAdmin: true }))],
     ];
     for (const [who, caller] of people) {
       const allowed =
@@ -40,13 +40,13 @@ describe.each(procedures)('The procedure %s', (path) => {
       // Some public procedures answer UNAUTHORIZED for their own reasons (a wrong password), never for an empty input.
       expect(`${who}: ${refused ? 'refused' : 'allowed'}`).toBe(`${who}: ${allowed ? 'allowed' : 'refused'}`);
     }
-    await world.close();
+    await context.close();
   });
 
   test(`R13: The procedure ${path} never answers bad input with a server error.`, async () => {
-    const world = createWorld();
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
-    const student = world.caller(world.addUser('student'));
+    const context = createTestContext();
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
+    const student = context.caller(context.addUser('student'));
     const long = 'x'.repeat(100_000);
     const keys = [
       'id',
@@ -79,21 +79,21 @@ describe.each(procedures)('The procedure %s', (path) => {
       JSON.parse('{"__proto__": {"isAdmin": true}, "id": "x"}'),
     ];
     for (const input of inputs) {
-      for (const caller of [world.visitor, student, admin]) {
+      for (const caller of [context.visitor, student, admin]) {
         expect([input, await outcome(call(caller, path, input))]).not.toEqual([
           input,
           expect.stringMatching(/INTERNAL|threw/),
         ]);
       }
     }
-    await world.close();
+    await context.close();
   });
 
   test(`The procedure ${path} refuses an unknown key in its input.`, async () => {
-    const world = createWorld();
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const context = createTestContext();
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     const refusal = await failure(call(admin, path, { surely: 'unknown' }));
     expect(refusal.code).toBe('BAD_REQUEST');
-    await world.close();
+    await context.close();
   });
 });

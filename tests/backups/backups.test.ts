@@ -18,7 +18,7 @@ import { createBackups } from '#server/backups/backups.ts';
 import { roomForBackups } from '#server/backups/retention.ts';
 import { backUp } from '#server/db/backup.ts';
 import { openDb } from '#server/db/open-db.ts';
-import { scheduleBackups } from '#server/jobs/backup-schedule.ts';
+import { startBackupJobs } from '#server/jobs/backups.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Backup } from '#shared/backups.ts';
 
@@ -56,7 +56,7 @@ const changeAt = (time: number) => utimesSync(dataFile, time / 1000, time / 1000
 
 const roomy = () => Number.POSITIVE_INFINITY;
 
-function world(copy: Copy = copyHere, { now = at, roomFor = roomy } = {}) {
+function context(copy: Copy = copyHere, { now = at, roomFor = roomy } = {}) {
   let time = now;
   const backups = createBackups({ dataFile, timeZone, clock: () => time, backUp: copy, roomFor });
   return { backups, advance: (ms: number) => void (time += ms) };
@@ -64,7 +64,7 @@ function world(copy: Copy = copyHere, { now = at, roomFor = roomy } = {}) {
 
 describe('Making a backup', () => {
   test('A backup is saved beside the data file under a name with its kind and time, and only its owner can read it.', async () => {
-    const { backups } = world();
+    const { backups } = context();
     const making = backups.make('manual');
     expect(backups.state().running).toMatchObject({ kind: 'manual', since: at });
     await making?.done;
@@ -76,7 +76,7 @@ describe('Making a backup', () => {
   });
 
   test('Only one backup is made at a time.', async () => {
-    const { backups } = world();
+    const { backups } = context();
     const first = backups.make('automatic');
     expect(backups.make('manual')).toBeNull();
     await first?.done;
@@ -85,7 +85,7 @@ describe('Making a backup', () => {
 
   test('R6c: A failed backup says why in plain words, deletes no older backups, and is forgotten after the next good one.', async () => {
     let broken = true;
-    const { backups, advance } = world(async (from, to) => {
+    const { backups, advance } = context(async (from, to) => {
       if (broken) throw new StartError('There is too little room on the disk.');
       backUp(from, to);
     });
@@ -104,7 +104,7 @@ describe('Making a backup', () => {
   });
 
   test('A backup that fails on an internal error shows no internal details to an admin.', async () => {
-    const { backups } = world(async () => {
+    const { backups } = context(async () => {
       throw new Error('SQLITE_ERROR at /srv/site');
     });
     await expect(backups.make('automatic')?.done).rejects.toThrow('SQLITE_ERROR');
@@ -112,7 +112,7 @@ describe('Making a backup', () => {
   });
 
   test('R6c: The newest backup counts as old after 26 hours.', async () => {
-    const { backups, advance } = world();
+    const { backups, advance } = context();
     expect([backups.state().warning, backups.isStale()]).toEqual(['none', false]);
     putAutomatic(at);
     advance(26 * hour);
@@ -122,7 +122,7 @@ describe('Making a backup', () => {
   });
 
   test('R6c: When there is no backup because the first one failed, the backups count as stale.', async () => {
-    const { backups } = world(async () => {
+    const { backups } = context(async () => {
       throw new StartError('The disk is full.');
     });
     await backups.make('automatic')?.done.catch(() => {});
@@ -130,7 +130,7 @@ describe('Making a backup', () => {
   });
 
   test('R6b: A backup is due when something has changed since the last one, and after a day in any case.', () => {
-    const { backups, advance } = world();
+    const { backups, advance } = context();
     expect(backups.isDue()).toBe(true);
     putAutomatic(at);
     changeAt(at - 1000);
@@ -147,7 +147,7 @@ describe('Making a backup', () => {
     const db = openDb(dataFile);
     changeAt(Date.now() - hour);
     utimesSync(`${dataFile}-wal`, new Date(Date.now() - hour), new Date(Date.now() - hour));
-    const { backups } = world(copyHere, { now: Date.now() });
+    const { backups } = context(copyHere, { now: Date.now() });
     await backups.make('automatic')?.done;
     db.$client.prepare('select count(*) from users').get();
     db.$client.exec('delete from rate_limits where resets_at < 5');
@@ -159,7 +159,7 @@ describe('Making a backup', () => {
 
   test('A running backup tells how much of it is written.', async () => {
     let written = () => {};
-    const { backups } = world(async (from, to) => {
+    const { backups } = context(async (from, to) => {
       writeFileSync(`${to}.partial-0badcafe`, readFileSync(from).subarray(0, statSync(from).size / 2));
       await new Promise<void>((go) => {
         written = go;
@@ -176,7 +176,7 @@ describe('Making a backup', () => {
     putAutomatic();
     writeFileSync(join(shelf, `${automaticName(at - day)}.partial-0badcafe`), 'half');
     writeFileSync(join(shelf, `${automaticName(at - day)}.partial-0badcafe-journal`), 'half');
-    const { backups } = world(
+    const { backups } = context(
       (_from, to, signal) =>
         new Promise((_done, failed) => {
           writeFileSync(`${to}.partial-0badbeef`, 'half');
@@ -209,7 +209,7 @@ describe('Making a backup', () => {
 
 describe('R6c: Rotation of backups', () => {
   test('Rotation keeps the newest backups of 24 hours, 7 days and 4 weeks, and touches no other files.', () => {
-    const { backups } = world();
+    const { backups } = context();
     const newest = Date.parse('2026-11-21T05:35:00Z');
     // Every hour of two days, before that every six.
     const hours = [
@@ -239,7 +239,7 @@ describe('R6c: Rotation of backups', () => {
   });
 
   test('Rotation deletes backups made by hand or before an upgrade when they are more than 35 days old.', () => {
-    const { backups, advance } = world();
+    const { backups, advance } = context();
     putAutomatic(at);
     const manual = 'site-manual-2026-11-21T06-00-00Z.db';
     const upgrade = 'site.db.before-0011_nothing_lost';
@@ -254,7 +254,7 @@ describe('R6c: Rotation of backups', () => {
   });
 
   test('Rotation never leaves more than 36 automatic backups, whenever they were made.', () => {
-    const { backups } = world();
+    const { backups } = context();
     putAutomatic(...Array.from({ length: 300 }, (_, index) => at - index * 5.3 * hour));
     backups.rotate();
     expect(names().length).toBeLessThanOrEqual(36);
@@ -262,7 +262,7 @@ describe('R6c: Rotation of backups', () => {
   });
 
   test('Rotation counts only hours and days that have a backup, so a site that was off for long keeps its backups.', () => {
-    const { backups } = world();
+    const { backups } = context();
     putAutomatic(...Array.from({ length: 24 }, (_, index) => at - 300 * day - index * hour));
     expect(backups.rotate()).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('R6c: Rotation of backups', () => {
     const keptWith = (files: number) => {
       rmSync(shelf, { recursive: true, force: true });
       putAutomatic(...times, ...older);
-      world(copyHere, { roomFor: () => files * size }).backups.rotate();
+      context(copyHere, { roomFor: () => files * size }).backups.rotate();
       return names();
     };
     const named = (...kept: number[]) => kept.map(automaticName).sort();
@@ -306,7 +306,8 @@ describe('Backups on a schedule', () => {
     const lines: { level: number; msg: string }[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const backups = createBackups({ dataFile, timeZone, clock: Date.now, backUp: copy, roomFor: roomy });
-    const stop = scheduleBackups({ backups, log, clock: Date.now });
+    const jobs = startBackupJobs({ backups, clock: Date.now }, log);
+    const stop = () => Promise.all([backups.close(), ...jobs.map((job) => job.close())]);
     return { backups, stop, lines };
   }
 

@@ -4,12 +4,12 @@ import { materials } from '#server/db/schema/materials.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { createResponseCache } from '#server/web/response-cache.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 beforeEach(() => {
-  world = createWorld();
-  world.db
+  context = createTestContext();
+  context.db
     .insert(tests)
     .values({
       title: 'Odes',
@@ -20,14 +20,14 @@ beforeEach(() => {
       updatedAt: 1,
     })
     .run();
-  world.db
+  context.db
     .insert(materials)
     .values({ title: 'Keats', category: 'UG_TRB', stock: 5, printPricePaise: 19_900, createdAt: 1, updatedAt: 1 })
     .run();
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const version = () => createResponseCache(world.db, world.clock).version();
+const version = () => createResponseCache(context.db, context.clock).version();
 
 /** By how much the content version grows while this is written. */
 function growthBy(write: () => unknown): number {
@@ -37,8 +37,8 @@ function growthBy(write: () => unknown): number {
 }
 
 test('The content version stays the same when nothing that the public can see changes.', () => {
-  const { db } = world;
-  const student = world.addUser('student').id;
+  const { db } = context;
+  const student = context.addUser('student').id;
   const testId = db.select({ id: tests.id }).from(tests).get()?.id ?? '';
   const unseen = {
     'the first start of a test': () => db.insert(testStarts).values({ testId, userId: student, startedAt: 1 }).run(),
@@ -52,7 +52,7 @@ test('The content version stays the same when nothing that the public can see ch
 });
 
 test('The content version grows with each change that the public can see.', () => {
-  const { db } = world;
+  const { db } = context;
   const seen = {
     'a title of a test': () => db.update(tests).set({ title: 'Sonnets' }).run(),
     'a test taken off the list': () => db.update(tests).set({ isActive: false }).run(),
@@ -69,11 +69,11 @@ test.each([
   ['materials', ['created_at', 'updated_at']],
   ['tests', ['google_form_url', 'code_entry', 'score_secret', 'created_at', 'updated_at']],
 ])('Every column of the table %s counts as public except those that are known to be hidden.', (table, unseen) => {
-  const trigger = world.db.$client
+  const trigger = context.db.$client
     .prepare("select sql from sqlite_master where type = 'trigger' and name = ?")
     .pluck()
     .get(`${table}_content_version_update`);
-  const columns = world.db
+  const columns = context.db
     .all<{ name: string }>(sql`select name from pragma_table_info(${table})`)
     .map(({ name }) => name);
   const uncounted = columns.filter((name) => !String(trigger).includes(`new.\`${name}\``));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/test-context.ts';
+import { createTestContext } from '../support/test-context.ts';
 
 test.each([
   ['//', '/'],
@@ -9,12 +9,12 @@ test.each([
   ['///materials', '/materials'],
   ['//evil.example/x', '/evil.example/x'],
 ])('T17: The address %s redirects to %s on this site, never to another host.', async (address, here) => {
-  const world = createWorld();
-  const app = await createTestApp(world, async ({ url }) => {
+  const context = createTestContext();
+  const app = await createTestApp(context, async ({ url }) => {
     throw new Error(`rendered ${url}`);
   });
   const answer = await app.inject({ url: address });
   expect([answer.statusCode, answer.headers.location]).toEqual([302, here]);
   await app.close();
-  await world.close();
+  await context.close();
 });

@@ -7,10 +7,10 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { sameDownloadMs } from '#shared/downloads.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 let folder = '';
-let world: World;
+let context: TestContext;
 let app: App;
 let adminUser: SessionUser;
 let admin = '';
@@ -18,27 +18,27 @@ let name = '';
 let bytes = Buffer.alloc(0);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-backups-'));
-  world = createWorld({ databaseFile: join(folder, 'site.db') });
-  app = await createTestApp(world);
-  adminUser = world.addUser('admin', { isAdmin: true });
-  const making = world.backups.make('manual');
+  context = createTestContext({ databaseFile: join(folder, 'site.db') });
+  app = await createTestApp(context);
+  adminUser = context.addUser('admin', { isAdmin: true });
+  const making = context.backups.make('manual');
   await making?.done;
   name = making?.name ?? '';
   bytes = readFileSync(join(folder, 'backups', name));
 });
 // The password counts as typed for some minutes only, and the tests let more pass.
 beforeEach(async () => {
-  admin = await cookieOf(world, adminUser);
+  admin = await cookieOf(context, adminUser);
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
   rmSync(folder, { recursive: true });
 });
 
 const take = (cookie: string, headers: Record<string, string> = {}, of = name, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/admin-export/backups/${encodeURIComponent(of)}`, headers: { cookie, ...headers } });
-const downloads = () => world.db.select().from(auditLog).all().length;
+const downloads = () => context.db.select().from(auditLog).all().length;
 
 describe('Downloads of backups', () => {
   test('An admin downloads a backup byte for byte, no cache keeps it, and the download is recorded.', async () => {
@@ -55,7 +55,7 @@ describe('Downloads of backups', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(downloads()).toBe(before + 1);
-    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'download', entityId: name });
+    expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'download', entityId: name });
   });
 
   test('An admin can resume a broken backup download, which is not recorded as a second download.', async () => {
@@ -68,7 +68,7 @@ describe('Downloads of backups', () => {
     ]);
     expect(rest.rawPayload.equals(bytes.subarray(5000))).toBe(true);
     expect(downloads()).toBe(before);
-    world.advance(sameDownloadMs);
+    context.advance(sameDownloadMs);
     await take(admin, { range: 'bytes=5000-', 'if-range': String(headers.etag) });
     expect(downloads()).toBe(before + 1);
     expect((await take(admin, { range: `bytes=${bytes.length}-` })).statusCode).toBe(416);
@@ -78,22 +78,22 @@ describe('Downloads of backups', () => {
     'The download of a backup is recorded when the range asked for is %s.',
     async (range) => {
       const before = downloads();
-      world.advance(sameDownloadMs);
+      context.advance(sameDownloadMs);
       expect([200, 206]).toContain((await take(admin, { range })).statusCode);
       expect(downloads()).toBe(before + 1);
     },
   );
 
   test('The download of a backup is recorded once for each admin.', async () => {
-    const other = await cookieOf(world, world.addUser('other-admin', { isAdmin: true }));
+    const other = await cookieOf(context, context.addUser('other-admin', { isAdmin: true }));
     const before = downloads();
-    world.advance(sameDownloadMs);
+    context.advance(sameDownloadMs);
     for (const cookie of [admin, other, admin, other]) await take(cookie);
     expect(downloads()).toBe(before + 2);
   });
 
   test('A visitor, a forged session and a student cannot download a backup.', async () => {
-    const student = await cookieOf(world, world.addUser('student'));
+    const student = await cookieOf(context, context.addUser('student'));
     const before = downloads();
     for (const [cookie, status] of [
       ['', 401],

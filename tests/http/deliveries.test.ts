@@ -7,17 +7,17 @@ import { inTransaction } from '#server/db/open-db.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals } from '#server/db/schema/payments.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { ProviderPayment, ProviderRefund } from '#server/gateway/gateway.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';
 import { deliver, paymentEvent, refundEvent } from '../support/provider-events.ts';
 import { addMaterial, contradictions } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const pricePaise = 19_900;
 /** `npm run prove` runs it whole, which is 2,000 events delivered 10,000 times. */
-const share = process.env.PROVE === 'long' ? 1 : 0.2;
+const share = process.env.RELIABILITY === 'full' ? 1 : 0.2;
 const [students, materials] = [100, 13];
 const paidOrders = 1000 * share;
 const failedOrders = 300 * share;
@@ -30,11 +30,11 @@ const deliveries = 10_000 * share;
 const folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
 const random = createRandom(2026);
 let files = 0;
-let site: { world: World; app: App; file: string };
+let site: { context: TestContext; app: App; file: string };
 
 afterEach(async () => {
   await site.app.close();
-  site.world.db.$client.close();
+  site.context.db.$client.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -43,12 +43,12 @@ let isDoomed = false;
 
 /** Opens the site on a data file; every write that belongs to an effect may be its last. */
 async function open(file: string): Promise<void> {
-  const world = createWorld({ databaseFile: file, gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
+  const context = createTestContext({ databaseFile: file, gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
   // What is cut off here is the program, not the disk: waiting for the disk at each of 2,000 effects proves nothing.
-  world.db.$client.pragma('synchronous = OFF');
+  context.db.$client.pragma('synchronous = OFF');
   // Mails stay queued, to be counted.
-  await world.mailer.close();
-  world.db.$client.function('die_here', { directOnly: false }, () => {
+  await context.mailer.close();
+  context.db.$client.function('die_here', { directOnly: false }, () => {
     if (!isDoomed || random.below(3) > 0) return 0;
     isDoomed = false;
     throw new Error('died');
@@ -61,10 +61,10 @@ async function open(file: string): Promise<void> {
     ['mails', 'insert'],
     ['webhook_events', 'insert'],
   ])
-    world.db.$client.exec(
+    context.db.$client.exec(
       `create temp trigger die_at_${table} after ${action} on main.${table} begin select die_here(); end`,
     );
-  site = { world, app: await createTestApp(world), file };
+  site = { context, app: await createTestApp(context), file };
 }
 
 /** A power cut: the site goes on from what the disk holds at this moment. */
@@ -73,32 +73,32 @@ async function cutPower(): Promise<void> {
   for (const suffix of ['', '-wal'])
     if (existsSync(site.file + suffix)) copyFileSync(site.file + suffix, next + suffix);
   await site.app.close();
-  site.world.db.$client.close();
+  site.context.db.$client.close();
   await open(next);
 }
 
 /** An order of one download that waits for its money; answers the provider's id of it. */
 function addOrder(index: number, userIds: string[], materialIds: string[]): string {
-  const { world } = site;
-  const at = { createdAt: world.clock(), updatedAt: world.clock() };
+  const { context } = site;
+  const at = { createdAt: context.clock(), updatedAt: context.clock() };
   const userId = userIds[index % students] ?? '';
   const materialId = materialIds[Math.floor(index / students)] ?? '';
   const razorpayOrderId = `order_${String(index).padStart(14, '0')}`;
-  const { id: orderId } = world.db
+  const { id: orderId } = context.db
     .insert(orders)
     .values({ userId, totalPaise: pricePaise, ...at })
     .returning({ id: orders.id })
     .get();
   const sold = { title: 'Unit', category: 'PG_TRB', format: 'PDF', pages: 10 };
-  world.db
+  context.db
     .insert(orderItems)
     .values({ orderId, materialId, kind: 'download', unitPricePaise: pricePaise, ...sold })
     .run();
-  world.db
+  context.db
     .insert(payments)
     .values({ orderId, userId, razorpayOrderId, amountPaise: pricePaise, ...at })
     .run();
-  recordOrderEvent(world.db, { orderId, kind: 'placed', status: 'pending' }, world.clock());
+  recordOrderEvent(context.db, { orderId, kind: 'placed', status: 'pending' }, context.clock());
   return razorpayOrderId;
 }
 
@@ -141,10 +141,10 @@ function writeEvents(orderIds: string[]): string[] {
 
 test('R7: The webhook gives every event one effect when each comes five times, in any order and with crashes between.', async () => {
   await open(join(folder, 'site-0.db'));
-  const { world } = site;
-  const userIds = Array.from({ length: students }, (_, index) => world.addUser(`student${index}`).id);
-  const materialIds = Array.from({ length: materials }, () => addMaterial(world));
-  const orderIds = inTransaction(world.db, () =>
+  const { context } = site;
+  const userIds = Array.from({ length: students }, (_, index) => context.addUser(`student${index}`).id);
+  const materialIds = Array.from({ length: materials }, () => addMaterial(context));
+  const orderIds = inTransaction(context.db, () =>
     Array.from({ length: paidOrders + failedOrders }, (_, index) => addOrder(index, userIds, materialIds)),
   );
   const events = writeEvents(orderIds);
@@ -182,7 +182,7 @@ test('R7: The webhook gives every event one effect when each comes five times, i
   expect(died).toBeGreaterThan(100 * share);
   expect(powerCuts).toBeGreaterThan(5);
 
-  const { db } = site.world;
+  const { db } = site.context;
   const counts = Object.fromEntries(
     db.$client.prepare('select kind, count(*) from order_events group by kind').raw().all() as [string, number][],
   );
@@ -198,7 +198,7 @@ test('R7: The webhook gives every event one effect when each comes five times, i
   const effects = db.select().from(orderEvents).all();
   const isEffect = (kind: string) => kind !== 'placed' && kind !== 'refund_requested';
   expect(effects.filter(({ kind }) => isEffect(kind))).toHaveLength(eventCount);
-  expect(site.world.mails()).toHaveLength(2 * paidOrders + 2 * secondPayments + refundsMade + refundsFailed);
+  expect(site.context.mails()).toHaveLength(2 * paidOrders + 2 * secondPayments + refundsMade + refundsFailed);
 
   expect(contradictions(db)).toEqual([]);
   expect(db.select().from(paymentTotals).get()).toMatchObject({

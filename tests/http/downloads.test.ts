@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { endAllSessions } from '#server/auth/sessions.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -14,20 +15,20 @@ import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(600_000)]);
 
-let world: World;
+let context: TestContext;
 let app: App;
 let buyer: SessionUser;
 let buyerCookie = '';
 let materialId = '';
 beforeAll(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  buyer = world.addUser('buyer');
-  buyerCookie = await cookieOf(world, buyer);
+  context = createTestContext();
+  app = await createTestApp(context);
+  buyer = context.addUser('buyer');
+  buyerCookie = await cookieOf(context, buyer);
 });
 beforeEach(async () => {
   materialId = await addMaterial('Poetry: an introduction');
@@ -35,19 +36,19 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 async function addMaterial(title: string): Promise<string> {
   const file = { purpose: 'material', name: 'upload.pdf', source: [bytes], pages: 3, now: 1 } as const;
-  const fileId = (await storeFile(world.db, file)).id;
+  const fileId = (await storeFile(context.db, file)).id;
   const row = { title, category: 'UG_TRB', fileId, createdAt: 1, updatedAt: 1 } as const;
-  return world.db.insert(materials).values(row).returning({ id: materials.id }).get().id;
+  return context.db.insert(materials).values(row).returning({ id: materials.id }).get().id;
 }
 
 function sell(user: SessionUser, materialId: string, status: PaymentStatus = 'paid', kind: ItemKind = 'download') {
   const at = { createdAt: 1, updatedAt: 1 };
-  const { db } = world;
+  const { db } = context;
   const orderId = db
     .insert(orders)
     .values({ userId: user.id, totalPaise: 100, ...at })
@@ -89,15 +90,15 @@ describe('Downloads of a bought material', () => {
   });
 
   test('A buyer can still download a material that was deleted or taken off the lists.', async () => {
-    world.db.update(materials).set({ deletedAt: 1, isActive: false }).where(eq(materials.id, materialId)).run();
+    context.db.update(materials).set({ deletedAt: 1, isActive: false }).where(eq(materials.id, materialId)).run();
     expect((await download(buyerCookie)).statusCode).toBe(200);
   });
 
   test('A buyer downloads the current file of a material when the file was replaced.', async () => {
     const better = Buffer.from('%PDF-1.7 second edition');
     const source = { purpose: 'material', name: 'b.pdf', source: [better], pages: 1, now: 1 } as const;
-    const { id } = await storeFile(world.db, source);
-    world.db.update(materials).set({ fileId: id }).where(eq(materials.id, materialId)).run();
+    const { id } = await storeFile(context.db, source);
+    context.db.update(materials).set({ fileId: id }).where(eq(materials.id, materialId)).run();
     expect((await download(buyerCookie)).rawPayload.equals(better)).toBe(true);
   });
 });
@@ -134,15 +135,15 @@ describe('R9, T2: Downloads asked for by everybody else', () => {
   );
 
   async function newcomer(name: string, isAdmin = false): Promise<string> {
-    return cookieOf(world, world.addUser(name, { isAdmin }));
+    return cookieOf(context, context.addUser(name, { isAdmin }));
   }
   async function buyerOf(name: string, status: PaymentStatus, id = materialId, kind: ItemKind = 'download') {
-    const user = world.addUser(name);
+    const user = context.addUser(name);
     sell(user, id, status, kind);
-    return cookieOf(world, user);
+    return cookieOf(context, user);
   }
   const fileOf = (id: string) =>
-    world.db.select({ fileId: materials.fileId }).from(materials).where(eq(materials.id, id)).get()?.fileId ?? '';
+    context.db.select({ fileId: materials.fileId }).from(materials).where(eq(materials.id, id)).get()?.fileId ?? '';
 
   test('A person who is signed out is asked to sign in, whatever the download address is.', async () => {
     for (const id of [materialId, 'no-such-material']) {
@@ -157,10 +158,10 @@ describe('R9, T2: Downloads asked for by everybody else', () => {
   });
 
   test('R10: A session that has ended can no longer download.', async () => {
-    const cookie = await cookieOf(world, buyer);
-    await world.auth.signOutEverywhere(buyer.id);
+    const cookie = await cookieOf(context, buyer);
+    endAllSessions(context.db, buyer.id);
     expect((await download(cookie)).statusCode).toBe(404);
-    buyerCookie = await cookieOf(world, buyer);
+    buyerCookie = await cookieOf(context, buyer);
   });
 });
 
@@ -181,7 +182,7 @@ describe('File names of downloads', () => {
     ],
     ['...', 'attachment; filename="file.pdf"'],
   ])('A material with the title %j is downloaded under a safe file name.', async (title, disposition) => {
-    world.db.update(materials).set({ title }).where(eq(materials.id, materialId)).run();
+    context.db.update(materials).set({ title }).where(eq(materials.id, materialId)).run();
     const answer = await download(buyerCookie);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toBe(disposition);
@@ -192,16 +193,16 @@ describe('File names of downloads', () => {
 describe('T2: Count of downloads', () => {
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: `/downloads/${materialId}`, headers: { cookie: buyerCookie, ...headers } });
-  const counted = () => world.db.select().from(downloads).where(eq(downloads.materialId, materialId)).all();
-  const notices = () => world.mails().filter(({ subject }) => subject.startsWith('Many downloads'));
+  const counted = () => context.db.select().from(downloads).where(eq(downloads.materialId, materialId)).all();
+  const notices = () => context.mails().filter(({ subject }) => subject.startsWith('Many downloads'));
 
   test('A download is counted once with its user and IP address, and counted again only after the set time.', async () => {
     await get();
-    expect(counted()).toMatchObject([{ userId: buyer.id, ip: '127.0.0.1', createdAt: world.clock() }]);
-    world.advance(sameDownloadMs - 1);
+    expect(counted()).toMatchObject([{ userId: buyer.id, ip: '127.0.0.1', createdAt: context.clock() }]);
+    context.advance(sameDownloadMs - 1);
     for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=-100']) await get({ range });
     expect(counted()).toHaveLength(1);
-    world.advance(1);
+    context.advance(1);
     await get({ range: 'bytes=200-' });
     expect(counted()).toHaveLength(2);
   });
@@ -229,13 +230,13 @@ describe('T2: Count of downloads', () => {
   });
 
   test('The educator gets one mail about more than 20 downloads in a day, and the list of students shows the number.', async () => {
-    world.advance(2 * manyDownloadsMs);
-    world.db.delete(mails).run();
-    const admin = world.caller(world.addUser('counting-admin', { isAdmin: true }));
+    context.advance(2 * manyDownloadsMs);
+    context.db.delete(mails).run();
+    const admin = context.caller(context.addUser('counting-admin', { isAdmin: true }));
     const shown = async () =>
       (await admin.studentsAdmin.list({ search: buyer.email })).items.map(({ downloadsToday }) => downloadsToday);
     const getLater = async () => {
-      world.advance(sameDownloadMs);
+      context.advance(sameDownloadMs);
       await get();
     };
     for (let time = 0; time < 20; time++) await getLater();
@@ -246,7 +247,7 @@ describe('T2: Count of downloads', () => {
       { text: expect.stringContaining(`buyer (${buyer.email}) has begun 21 downloads`) },
     ]);
     expect(await shown()).toEqual([22]);
-    world.advance(manyDownloadsMs + 1);
+    context.advance(manyDownloadsMs + 1);
     expect(await shown()).toEqual([0]);
     await get();
     expect(notices()).toHaveLength(1);
@@ -254,17 +255,17 @@ describe('T2: Count of downloads', () => {
 
   test('The records of downloads are deleted after 90 days.', async () => {
     await get();
-    sweepDownloads(world.db, world.clock() + 90 * manyDownloadsMs - 1);
+    sweepDownloads(context.db, context.clock() + 90 * manyDownloadsMs - 1);
     expect(counted()).toHaveLength(1);
-    sweepDownloads(world.db, world.clock() + 90 * manyDownloadsMs);
+    sweepDownloads(context.db, context.clock() + 90 * manyDownloadsMs);
     expect(counted()).toEqual([]);
   });
 
   test('A buyer still gets the file when the disk takes no more writes and the download cannot be counted.', async () => {
     await get({}, 'HEAD');
-    world.db.$client.pragma('query_only = ON');
+    context.db.$client.pragma('query_only = ON');
     const { statusCode } = await get({ range: 'bytes=0-9' });
-    world.db.$client.pragma('query_only = OFF');
+    context.db.$client.pragma('query_only = OFF');
     expect([statusCode, counted()]).toEqual([206, []]);
   });
 });

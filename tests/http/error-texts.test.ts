@@ -6,7 +6,7 @@ import { inputsOf } from '../../reliability/lib/arbitrary.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { procedures } from '../support/procedures.ts';
-import { createWorld } from '../support/test-context.ts';
+import { createTestContext } from '../support/test-context.ts';
 
 const secret = 'canary-of-the-inside';
 
@@ -25,14 +25,14 @@ test('R14: An error inside any procedure reveals no internal detail to the calle
   task,
 }) => {
   const log: string[] = [];
-  const world = createWorld({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
-  const app = await createTestApp(world, undefined, log);
+  const context = createTestContext({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
+  const app = await createTestApp(context, undefined, log);
   // So many that none of them is told to wait.
   const admins = await Promise.all(
-    Array.from({ length: 60 }, (_, number) => cookieOf(world, world.addUser(`admin-${number}`, { isAdmin: true }))),
+    Array.from({ length: 60 }, (_, number) => cookieOf(context, context.addUser(`admin-${number}`, { isAdmin: true }))),
   );
-  const { db, mailer } = world.services;
-  Object.assign(world.services, { db: broken, mailer: broken });
+  const { db, mailer } = context.services;
+  Object.assign(context.services, { db: broken, mailer: broken });
 
   const told: string[] = [];
   const reached = new Set<string>();
@@ -76,7 +76,7 @@ test('R14: An error inside any procedure reveals no internal detail to the calle
   expect(reached.size).toBe(procedures.length);
   expect(log.join('')).toContain(secret);
   task.meta.figure = `${reached.size} of ${procedures.length} procedures made to fail, 0 leaks`;
-  Object.assign(world.services, { db, mailer });
+  Object.assign(context.services, { db, mailer });
   await app.close();
   db.$client.close();
 });

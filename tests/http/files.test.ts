@@ -6,28 +6,28 @@ import { storeFile } from '#server/files/store.ts';
 import type { FilePurpose } from '#shared/files.ts';
 import { pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const chunk = 256 * 1024;
 /** Three chunks and a bit; a PDF as far as its head goes. */
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * chunk)]);
 const size = bytes.length;
 
-let world: World;
+let context: TestContext;
 let app: App;
 let url = '';
 let etag = '';
 const store = (purpose: FilePurpose, name = 'sample.pdf', source: Buffer[] = [bytes]) =>
-  storeFile(world.db, { purpose, name, source, pages: 3, now: world.clock() });
+  storeFile(context.db, { purpose, name, source, pages: 3, now: context.clock() });
 beforeAll(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
+  context = createTestContext();
+  app = await createTestApp(context);
   url = `/files/${(await store('sample')).id}`;
   etag = String((await app.inject(url)).headers.etag);
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -149,7 +149,7 @@ describe('Files that are not public', () => {
     'a private file': async () => (await store('material')).id,
     'an upload that never was completed': async () => {
       const row = { purpose: 'sample', name: 'a.pdf', mediaType: 'application/pdf', createdAt: 1 } as const;
-      return world.db.insert(files).values(row).returning({ id: files.id }).get().id;
+      return context.db.insert(files).values(row).returning({ id: files.id }).get().id;
     },
     'an id nobody has': async () => '0'.repeat(32),
     'a way out of the folder': async () => '..%2f..%2fetc%2fpasswd',
@@ -159,7 +159,7 @@ describe('Files that are not public', () => {
   };
   test.each(Object.entries(ids))('A request to /files for %s is answered 404, for an admin too.', async (_what, id) => {
     const address = `/files/${await id()}`;
-    const admin = await cookieOf(world, world.addUser(`admin${randomBytes(4).toString('hex')}`, { isAdmin: true }));
+    const admin = await cookieOf(context, context.addUser(`admin${randomBytes(4).toString('hex')}`, { isAdmin: true }));
     for (const cookie of ['', admin]) {
       const answer = await app.inject({ url: address, headers: { cookie } });
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found' }]);

@@ -4,7 +4,7 @@ import { sign } from '#server/gateway/signatures.ts';
 import { createFakeGateway, fakeGatewayEnv, keySecret, webhookSecret } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld } from '../support/test-context.ts';
+import { createTestContext } from '../support/test-context.ts';
 
 type Forgery = { order: string; payment: string; signature: string };
 
@@ -37,11 +37,11 @@ test('R8: The site refuses 500 forged payments, logs the wrong signatures and bo
 }, async ({ task }) => {
   const log: string[] = [];
   const provider = createFakeGateway();
-  const world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
-  const app = await createTestApp(world, undefined, log);
-  const student = world.addUser('student');
-  const cookie = await cookieOf(world, student);
-  const begun = await world.caller(student).payments.createOrder({ materialId: addMaterial(world) });
+  const context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv });
+  const app = await createTestApp(context, undefined, log);
+  const student = context.addUser('student');
+  const cookie = await cookieOf(context, student);
+  const begun = await context.caller(student).checkout.createDownloadOrder({ materialId: addMaterial(context) });
   if (!begun.success) throw new Error(begun.error);
   const order = begun.order.id;
   const { payment, answer } = provider.pay(order);
@@ -75,15 +75,15 @@ test('R8: The site refuses 500 forged payments, logs the wrong signatures and bo
     answers[reply.statusCode] = (answers[reply.statusCode] ?? 0) + 1;
   }
   expect(Object.keys(answers).filter((status) => !['400', '404'].includes(status))).toEqual([]);
-  expect(books(world).payments).toMatchObject([{ status: 'created', razorpayPaymentId: null }]);
-  expect(books(world).orders).toMatchObject([{ status: 'pending' }]);
-  expect(world.mails()).toEqual([]);
+  expect(books(context).payments).toMatchObject([{ status: 'created', razorpayPaymentId: null }]);
+  expect(books(context).orders).toMatchObject([{ status: 'pending' }]);
+  expect(context.mails()).toEqual([]);
   const logged = log.filter((line) => /wrong signature|not verified/.test(line)).length;
   expect(logged).toBeGreaterThan(400);
   task.meta.figure = `500 forged: ${answers[400]} answered 400, ${answers[404] ?? 0} answered 404, ${logged} logged, 0 effects`;
 
-  const honest = await world.caller(student).payments.verify(answer);
+  const honest = await context.caller(student).payments.verify(answer);
   expect(honest).toEqual({ success: true });
   await app.close();
-  await world.close();
+  await context.close();
 });

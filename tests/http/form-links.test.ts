@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { paths } from '#shared/paths.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/test-context.ts';
+import { createTestContext } from '../support/test-context.ts';
 
 const canary = 'CanaryForm7Q';
 const formUrl = `https://docs.google.com/forms/d/e/${canary}/viewform`;
 
 /** A site with one active and one inactive test, both with the canary as their form, one of them with starts. */
 async function siteWithTests() {
-  const world = createWorld();
-  const app = await createTestApp(world);
-  const owner = world.addUser('owner', { isAdmin: true });
-  const admin = world.caller(owner);
+  const context = createTestContext();
+  const app = await createTestApp(context);
+  const owner = context.addUser('owner', { isAdmin: true });
+  const admin = context.caller(owner);
   const input = {
     title: 'The Romantic poets',
     description: 'Wordsworth to Keats',
@@ -25,17 +25,17 @@ async function siteWithTests() {
   const { id } = await admin.testsAdmin.create(input);
   const { id: inactiveId } = await admin.testsAdmin.create({ ...input, title: 'Not yet' });
   await admin.testsAdmin.setActive({ id: inactiveId, isActive: false });
-  const approved = world.addUser('approved');
-  await app.inject({ url: paths.testStart(id), headers: { cookie: await cookieOf(world, approved) } });
-  return { world, app, owner, approved, id, inactiveId };
+  const approved = context.addUser('approved');
+  await app.inject({ url: paths.testStart(id), headers: { cookie: await cookieOf(context, approved) } });
+  return { context, app, owner, approved, id, inactiveId };
 }
 
 type Site = Awaited<ReturnType<typeof siteWithTests>>;
 type Who = 'visitor' | 'pending' | 'rejected';
 
 /** Asks as this person; the answer is everything that came back, headers too. */
-async function asker({ world, app }: Site, who: Who) {
-  const cookie = who === 'visitor' ? '' : await cookieOf(world, world.addUser(who, { status: who }));
+async function asker({ context, app }: Site, who: Who) {
+  const cookie = who === 'visitor' ? '' : await cookieOf(context, context.addUser(who, { status: who }));
   return async (method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS', url: string, payload?: object): Promise<string> => {
     const headers = { cookie, accept: 'text/html,application/json' };
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
@@ -106,7 +106,7 @@ describe.each(['visitor', 'pending', 'rejected'] as const)('T1: No form link for
 
   test('A search for a form link finds no test for somebody who is not approved.', async () => {
     const site = await siteWithTests();
-    const caller = site.world.caller(who === 'visitor' ? null : site.world.addUser(who, { status: who }));
+    const caller = site.context.caller(who === 'visitor' ? null : site.context.addUser(who, { status: who }));
     for (const search of [canary, 'docs.google', 'viewform'])
       expect([search, (await caller.tests.list({ search })).total]).toEqual([search, 0]);
     expect((await caller.tests.list({ search: 'romantic' })).total).toBe(1);
@@ -135,10 +135,10 @@ describe.each(['visitor', 'pending', 'rejected'] as const)('T1: No form link for
 test('T1: An approved student is redirected to the form link and an admin sees it listed, so a leak would be noticed.', async () => {
   const site = await siteWithTests();
   const start = async (user: Site['approved']) =>
-    (await site.app.inject({ url: paths.testStart(site.id), headers: { cookie: await cookieOf(site.world, user) } }))
+    (await site.app.inject({ url: paths.testStart(site.id), headers: { cookie: await cookieOf(site.context, user) } }))
       .headers.location;
   expect(await start(site.approved)).toBe(formUrl);
-  expect(JSON.stringify(await site.world.caller(site.owner).testsAdmin.list({}))).toContain(canary);
-  expect(JSON.stringify(site.world.mails())).not.toContain(canary);
+  expect(JSON.stringify(await site.context.caller(site.owner).testsAdmin.list({}))).toContain(canary);
+  expect(JSON.stringify(site.context.mails())).not.toContain(canary);
   await site.app.close();
 });

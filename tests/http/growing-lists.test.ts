@@ -3,22 +3,22 @@ import { createRender } from '#client/entry-server.tsx';
 import type { App } from '#server/app.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 beforeAll(async () => {
-  world = createWorld({ env: { PUBLIC_URL: 'https://trb.example' } });
+  context = createTestContext({ env: { PUBLIC_URL: 'https://trb.example' } });
   for (let made = 1; made <= 60; made++)
-    world.db
+    context.db
       .insert(materials)
       .values({ title: `Paper ${made}`, category: 'General', createdAt: made, updatedAt: made })
       .run();
-  app = await createTestApp(world, createRender());
+  app = await createTestApp(context, createRender());
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 test.each([

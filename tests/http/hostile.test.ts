@@ -7,7 +7,7 @@ import { loadBuiltClient } from '#server/web/built-client.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, failure } from '../support/test-context.ts';
+import { createTestContext, failure } from '../support/test-context.ts';
 
 const payloads = [
   '<script>alert(1)</script>',
@@ -26,23 +26,23 @@ const live = /<script>alert|<img src=x|<svg onload|<iframe srcdoc/i;
 test('T5: HTML that people type is shown as text in every page and mail.', { timeout: 60_000 }, async ({ task }) => {
   const { render } = await loadBuiltClient();
   const provider = createFakeGateway();
-  const world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
-  const app = await createTestApp(world, render);
-  const now = world.clock();
-  const student = world.addUser('student');
-  const cookie = await cookieOf(world, student);
+  const context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv });
+  const app = await createTestApp(context, render);
+  const now = context.clock();
+  const student = context.addUser('student');
+  const cookie = await cookieOf(context, student);
 
   const alive: string[] = [];
   let looked = 0;
   for (const [number, text] of payloads.entries()) {
-    world.db.update(profiles).set({ fullName: text, verificationReason: text }).run();
-    const id = addMaterial(world, { title: text, description: text, format: text.slice(0, 40) });
-    world.db.insert(videos).values({ title: text, description: text, youtubeUrl: text, createdAt: now }).run();
-    world.db.run(
+    context.db.update(profiles).set({ fullName: text, verificationReason: text }).run();
+    const id = addMaterial(context, { title: text, description: text, format: text.slice(0, 40) });
+    context.db.insert(videos).values({ title: text, description: text, youtubeUrl: text, createdAt: now }).run();
+    context.db.run(
       sql`insert into tests (id, title, description, category, difficulty, duration, google_form_url, created_at, updated_at) values (${`t${number}`}, ${text}, ${text}, 'UG_TRB', 'easy', ${text}, ${text}, 1, 1)`,
     );
-    const begun = await world.caller(student).payments.createOrder({ materialId: id });
-    if (begun.success) await world.caller(student).payments.verify(provider.pay(begun.order.id).answer);
+    const begun = await context.caller(student).checkout.createDownloadOrder({ materialId: id });
+    if (begun.success) await context.caller(student).payments.verify(provider.pay(begun.order.id).answer);
     const searched = encodeURIComponent(text);
     const addresses = ['/', '/materials', `/material/${id}`, `/materials?search=${searched}`, '/tests', '/youtube'];
     for (const url of [
@@ -61,42 +61,42 @@ test('T5: HTML that people type is shown as text in every page and mail.', { tim
       }
     }
   }
-  for (const { html, subject } of world.mails()) {
+  for (const { html, subject } of context.mails()) {
     looked++;
     if (live.test(html)) alive.push(`mail ${subject}`);
   }
   expect(alive).toEqual([]);
   const seen = await app.inject({ url: '/youtube' });
   expect(seen.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-  expect(world.mails().length).toBeGreaterThan(payloads.length);
+  expect(context.mails().length).toBeGreaterThan(payloads.length);
   task.meta.figure = `${payloads.length} payloads in ${looked} pages and mails, 0 alive`;
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 test('T4: The id of a material is too long to be guessed, and every wrong guess gets the same answer.', {
   timeout: 120_000,
 }, async ({ task }) => {
-  const tries = process.env.PROVE === 'long' ? 100_000 : 3000;
-  const world = createWorld();
-  const id = addMaterial(world);
+  const tries = process.env.RELIABILITY === 'full' ? 100_000 : 3000;
+  const context = createTestContext();
+  const id = addMaterial(context);
   expect(id).toMatch(/^[0-9a-f]{32}$/);
   let hits = 0;
   const refusals = new Set<string>();
   for (let turn = 0; turn < tries; turn++) {
     const guess = turn % 3 === 0 ? String(turn) : turn % 3 === 1 ? id.slice(0, 8) : randomBytes(16).toString('hex');
-    const refusal = await failure(world.visitor.materials.get({ id: guess })).catch(() => null);
+    const refusal = await failure(context.visitor.materials.get({ id: guess })).catch(() => null);
     if (refusal === null) hits++;
     else refusals.add(JSON.stringify(refusal));
   }
   expect([hits, refusals.size]).toEqual([0, 1]);
   task.meta.figure = `${tries} guesses, 0 hits, one answer`;
-  await world.close();
+  await context.close();
 });
 
 test('T17: Pages, procedures and the health check forbid framing, content sniffing and a foreign base address.', async () => {
-  const world = createWorld();
-  const app = await createTestApp(world);
+  const context = createTestContext();
+  const app = await createTestApp(context);
   for (const url of ['/', '/admin', '/nothing', '/trpc/auth.session', '/healthz']) {
     const { headers } = await app.inject({ url });
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
@@ -106,5 +106,5 @@ test('T17: Pages, procedures and the health check forbid framing, content sniffi
     expect(Object.keys(headers).filter((name) => /^(?:server|x-powered-by|access-control)/.test(name))).toEqual([]);
   }
   await app.close();
-  await world.close();
+  await context.close();
 });

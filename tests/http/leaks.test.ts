@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
 import { createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/test-context.ts';
+import { createTestContext } from '../support/test-context.ts';
 
 /** Everything a visitor can ask the router for, with inputs that lead to the canaries. */
 const questions = (materialId: string): Record<string, unknown>[] => [
@@ -16,17 +16,17 @@ const questions = (materialId: string): Record<string, unknown>[] => [
 ];
 
 test('T1: No answer to a visitor holds a price, a paid file or a form link.', { timeout: 60_000 }, async () => {
-  const world = createWorld();
-  const app = await createTestApp(world);
-  const at = world.clock();
-  const paid = await storeFile(world.db, {
+  const context = createTestContext();
+  const app = await createTestApp(context);
+  const at = context.clock();
+  const paid = await storeFile(context.db, {
     purpose: 'material',
     name: 'paid-canary.pdf',
     source: [Buffer.from('%PDF-1.7 canary')],
     pages: 1,
     now: at,
   });
-  const { id } = world.db
+  const { id } = context.db
     .insert(materials)
     .values({
       title: 'The canary',
@@ -38,7 +38,7 @@ test('T1: No answer to a visitor holds a price, a paid file or a form link.', { 
     })
     .returning()
     .get();
-  world.db.run(
+  context.db.run(
     sql`insert into tests (id, title, category, difficulty, google_form_url, created_at, updated_at) values ('t', 'The canary', 'UG_TRB', 'easy', 'https://forms.gle/CanaryForm', 1, 1)`,
   );
 
@@ -61,8 +61,8 @@ test('T1: No answer to a visitor holds a price, a paid file or a form link.', { 
   expect(told).toEqual([]);
 
   // The canary sings when asked rightly: the same search, by somebody who may see the price.
-  const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+  const admin = context.caller(context.addUser('admin', { isAdmin: true }));
   expect(JSON.stringify(await admin.materialsAdmin.list({ search: 'canary' }))).toMatch(secrets);
   await app.close();
-  world.db.$client.close();
+  context.db.$client.close();
 });

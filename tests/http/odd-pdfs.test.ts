@@ -2,8 +2,9 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
+import { runProgram } from '#server/background/child-process.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
-import { runApart } from '#server/pdf/child-process.ts';
+import { inspectProgram } from '#server/pdf/inspector.ts';
 import { uploadRefusals } from '#shared/files.ts';
 import { countRows, upload } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -18,31 +19,31 @@ import {
 } from '../support/odd-pdfs.ts';
 import { makeBooklet, makePdf } from '../support/pdf.ts';
 import { textsOf } from '../support/pdf-pages.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 // Each upload of a PDF starts a process of its own, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });
 
-let world: World;
+let context: TestContext;
 let app: App;
 let cookie = '';
 beforeAll(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+  context = createTestContext();
+  app = await createTestApp(context);
+  cookie = await cookieOf(context, context.addUser('admin', { isAdmin: true }));
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 afterEach(() => {
-  world.db.delete(files).run();
+  context.db.delete(files).run();
 });
 
 /** Uploads a PDF; the answer, and what is stored of it. */
 async function send(payload: Buffer, purpose = 'material') {
   const answer = await upload(app, { payload, cookie, purpose });
-  const chunks = world.db.select().from(fileChunks).orderBy(fileChunks.position).all();
+  const chunks = context.db.select().from(fileChunks).orderBy(fileChunks.position).all();
   return { status: answer.statusCode, body: answer.json(), stored: Buffer.concat(chunks.map(({ bytes }) => bytes)) };
 }
 
@@ -96,7 +97,7 @@ describe('PDFs that cannot be delivered', () => {
   ])('An upload is refused in words that tell what to do when the file is %s.', async (_what, make, error) => {
     const { status, body } = await send(await make());
     expect([status, body]).toEqual([422, { error }]);
-    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+    expect(countRows(context)).toEqual({ files: 0, chunks: 0 });
   });
 
   test('A small PDF that unpacks without end is stopped before it takes the memory of the machine.', async () => {
@@ -104,7 +105,7 @@ describe('PDFs that cannot be delivered', () => {
     expect(bomb.length).toBeLessThan(100_000);
     const limits = { heapMb: 512, memoryMb: 300, timeMs: 60_000 };
     const args = [String(bomb.length), 'free'];
-    expect((await runApart({ program: 'inspect-pdf', args, input: [bomb], ...limits })).code).toBeNull();
+    expect((await runProgram({ program: inspectProgram, args, input: [bomb], limits })).code).toBeNull();
   });
 });
 
@@ -149,7 +150,7 @@ describe('Active content of PDFs', () => {
 
   test('The note about the content removed from a PDF is stored with the file.', async () => {
     const { body } = await send(activePdf(), 'sample');
-    expect(world.db.select({ note: files.note }).from(files).where(eq(files.id, body.id)).get()).toEqual({
+    expect(context.db.select({ note: files.note }).from(files).where(eq(files.id, body.id)).get()).toEqual({
       note: body.note,
     });
   });

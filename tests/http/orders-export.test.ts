@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { putOrder, putPayment } from '../support/orders.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const header = quoted(
   'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt,Payment',
@@ -18,19 +18,19 @@ function quoted(names: string): string {
     .join(',');
 }
 
-let world: World;
+let context: TestContext;
 let app: App;
 let admin: SessionUser;
 let cookie = '';
 beforeAll(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  admin = world.addUser('owner', { isAdmin: true });
-  cookie = await cookieOf(world, admin);
+  context = createTestContext();
+  app = await createTestApp(context);
+  admin = context.addUser('owner', { isAdmin: true });
+  cookie = await cookieOf(context, admin);
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 const get = (query = '', headers: Record<string, string> = { cookie }) =>
@@ -41,16 +41,16 @@ const rowsOf = (body: string) => body.split('\r\n').slice(1, -1);
 
 describe('Export of orders', () => {
   test('An admin gets the export of orders only when the password was entered recently.', async () => {
-    const partner = world.addUser('partner', { isAdmin: true });
-    const headers = { cookie: await cookieOf(world, partner) };
-    world.db.update(sessions).set({ confirmedAt: 0 }).where(eq(sessions.userId, partner.id)).run();
+    const partner = context.addUser('partner', { isAdmin: true });
+    const headers = { cookie: await cookieOf(context, partner) };
+    context.db.update(sessions).set({ confirmedAt: 0 }).where(eq(sessions.userId, partner.id)).run();
     const answer = await get('', headers);
     expect([answer.statusCode, answer.json()]).toEqual([428, { error: 'Please enter your password once more.' }]);
     expect((await get()).statusCode).toBe(200);
   });
 
   test('The export of orders is a CSV file that a spreadsheet opens correctly, with one order per row.', async () => {
-    const id = putOrder(world, {
+    const id = putOrder(context, {
       contactName: 'Meena "Min" Rajan',
       contactEmail: 'meena@example.com',
       phone: '+919876543210',
@@ -59,7 +59,7 @@ describe('Export of orders', () => {
       totalPaise: 49_850,
       items: [{ title: 'Drama' }, { title: 'Poetry, Unit 1', kind: 'printed', quantity: 2 }],
     });
-    putPayment(world, id, { amountPaise: 49_850, refundedPaise: 5000 });
+    putPayment(context, id, { amountPaise: 49_850, refundedPaise: 5000 });
     const answer = await get('?search=meena');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -91,7 +91,7 @@ describe('Export of orders', () => {
     'x\t=1',
     'x\n+1',
   ])('The export of orders writes the text %j so that no spreadsheet runs it as a formula.', async (notes) => {
-    const id = putOrder(world, { contactName: `${notes}name`, notes });
+    const id = putOrder(context, { contactName: `${notes}name`, notes });
     const cells = (await get(`?search=${id}`)).body;
     expect(cells).toContain("'");
     expect(cells).not.toMatch(/(?:^|[,;\t\n])"?[\s]*[=+\-@＝]/);
@@ -99,14 +99,14 @@ describe('Export of orders', () => {
 
   test('The export of orders holds the orders that match the filters, in the chosen order.', async () => {
     const shipped = [300, 100, 200].map((totalPaise) =>
-      putOrder(world, { status: 'shipped', contactName: 'Filtered', totalPaise }),
+      putOrder(context, { status: 'shipped', contactName: 'Filtered', totalPaise }),
     );
-    putOrder(world, { status: 'pending', contactName: 'Filtered' });
-    putOrder(world, { status: 'shipped', contactName: 'Filtered', createdAt: 1 });
+    putOrder(context, { status: 'pending', contactName: 'Filtered' });
+    putOrder(context, { status: 'shipped', contactName: 'Filtered', createdAt: 1 });
     const answer = await get('?search=filtered&status=shipped&period=week&sort=lowest');
     expect(rowsOf(answer.body).map((row) => row.split('"')[1])).toEqual([shipped[1], shipped[2], shipped[0]]);
-    const twice = putOrder(world, { contactName: 'Filtered' });
-    putPayment(world, twice, { isDuplicate: true });
+    const twice = putOrder(context, { contactName: 'Filtered' });
+    putPayment(context, twice, { isDuplicate: true });
     expect(rowsOf((await get('?needsAttention=true')).body).map((row) => row.split('"')[1])).toEqual([twice]);
   });
 
@@ -115,8 +115,8 @@ describe('Export of orders', () => {
   });
 
   test('The export of orders goes on after the first batch and holds each order once.', async () => {
-    world.db.transaction(() => {
-      for (let made = 0; made < 450; made++) putOrder(world, { contactName: 'One of many', items: [] });
+    context.db.transaction(() => {
+      for (let made = 0; made < 450; made++) putOrder(context, { contactName: 'One of many', items: [] });
     });
     const ids = rowsOf((await get('?search=one%20of%20many')).body).map((row) => row.split('"')[1]);
     expect(ids).toHaveLength(450);
@@ -126,7 +126,7 @@ describe('Export of orders', () => {
 
 describe('Refused exports of orders', () => {
   test('A visitor or a student who asks for the export of orders is refused and sees nothing of any order.', async () => {
-    const student = await cookieOf(world, world.addUser('student'));
+    const student = await cookieOf(context, context.addUser('student'));
     const answers = [await get('', {}), await get('', { cookie: student })];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403]);
     for (const { body, headers } of answers) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RenderPage } from '#server/web/render.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld } from '../support/test-context.ts';
+import { createTestContext } from '../support/test-context.ts';
 
 const notFound: RenderPage = async () => ({ status: 404, redirectTo: null, html: '<!doctype html>' });
 
@@ -9,10 +9,10 @@ describe('Missing pages', () => {
   test.each(['a visitor', 'a student'])(
     'A missing page opened by %s is logged without its query and with its path cut to 200 characters.',
     async (who) => {
-      const world = createWorld();
+      const context = createTestContext();
       const log: string[] = [];
-      const app = await createTestApp(world, notFound, log);
-      const headers = who === 'a student' ? { cookie: await cookieOf(world, world.addUser('asha')) } : {};
+      const app = await createTestApp(context, notFound, log);
+      const headers = who === 'a student' ? { cookie: await cookieOf(context, context.addUser('asha')) } : {};
       const path = `/no/${'x'.repeat(500)}`;
       const answer = await app.inject({ url: `${path}?token=secret`, headers });
       expect(answer.statusCode).toBe(404);
@@ -23,9 +23,9 @@ describe('Missing pages', () => {
   );
 
   test('A missing page is logged for a HEAD request, which the browser sends for a link that leads nowhere.', async () => {
-    const world = createWorld();
+    const context = createTestContext();
     const log: string[] = [];
-    const app = await createTestApp(world, notFound, log);
+    const app = await createTestApp(context, notFound, log);
     expect((await app.inject({ method: 'HEAD', url: '/no/such/page' })).statusCode).toBe(404);
     expect(log.join('')).toContain('page not found');
     await app.close();
@@ -48,8 +48,8 @@ describe('Pages to be rendered', () => {
   });
 
   test('Pages are rendered in turn between networks, so a network with many requests makes nobody else wait for them.', async () => {
-    const world = createWorld();
-    const app = await createTestApp(world, slowly);
+    const context = createTestContext();
+    const app = await createTestApp(context, slowly);
     const ask = async (url: string, remoteAddress: string) => await app.inject({ url, remoteAddress });
     const many = Array.from({ length: 24 }, (_, turn) => ask(`/materials?q=${turn}`, '198.51.100.7'));
     await vi.waitFor(() => expect(rendered).toHaveLength(1));
@@ -65,8 +65,8 @@ describe('Pages to be rendered', () => {
   });
 
   test('A network with more than 40 waiting pages gets 503 and a page that tries again by itself.', async () => {
-    const world = createWorld();
-    const app = await createTestApp(world, slowly);
+    const context = createTestContext();
+    const app = await createTestApp(context, slowly);
     const ask = async (url: string, remoteAddress: string) =>
       await app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
     // The first one is being rendered, the others wait.
@@ -88,10 +88,10 @@ describe('Pages to be rendered', () => {
 
 describe('Requests in the log', () => {
   test('A request is logged in one line with its path and without its query, which can hold names and payment references.', async () => {
-    const world = createWorld();
+    const context = createTestContext();
     const log: string[] = [];
-    const app = await createTestApp(world, notFound, log);
-    const admin = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+    const app = await createTestApp(context, notFound, log);
+    const admin = await cookieOf(context, context.addUser('admin', { isAdmin: true }));
     const input = encodeURIComponent(JSON.stringify({ search: 'SECRET' }));
     const addresses = [
       '/materials?q=SECRET',
@@ -120,8 +120,8 @@ describe('Requests in the log', () => {
 test.each(['/%zz', '/material/%', '/%E0%A4%A', '/files/%2'])(
   'The address %s, which cannot be decoded, is refused with the security headers of every response.',
   async (url) => {
-    const world = createWorld();
-    const app = await createTestApp(world, notFound);
+    const context = createTestContext();
+    const app = await createTestApp(context, notFound);
     const [refused, usual] = [await app.inject(url), await app.inject('/healthz')];
     expect([refused.statusCode, refused.json()]).toEqual([400, { error: 'This address cannot be read.' }]);
     const security = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];

@@ -10,24 +10,24 @@ import { deskMessages } from '#shared/messages.ts';
 import { awaitingOrder } from '../support/desk.ts';
 import { countRows, pictures, upload } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 let orderId = '';
 const cookies = { kavitha: '', arun: '', owner: '' };
 beforeEach(async () => {
-  world = createWorld({ env: { UPI_ID: 'teacher@okbank' } });
-  app = await createTestApp(world);
-  const kavitha = world.addUser('kavitha');
-  cookies.kavitha = await cookieOf(world, kavitha);
-  cookies.arun = await cookieOf(world, world.addUser('arun'));
-  cookies.owner = await cookieOf(world, world.addUser('owner', { isAdmin: true }));
-  orderId = await awaitingOrder(world, kavitha);
+  context = createTestContext({ env: { UPI_ID: 'teacher@okbank' } });
+  app = await createTestApp(context);
+  const kavitha = context.addUser('kavitha');
+  cookies.kavitha = await cookieOf(context, kavitha);
+  cookies.arun = await cookieOf(context, context.addUser('arun'));
+  cookies.owner = await cookieOf(context, context.addUser('owner', { isAdmin: true }));
+  orderId = await awaitingOrder(context, kavitha);
 });
 afterEach(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 type Sending = { payload?: Buffer; cookie?: string; id?: string; query?: string };
@@ -44,7 +44,7 @@ const claim = ({
     headers: { cookie, 'content-type': 'application/octet-stream' },
     payload,
   });
-const claims = () => world.db.select().from(paymentClaims).all();
+const claims = () => context.db.select().from(paymentClaims).all();
 
 describe('Payments reported with a picture', () => {
   test('A payment reported with a picture waits to be checked, and only admins can open the picture.', async () => {
@@ -89,19 +89,19 @@ describe('Payments reported with a picture', () => {
   ])(
     'A payment report is refused, and nothing of it is stored, for this reason: %s.',
     async (_what, given: Sending, status, error) => {
-      const before = countRows(world);
+      const before = countRows(context);
       const answer = await claim(given);
       expect(answer.statusCode).toBe(status);
       expect(answer.json().error).toMatch(error);
-      expect(countRows(world)).toEqual(before);
+      expect(countRows(context)).toEqual(before);
       expect(claims()).toEqual([]);
     },
   );
 
   test('A payment report for somebody else’s order is refused, and nothing of it is stored.', async () => {
-    const before = countRows(world);
+    const before = countRows(context);
     expect((await claim({ cookie: cookies.arun })).statusCode).toBe(404);
-    expect(countRows(world)).toEqual(before);
+    expect(countRows(context)).toEqual(before);
   });
 
   test('A payment report is refused while another one waits, and only one of two sent at once is kept.', async () => {
@@ -109,19 +109,19 @@ describe('Payments reported with a picture', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await claim()).json().error).toBe(deskMessages.alreadyClaimed);
     expect(claims()).toHaveLength(1);
-    expect(world.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all()).toHaveLength(1);
+    expect(context.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all()).toHaveLength(1);
   });
 
   test('The picture of a payment report is kept when files are swept, and a picture without a report is deleted.', async () => {
     await claim();
-    await storeFile(world.db, {
+    await storeFile(context.db, {
       purpose: 'payment_proof',
       name: 'lost.png',
       source: [pictures.png],
-      now: world.clock(),
+      now: context.clock(),
     });
-    expect(await sweepFiles(world.db, world.clock() + 2 * 24 * 60 * 60 * 1000)).toBeGreaterThan(0);
-    const left = world.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all();
+    expect(await sweepFiles(context.db, context.clock() + 2 * 24 * 60 * 60 * 1000)).toBeGreaterThan(0);
+    const left = context.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all();
     expect(left.map(({ id }) => id)).toEqual([claims()[0]?.proofFileId]);
   });
 });
@@ -143,8 +143,8 @@ describe('QR code of an order', () => {
     ]);
     for (const cookie of ['', cookies.arun, cookies.owner]) expect((await qr(cookie)).statusCode).toBe(404);
     expect((await qr(cookies.kavitha, 'f'.repeat(32))).statusCode).toBe(404);
-    const owner = world.caller(world.addUser('second-owner', { isAdmin: true }));
-    await owner.claimsAdmin.receive({ orderId, utr: '' });
+    const owner = context.caller(context.addUser('second-owner', { isAdmin: true }));
+    await owner.paymentReportsAdmin.receive({ orderId, utr: '' });
     expect((await qr(cookies.kavitha)).statusCode).toBe(404);
   });
 });

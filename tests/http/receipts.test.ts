@@ -13,9 +13,9 @@ import { cookieOf, createTestApp } from '../support/http.ts';
 import { putOrder, putPayment, putRefund } from '../support/orders.ts';
 import { inkOf, misfit, readPdf } from '../support/pdf-page.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 let provider: FakeGateway;
 let student: SessionUser;
@@ -23,26 +23,26 @@ let admin: SessionUser;
 
 beforeAll(async () => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  app = await createTestApp(world);
-  student = world.addUser('student');
-  admin = world.addUser('owner', { isAdmin: true });
+  context = createTestContext({ gateway: provider.gateway });
+  app = await createTestApp(context);
+  student = context.addUser('student');
+  admin = context.addUser('owner', { isAdmin: true });
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 const get = async (orderId: string, user: SessionUser | null) =>
   app.inject({
     url: paths.orderReceipt(orderId),
-    headers: user ? { cookie: await cookieOf(world, user) } : {},
+    headers: user ? { cookie: await cookieOf(context, user) } : {},
   });
 const buy = async (user = student, change: object = {}) => {
-  await world.caller(user).cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
-  return buyCart(world, provider, user, change);
+  await context.caller(user).cart.add({ materialId: addMaterial(context), kind: 'download', quantity: 1 });
+  return buyCart(context, provider, user, change);
 };
-const numbers = (of: World = world) =>
+const numbers = (of: TestContext = context) =>
   of.db
     .select()
     .from(receipts)
@@ -54,7 +54,7 @@ describe('Numbers of receipts', () => {
   test('Receipts are numbered without gaps in the order of payment, by financial year, and once for each order.', async () => {
     const own = createFakeGateway();
     // Eleven at night in Kolkata on the last day of a financial year.
-    const shop = createWorld({ gateway: own.gateway, now: Date.parse('2027-03-31T17:30:00Z') });
+    const shop = createTestContext({ gateway: own.gateway, now: Date.parse('2027-03-31T17:30:00Z') });
     const buyer = shop.addUser('buyer');
     const buyOne = async () => {
       await shop.caller(buyer).cart.add({ materialId: addMaterial(shop), kind: 'download', quantity: 1 });
@@ -63,7 +63,7 @@ describe('Numbers of receipts', () => {
     await buyOne();
     await buyOne();
     // An order that is never paid takes no number.
-    await shop.caller(buyer).payments.createOrder({ materialId: addMaterial(shop) });
+    await shop.caller(buyer).checkout.createDownloadOrder({ materialId: addMaterial(shop) });
     shop.advance(90 * 60 * 1000);
     await buyOne();
     expect(numbers(shop)).toEqual(['2026-27/1', '2026-27/2', '2027-28/1']);
@@ -72,7 +72,7 @@ describe('Numbers of receipts', () => {
   });
 
   test('Orders paid before there were receipts get theirs in the order of their payments, and only once.', async () => {
-    const shop = createWorld();
+    const shop = createTestContext();
     const paidAt = (at: string) => putPayment(shop, putOrder(shop), { paidAt: Date.parse(at) });
     paidAt('2026-05-02T00:00:00Z');
     paidAt('2026-03-02T00:00:00Z');
@@ -87,11 +87,11 @@ describe('Numbers of receipts', () => {
 
 describe('Content of a receipt', { timeout: 60_000 }, () => {
   test('A receipt shows seller, number, customer, items, sums in figures and words, payment and refunds.', async () => {
-    await world.caller(admin).siteAdmin.save({
+    await context.caller(admin).siteAdmin.save({
       section: 'business',
       content: { legalName: 'Meera Natarajan', address: '4 College Road, Madurai 625001', gstin: '27AAPFU0939F1ZV' },
     });
-    await world.caller(admin).couponsAdmin.create({
+    await context.caller(admin).couponsAdmin.create({
       code: 'EXAM10',
       percent: 10,
       amountPaise: null,
@@ -106,8 +106,8 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
       discountPaise: 1990,
       totalPaise: 17_910,
     });
-    const payment = (await world.caller(admin).ordersAdmin.byId({ id })).payments[0];
-    putRefund(world, payment?.id ?? '', 'processed');
+    const payment = (await context.caller(admin).ordersAdmin.byId({ id })).payments[0];
+    putRefund(context, payment?.id ?? '', 'processed');
     const answer = await get(id, student);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -154,7 +154,7 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
     ['a sign without its letter', 'கவிதா \u0BE6\u0B82 செல்வம்', ['Received from']],
     ['a hundred letters in one word', 'கொ'.repeat(50), ['Received from', 'க']],
   ])('A receipt is drawn for a name with %s.', async (_what, fullName, parts) => {
-    const answer = await get(await buy(world.addUser(`buyer-${fullName.length}`), { fullName }), admin);
+    const answer = await get(await buy(context.addUser(`buyer-${fullName.length}`), { fullName }), admin);
     expect(answer.statusCode).toBe(200);
     const [page] = await readPdf(answer.rawPayload);
     for (const part of parts) expect(page?.text).toContain(part);
@@ -162,9 +162,9 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
 
   test('A receipt with many items has several numbered pages and repeats the heading of its table.', async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({ title: `Unit ${index}`, unitPricePaise: 100 }));
-    const id = putOrder(world, { user: student, totalPaise: 6000, items });
-    putPayment(world, id, { amountPaise: 6000 });
-    issueMissingReceipts(world.db, 'Asia/Kolkata');
+    const id = putOrder(context, { user: student, totalPaise: 6000, items });
+    putPayment(context, id, { amountPaise: 6000 });
+    issueMissingReceipts(context.db, 'Asia/Kolkata');
     const pages = await readPdf((await get(id, student)).rawPayload);
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach(({ text }, index) => expect(text).toContain(`page ${index + 1} of ${pages.length}`));
@@ -177,14 +177,14 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
 describe('Access to a receipt', () => {
   test('Only the customer of an order and admins can read its receipt.', { timeout: 20_000 }, async () => {
     const id = await buy();
-    const other = world.addUser('other');
+    const other = context.addUser('other');
     const statuses = [];
     for (const user of [student, admin, other, null]) statuses.push((await get(id, user)).statusCode);
     expect(statuses).toEqual([200, 200, 404, 302]);
   });
 
   test('Only an order that is paid has a receipt.', async () => {
-    const unpaid = putOrder(world, { user: student });
+    const unpaid = putOrder(context, { user: student });
     for (const id of [unpaid, 'f'.repeat(32), 'x'.repeat(200), '%00'])
       expect((await get(id, student)).statusCode).toBe(404);
   });
@@ -192,16 +192,16 @@ describe('Access to a receipt', () => {
 
 describe('Limit on new receipts', () => {
   const paidOrder = (user: SessionUser) => {
-    const id = putOrder(world, { user });
-    putPayment(world, id);
-    issueMissingReceipts(world.db, 'Asia/Kolkata');
+    const id = putOrder(context, { user });
+    putPayment(context, id);
+    issueMissingReceipts(context.db, 'Asia/Kolkata');
     return id;
   };
 
   test('A student gets ten new receipts in ten minutes, and receipts drawn before at any time.', {
     timeout: 60_000,
   }, async () => {
-    const collector = world.addUser('collector');
+    const collector = context.addUser('collector');
     const ids = Array.from({ length: 11 }, () => paidOrder(collector));
     const statuses = [];
     for (const id of ids) statuses.push((await get(id, collector)).statusCode);
@@ -213,11 +213,11 @@ describe('Limit on new receipts', () => {
   });
 
   test('A student who asks for too many new receipts is told so in plain words.', { timeout: 60_000 }, async () => {
-    const hasty = world.addUser('hasty');
+    const hasty = context.addUser('hasty');
     for (let drawn = 0; drawn < 10; drawn++) await get(paidOrder(hasty), hasty);
     const answer = await app.inject({
       url: paths.orderReceipt(paidOrder(hasty)),
-      headers: { cookie: await cookieOf(world, hasty), accept: 'text/html,*/*' },
+      headers: { cookie: await cookieOf(context, hasty), accept: 'text/html,*/*' },
     });
     expect([answer.statusCode, answer.body]).toEqual([429, messages.receiptLimit]);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '600' });
@@ -235,13 +235,13 @@ async function findLine(page: Page, name: string): Promise<number> {
   const file = import.meta.resolve('@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf');
   GlobalFonts.registerFromPath(fileURLToPath(file), 'Receipt');
   const canvas = createCanvas(900, 90);
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, 900, 90);
-  context.fillStyle = '#1e293b';
-  context.font = `${11 * scale}px Receipt`;
-  context.fillText(name, 10, 60);
-  const { data } = context.getImageData(0, 0, 900, 90);
+  const drawing = canvas.getContext('2d');
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, 900, 90);
+  drawing.fillStyle = '#1e293b';
+  drawing.font = `${11 * scale}px Receipt`;
+  drawing.fillText(name, 10, 60);
+  const { data } = drawing.getImageData(0, 0, 900, 90);
   const grey = Uint8Array.from({ length: 900 * 90 }, (_, index) => data[index * 4] ?? 255);
   const wanted = inkOf({ width: 900, height: 90, grey });
   if (!wanted) throw new Error('Nothing was drawn');

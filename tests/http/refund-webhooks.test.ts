@@ -6,9 +6,9 @@ import { createFakeGateway, type FakeGateway, fakeGatewayEnv } from '../support/
 import { createTestApp } from '../support/http.ts';
 import { deliver, paymentEvent, refundEvent } from '../support/provider-events.ts';
 import { begin, books, buy, history, requireAgreement } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let app: App;
 let student: SessionUser;
@@ -17,14 +17,14 @@ let log: string[];
 beforeEach(async () => {
   log = [];
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
-  app = await createTestApp(world, undefined, log);
-  student = world.addUser('student');
+  context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv });
+  app = await createTestApp(context, undefined, log);
+  student = context.addUser('student');
 });
 afterEach(async () => {
-  requireAgreement(world.db);
+  requireAgreement(context.db);
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 const send = async (event: string, refund: ProviderRefund, change: Partial<ProviderPayment> = {}) => {
@@ -37,43 +37,43 @@ const errors = () => log.filter((line) => line.includes('"level":50'));
 
 describe('Refunds begun in the provider’s dashboard', () => {
   test('A dashboard refund is booked and mailed once and closes the download, however often and in any order it is reported.', async () => {
-    const { payment, materialId } = await buy(world, provider, student);
+    const { payment, materialId } = await buy(context, provider, student);
     const refund = provider.refundByHand(payment.id);
     for (const event of ['refund.processed', 'refund.created', 'refund.processed', 'refund.created'])
       await send(event, { ...refund, status: event === 'refund.created' ? 'pending' : 'processed' });
-    expect(books(world).refunds).toMatchObject([
+    expect(books(context).refunds).toMatchObject([
       { status: 'processed', amountPaise: 19_900, actorId: null, razorpayRefundId: refund.id },
     ]);
-    expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
-    expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
-    expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'for-sale' });
-    expect(world.mails()).toHaveLength(3);
+    expect(books(context).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+    expect(history(context).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
+    expect(await context.caller(student).checkout.price({ materialId })).toMatchObject({ state: 'for-sale' });
+    expect(context.mails()).toHaveLength(3);
   });
 
   test('A dashboard refund in parts is booked part by part.', async () => {
-    const { payment } = await buy(world, provider, student);
+    const { payment } = await buy(context, provider, student);
     await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 5000 }));
     await send('refund.processed', provider.refundByHand(payment.id, { amountPaise: 4000 }));
-    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 9000 }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 9000 }]);
   });
 
   test('A dashboard refund that fails sets the payment back to paid.', async () => {
-    const { payment } = await buy(world, provider, student);
+    const { payment } = await buy(context, provider, student);
     const refund = provider.refundByHand(payment.id, { status: 'pending' });
     await send('refund.created', refund);
-    expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'refunded' }]);
     await send('refund.failed', { ...refund, status: 'failed' });
     await send('refund.failed', { ...refund, status: 'failed' });
-    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
-    expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
+    expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
+    expect(history(context).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
   });
 
   test('A dashboard refund of a payment that the site does not know yet settles that payment first.', async () => {
-    const { payment } = provider.pay(await begin(world, student));
+    const { payment } = provider.pay(await begin(context, student));
     await send('refund.processed', provider.refundByHand(payment.id));
     expect(await deliver(app, paymentEvent('payment.captured', payment))).toBe(200);
-    expect(books(world).payments).toMatchObject([{ status: 'refunded', razorpayPaymentId: payment.id }]);
-    expect(history(world)).toEqual([
+    expect(books(context).payments).toMatchObject([{ status: 'refunded', razorpayPaymentId: payment.id }]);
+    expect(history(context)).toEqual([
       'placed pending',
       'paid confirmed 19900',
       'refund_requested 19900',
@@ -83,15 +83,15 @@ describe('Refunds begun in the provider’s dashboard', () => {
 });
 
 test('Money that the bank promised and took back is booked as a failed payment, not as a refund.', async () => {
-  const { payment } = provider.pay(await begin(world, student), { status: 'refunded', neverCaptured: true });
+  const { payment } = provider.pay(await begin(context, student), { status: 'refunded', neverCaptured: true });
   const refund = { ...provider.refundByHand(payment.id), status: 'processed' };
   for (const event of ['refund.created', 'refund.processed']) await send(event, refund);
-  expect(books(world)).toMatchObject({
+  expect(books(context)).toMatchObject({
     orders: [{ status: 'pending' }],
     payments: [{ status: 'failed' }],
     refunds: [],
   });
-  expect(history(world)).toEqual([
+  expect(history(context)).toEqual([
     'placed pending',
     'payment_failed The bank confirmed it too late; the money goes back by itself.',
   ]);
@@ -100,32 +100,32 @@ test('Money that the bank promised and took back is booked as a failed payment, 
 describe('Refunds asked for on the site', () => {
   const key = 'a'.repeat(32);
   const request = (paymentId: string, amountPaise = 19_900) =>
-    world
-      .caller(world.addUser('admin', { isAdmin: true }))
+    context
+      .caller(context.addUser('admin', { isAdmin: true }))
       .refundsAdmin.request({ paymentId, amountPaise, reason: '', key });
 
   test.each([true, false])(
     'A refund is recognised when its webhook comes before its own answer (with its key: %s).',
     async (hasKey) => {
-      const { paymentId } = await buy(world, provider, student);
+      const { paymentId } = await buy(context, provider, student);
       provider.setLosesAnswers(true);
       await request(paymentId, 5000);
       const [refund] = [...provider.refunds.values()];
       if (!refund) throw new Error('not made');
       await send('refund.created', { ...refund, status: 'pending', key: hasKey ? key : null });
       await send('refund.processed', { ...refund, key: hasKey ? key : null });
-      expect(books(world).refunds).toMatchObject([{ id: key, status: 'processed', razorpayRefundId: refund.id }]);
-      expect(books(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
-      expect(books(world).refunds).toHaveLength(1);
+      expect(books(context).refunds).toMatchObject([{ id: key, status: 'processed', razorpayRefundId: refund.id }]);
+      expect(books(context).payments).toMatchObject([{ refundedPaise: 5000 }]);
+      expect(books(context).refunds).toHaveLength(1);
     },
   );
 
   test('A refund that was marked as failed is booked as made when the provider says so.', async () => {
-    const { paymentId, payment } = await buy(world, provider, student);
+    const { paymentId, payment } = await buy(context, provider, student);
     provider.setRefundRefusal('Please try later');
     expect(await request(paymentId)).toMatchObject({ status: 'failed' });
     await send('refund.processed', provider.refundByHand(payment.id, { key }));
-    expect(books(world)).toMatchObject({
+    expect(books(context)).toMatchObject({
       refunds: [{ id: key, status: 'processed' }],
       payments: [{ status: 'refunded', refundedPaise: 19_900 }],
     });
@@ -139,25 +139,25 @@ describe('Refunds that do not fit', () => {
     ['an amount below zero', { amountPaise: -1 }],
     ['an id of another shape', { id: '../orders' }],
   ])('A refund webhook with %s changes nothing, is logged as an error and is answered 200.', async (_, change) => {
-    const { payment } = await buy(world, provider, student);
+    const { payment } = await buy(context, provider, student);
     await send('refund.processed', { ...provider.refundByHand(payment.id), ...change });
-    expect(books(world)).toMatchObject({ payments: [{ status: 'paid', refundedPaise: 0 }], refunds: [] });
+    expect(books(context)).toMatchObject({ payments: [{ status: 'paid', refundedPaise: 0 }], refunds: [] });
     expect(errors()).toHaveLength(1);
   });
 
   test('A refund webhook with another amount than before changes nothing, is logged as an error and is answered 200.', async () => {
-    const { payment } = await buy(world, provider, student);
+    const { payment } = await buy(context, provider, student);
     const refund = provider.refundByHand(payment.id, { amountPaise: 5000 });
     await send('refund.created', { ...refund, status: 'pending' });
     await send('refund.processed', { ...refund, amountPaise: 6000 });
-    expect(books(world)).toMatchObject({ payments: [{ refundedPaise: 5000 }], refunds: [{ status: 'pending' }] });
+    expect(books(context)).toMatchObject({ payments: [{ refundedPaise: 5000 }], refunds: [{ status: 'pending' }] });
     expect(errors()).toHaveLength(1);
   });
 
   test('A refund webhook for a payment that is not ours changes nothing and is not logged as an error.', async () => {
     const { payment } = provider.pay('order_00000000000099', { amountPaise: 500 });
     await send('refund.processed', provider.refundByHand(payment.id));
-    expect(books(world).refunds).toEqual([]);
+    expect(books(context).refunds).toEqual([]);
     expect(errors()).toEqual([]);
   });
 });

@@ -10,16 +10,16 @@ import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { createResponseCache } from '#server/web/response-cache.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 let rendered = 0;
 let origin = '';
 beforeEach(async () => {
-  world = createWorld();
+  context = createTestContext();
   rendered = 0;
-  app = await createTestApp(world, async ({ url }) => {
+  app = await createTestApp(context, async ({ url }) => {
     rendered += 1;
     return { status: 200, redirectTo: null, html: `<!doctype html><p>${rendered}</p><p>${url}</p>${' '.repeat(2000)}` };
   });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  world.db.$client.close();
+  context.db.$client.close();
 });
 
 const list = '/trpc/videos.list?input=%7B%22limit%22%3A100%7D';
@@ -39,7 +39,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { statusCode: answer.statusCode, headers: answer.headers, rawPayload, body: rawPayload.toString() };
 }
 
-const adminCaller = () => world.caller(world.addUser(`admin${Math.random()}`, { isAdmin: true }));
+const adminCaller = () => context.caller(context.addUser(`admin${Math.random()}`, { isAdmin: true }));
 const video = (title: string) => ({ title, description: 'Odes', youtubeUrl: 'https://youtu.be/abcdefghijk' });
 
 describe('Answers that are the same for every visitor', () => {
@@ -98,7 +98,7 @@ describe('Answers that are the same for every visitor', () => {
     const admin = adminCaller();
     let change: (() => Promise<unknown>) | null = () => admin.videosAdmin.create(video('Meanwhile'));
     await app.close();
-    app = await createTestApp(world, async ({ ctx, router }) => {
+    app = await createTestApp(context, async ({ ctx, router }) => {
       const { total } = await router.createCaller(ctx).videos.list({});
       await change?.();
       change = null;
@@ -111,7 +111,7 @@ describe('Answers that are the same for every visitor', () => {
 
   test('The response cache keeps pages for visitors only and lists for everybody.', async () => {
     await Promise.all([get('/about'), get(list)]);
-    const cookie = await cookieOf(world, world.addUser('student'));
+    const cookie = await cookieOf(context, context.addUser('student'));
     for (const headers of [{ cookie }, { cookie }]) {
       expect((await get('/about', headers)).headers).toMatchObject({ 'cache-control': 'private, no-store' });
       expect((await get(list, headers)).headers).toMatchObject({
@@ -123,9 +123,9 @@ describe('Answers that are the same for every visitor', () => {
   });
 
   test('A public list does not set the cookie of a prolonged session, because caches may keep its answer.', async () => {
-    const cookie = await cookieOf(world, world.addUser('student'));
+    const cookie = await cookieOf(context, context.addUser('student'));
     const soonOver = Date.now() + 24 * 60 * 60 * 1000;
-    world.db.update(sessions).set({ expiresAt: soonOver }).run();
+    context.db.update(sessions).set({ expiresAt: soonOver }).run();
     expect((await get(list, { cookie })).headers['set-cookie']).toBeUndefined();
     const session = await get('/trpc/auth.session', { cookie });
     expect(session.headers['set-cookie']).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('Addresses with unknown parameters', () => {
 
   test('A list address with unknown parameters is answered from the cache, however its input is written.', async () => {
     const { body } = await get(list);
-    world.db.$client.exec('alter table videos rename to videos_away');
+    context.db.$client.exec('alter table videos rename to videos_away');
     const same = [
       `${list}&x=${'y'.repeat(5000)}`,
       `/trpc/videos.list?x=1&input=${encodeURIComponent('{ "search": "  ", "limit": 100 }')}`,
@@ -170,7 +170,7 @@ test('A batch of public reads gets the same answer however it is written, and ea
   const batch = (inputs: object, more = '') =>
     get(`/trpc/videos.list,site.info?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}${more}`);
   const first = await batch({ 0: { limit: 100 } });
-  world.db.$client.exec('alter table videos rename to videos_away');
+  context.db.$client.exec('alter table videos rename to videos_away');
   expect((await batch({ 0: { search: '', limit: 100 } }, '&x=1')).body).toBe(first.body);
   expect((await batch({ 0: { limit: 99 } })).body).not.toBe(first.body);
 });
@@ -192,17 +192,17 @@ test('The shown number of participants is at most a few minutes old.', async () 
   });
   const count = async () => /"participantsCount":(\d+)/.exec((await get('/trpc/tests.list?input=%7B%7D')).body)?.[1];
   expect(await count()).toBe('0');
-  world.db
+  context.db
     .insert(testStarts)
-    .values({ testId, userId: world.addUser('student').id, startedAt: 1 })
+    .values({ testId, userId: context.addUser('student').id, startedAt: 1 })
     .run();
-  expect(world.db.select().from(tests).all()).toHaveLength(1);
-  world.advance(3 * 60_000 + 1);
+  expect(context.db.select().from(tests).all()).toHaveLength(1);
+  context.advance(3 * 60_000 + 1);
   expect(await count()).toBe('1');
 });
 
 test('The response cache stays below 16 MB in all encodings together and holds at most 2,000 entries.', async () => {
-  const cache = createResponseCache(world.db, () => 1);
+  const cache = createResponseCache(context.db, () => 1);
   const site = Fastify();
   let text = '';
   site.get('/*', async (request, reply) => {

@@ -7,25 +7,25 @@ import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addTest, arrive, response } from '../support/results.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 let admin: SessionUser;
 let cookie: string;
 let testId: string;
 let code: string;
 beforeEach(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  admin = world.addUser('owner', { isAdmin: true });
-  cookie = await cookieOf(world, admin);
-  testId = await addTest(world, admin);
-  code = studentCodeOf(world.db, world.addUser('meena').id) ?? '';
+  context = createTestContext();
+  app = await createTestApp(context);
+  admin = context.addUser('owner', { isAdmin: true });
+  cookie = await cookieOf(context, admin);
+  testId = await addTest(context, admin);
+  code = studentCodeOf(context.db, context.addUser('meena').id) ?? '';
 });
 afterEach(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 const send = (step: string, payload: string | Buffer, headers: Record<string, string> = { cookie }, id = testId) =>
@@ -35,7 +35,7 @@ const send = (step: string, payload: string | Buffer, headers: Record<string, st
     payload,
     headers: { 'content-type': 'text/csv', ...headers },
   });
-const rows = () => world.db.select().from(testScores).all();
+const rows = () => context.db.select().from(testScores).all();
 
 /** A file as Google Forms makes it, for a form in Tamil. */
 const formFile = () =>
@@ -74,7 +74,7 @@ describe('Import of a file of responses', () => {
         { line: 3, submittedAt: Date.parse('2026-11-20T07:35:00Z'), code: 'மீனா', student: null, score: 8.5 },
       ],
     });
-    expect([rows(), world.db.select().from(auditLog).all().at(-1)?.action]).toEqual([[], 'create']);
+    expect([rows(), context.db.select().from(auditLog).all().at(-1)?.action]).toEqual([[], 'create']);
   });
 
   test('A response file that is imported several times adds its marks once, and the import is recorded.', async () => {
@@ -83,7 +83,7 @@ describe('Import of a file of responses', () => {
     expect((await send('import', formFile())).json()).toMatchObject({ new: 0, known: 2, corrected: 0 });
     expect(rows()).toHaveLength(2);
     expect(rows()).toMatchObject([{ source: 'file', score: 12 }, { score: 8.5 }]);
-    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({
+    expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
       action: 'import-marks',
       entity: 'test',
       entityId: testId,
@@ -93,7 +93,7 @@ describe('Import of a file of responses', () => {
   });
 
   test('A response file adds no response that the script has already sent.', async () => {
-    arrive(world, testId, [response({ code, submittedAt: Date.parse('2026-11-20T04:45:30.999Z') })]);
+    arrive(context, testId, [response({ code, submittedAt: Date.parse('2026-11-20T04:45:30.999Z') })]);
     expect((await send('import', formFile())).json()).toMatchObject({ new: 1, known: 1 });
     expect(rows()).toHaveLength(2);
   });
@@ -165,7 +165,7 @@ describe('Import of a file of responses', () => {
   });
 
   test('A response file is taken only from an admin, for an existing test, up to 5 MB and from our own page.', async () => {
-    const student = await cookieOf(world, world.addUser('student'));
+    const student = await cookieOf(context, context.addUser('student'));
     const file = formFile();
     expect((await send('import', file, {})).statusCode).toBe(401);
     expect((await send('import', file, { cookie: student })).statusCode).toBe(403);
@@ -196,7 +196,7 @@ describe('Export of a test’s marks', () => {
     app.inject({ url: paths.marksExport(id), headers });
 
   test('The export of marks is a CSV file that a spreadsheet opens correctly.', async () => {
-    arrive(world, testId, [
+    arrive(context, testId, [
       response({ code, submittedAt: Date.parse('2026-11-20T04:45:30Z') }),
       response({ code: '=cmd|"/c calc"', score: 2.5, submittedAt: Date.parse('2026-11-20T04:45:29Z') }),
     ]);
@@ -214,7 +214,7 @@ describe('Export of a test’s marks', () => {
   });
 
   test('Only an admin on our own page gets the export of marks.', async () => {
-    const student = await cookieOf(world, world.addUser('student'));
+    const student = await cookieOf(context, context.addUser('student'));
     const answers = [
       await get({}),
       await get({ cookie: student }),

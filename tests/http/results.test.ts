@@ -10,31 +10,31 @@ import { scoreScript } from '#shared/results-script.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addTest, formUrl, response } from '../support/results.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 let admin: SessionUser;
 let testId: string;
 let secret: string;
 beforeEach(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  admin = world.addUser('owner', { isAdmin: true });
-  testId = await addTest(world, admin);
+  context = createTestContext();
+  app = await createTestApp(context);
+  admin = context.addUser('owner', { isAdmin: true });
+  testId = await addTest(context, admin);
   secret = await newSecret(testId);
 });
 afterEach(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 async function newSecret(id: string): Promise<string> {
-  await world.caller(admin).scoresAdmin.newSecret({ id });
-  return (await world.caller(admin).scoresAdmin.setup({ id })).secret;
+  await context.caller(admin).scoresAdmin.newSecret({ id });
+  return (await context.caller(admin).scoresAdmin.setup({ id })).secret;
 }
 const sign = (body: string, key = secret) => createHmac('sha256', key).update(body).digest('hex');
-const rows = () => world.db.select().from(testScores).all();
+const rows = () => context.db.select().from(testScores).all();
 
 /** Posts a body as the script does. */
 const post = (body: string, headers: Record<string, string> = { 'x-signature': sign(body) }, id = testId) =>
@@ -47,7 +47,7 @@ const post = (body: string, headers: Record<string, string> = { 'x-signature': s
 
 describe('POST /tests/{id}/scores', () => {
   test('The scores endpoint takes signed marks, one or several, without a cookie.', async () => {
-    const code = studentCodeOf(world.db, world.addUser('student').id) ?? '';
+    const code = studentCodeOf(context.db, context.addUser('student').id) ?? '';
     const one = await post(JSON.stringify(response({ code })));
     expect([one.statusCode, one.json()]).toEqual([200, { new: 1, known: 0, corrected: 0, unmatched: 0 }]);
     expect(one.headers['cache-control']).toBe('no-store');
@@ -66,7 +66,7 @@ describe('POST /tests/{id}/scores', () => {
 
   test('The scores endpoint refuses every wrong signature and stores nothing.', async () => {
     const body = JSON.stringify(response());
-    const other = await addTest(world, admin, { title: 'Other' });
+    const other = await addTest(context, admin, { title: 'Other' });
     const wrong = [
       '',
       'x',
@@ -89,7 +89,7 @@ describe('POST /tests/{id}/scores', () => {
   });
 
   test('The scores endpoint answers 404 for an unknown test or a test without a script, whatever is sent.', async () => {
-    const silent = await addTest(world, admin, { title: 'Silent' });
+    const silent = await addTest(context, admin, { title: 'Silent' });
     const body = JSON.stringify(response());
     for (const id of [silent, 'f'.repeat(32), '..', "' or 1=1 --"]) {
       for (const key of ['', secret]) {
@@ -155,26 +155,26 @@ describe('POST /tests/{id}/scores', () => {
     const minute = 60_000;
 
     test('A signed request that is sent again does not undo marks that were corrected since.', async () => {
-      const first = timed(12, world.clock());
+      const first = timed(12, context.clock());
       await post(first);
-      world.advance(minute);
-      expect((await post(timed(18, world.clock()))).json()).toMatchObject({ corrected: 1 });
+      context.advance(minute);
+      expect((await post(timed(18, context.clock()))).json()).toMatchObject({ corrected: 1 });
       expect((await post(first)).json()).toMatchObject({ known: 1, corrected: 0 });
       expect(score()).toEqual([18]);
     });
 
     test('A signed request that comes late changes nothing when the right marks were sent again in between.', async () => {
-      const lost = timed(3, world.clock() + 1);
-      await post(timed(12, world.clock()));
-      await post(timed(12, world.clock() + 2));
+      const lost = timed(3, context.clock() + 1);
+      await post(timed(12, context.clock()));
+      await post(timed(12, context.clock() + 2));
       await post(lost);
       expect(score()).toEqual([12]);
     });
 
     test('A signed request is refused more than 15 minutes after the time in it, and more than 15 minutes before it.', async () => {
-      const body = timed(12, world.clock());
+      const body = timed(12, context.clock());
       for (const ms of [15 * minute + 1, -2 * (15 * minute + 1)]) {
-        world.advance(ms);
+        context.advance(ms);
         const answer = await post(body);
         expect([answer.statusCode, answer.json()]).toEqual([
           400,
@@ -182,7 +182,7 @@ describe('POST /tests/{id}/scores', () => {
         ]);
       }
       expect(rows()).toEqual([]);
-      world.advance(1);
+      context.advance(1);
       expect((await post(body)).json()).toMatchObject({ new: 1 });
     });
 
@@ -190,7 +190,7 @@ describe('POST /tests/{id}/scores', () => {
       const untimed = (mark: number) => JSON.stringify([response({ responseId: 'r1', score: mark })]);
       expect((await post(untimed(12))).json()).toMatchObject({ new: 1 });
       expect((await post(untimed(18))).json()).toMatchObject({ known: 1, corrected: 0 });
-      expect((await post(timed(18, world.clock()))).json()).toMatchObject({ corrected: 1 });
+      expect((await post(timed(18, context.clock()))).json()).toMatchObject({ corrected: 1 });
       await post(untimed(12));
       expect(score()).toEqual([18]);
     });
@@ -209,26 +209,26 @@ describe('POST /tests/{id}/scores', () => {
     for (let turn = 0; turn < 300; turn++) await from('203.0.113.7');
     expect((await from('203.0.113.7')).statusCode).toBe(429);
     expect((await from('203.0.113.8')).statusCode).toBe(400);
-    world.advance(10_000);
+    context.advance(10_000);
     expect((await from('203.0.113.7')).statusCode).toBe(400);
   });
 });
 
 describe('GET /tests/{id}/start', () => {
   const start = async (user: SessionUser, id = testId) =>
-    app.inject({ url: paths.testStart(id), headers: { cookie: await cookieOf(world, user) } });
+    app.inject({ url: paths.testStart(id), headers: { cookie: await cookieOf(context, user) } });
 
   test('The start of a test fills the student’s own code into the form, the same each time.', async () => {
-    const student = world.addUser('student');
-    const code = await world.caller(student).scores.code();
+    const student = context.addUser('student');
+    const code = await context.caller(student).scores.code();
     for (const _ of [1, 2])
       expect((await start(student)).headers.location).toBe(`${formUrl}?usp=pp_url&entry.77=${code}`);
-    expect((await start(world.addUser('other'))).headers.location).not.toContain(code);
+    expect((await start(context.addUser('other'))).headers.location).not.toContain(code);
   });
 
   test('The start of a test fills in nothing when the form asks for no code.', async () => {
-    const plain = await addTest(world, admin, { codeEntry: '' });
-    expect((await start(world.addUser('student'), plain)).headers.location).toBe(formUrl);
+    const plain = await addTest(context, admin, { codeEntry: '' });
+    expect((await start(context.addUser('student'), plain)).headers.location).toBe(formUrl);
   });
 
   test.each([
@@ -273,9 +273,9 @@ describe('Script for Google Forms', () => {
     const posts: { url: string; body: string; headers: Record<string, string>; contentType: string }[] = [];
     let failures = down;
     const trigger = { forForm: () => trigger, onFormSubmit: () => trigger, create: () => made.push('trigger') };
-    const context = {
+    const sandbox = {
       event,
-      Date: { now: () => world.clock() },
+      Date: { now: () => context.clock() },
       console: { log: () => {} },
       FormApp: { getActiveForm: () => ({ getResponses: () => all }) },
       ScriptApp: {
@@ -302,7 +302,7 @@ describe('Script for Google Forms', () => {
       },
     };
     const address = `https://example.in${paths.testScores(testId)}`;
-    runInNewContext(`${scoreScript({ address, secret, codeEntry })}\n${call}`, context);
+    runInNewContext(`${scoreScript({ address, secret, codeEntry })}\n${call}`, sandbox);
     return { posts, made, waits };
   }
   type RunOptions = { event?: unknown; all?: unknown[]; codeEntry?: string; down?: number };
@@ -326,8 +326,8 @@ describe('Script for Google Forms', () => {
   ];
 
   test('The Google Forms script sends a response that the site understands and gives to the right student.', async () => {
-    const student = world.addUser('student');
-    const code = studentCodeOf(world.db, student.id) ?? '';
+    const student = context.addUser('student');
+    const code = studentCodeOf(context.db, student.id) ?? '';
     const event = {
       response: formResponse('2_ABaOnuc-x_1', answers('changed'), `entry.77=${code.slice(0, 4)}+${code.slice(4)}`),
     };

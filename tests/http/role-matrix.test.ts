@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { endAllSessions } from '#server/auth/sessions.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { appRouter } from '#server/router.ts';
 import { publicProcedure } from '#server/trpc.ts';
@@ -8,7 +9,7 @@ import { access } from '../support/access.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { procedures } from '../support/procedures.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -37,11 +38,11 @@ const who = Object.keys(people) as Who[];
 const ranks = ['public', 'signed in', 'admin'] as const;
 
 /** The Cookie header of each of them. */
-async function cookiesOf(world: World): Promise<Record<Who, string>> {
-  const { db, auth } = world;
-  const sessionOf = async (name: string, options: Parameters<World['addUser']>[1] = {}) => {
-    const user = world.addUser(name, options);
-    return { user, cookie: await cookieOf(world, user) };
+async function cookiesOf(context: TestContext): Promise<Record<Who, string>> {
+  const { db } = context;
+  const sessionOf = async (name: string, options: Parameters<TestContext['addUser']>[1] = {}) => {
+    const user = context.addUser(name, options);
+    return { user, cookie: await cookieOf(context, user) };
   };
   const end = (userId: string) => db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, userId)).run();
   const demoted = await sessionOf('demoted', { isAdmin: true });
@@ -51,7 +52,7 @@ async function cookiesOf(world: World): Promise<Record<Who, string>> {
   const expiredAdmin = await sessionOf('expired-admin', { isAdmin: true });
   end(expiredAdmin.user.id);
   const signedOut = await sessionOf('signed-out');
-  await auth.signOutEverywhere(signedOut.user.id);
+  endAllSessions(db, signedOut.user.id);
   const deleted = await sessionOf('deleted');
   db.delete(users).where(eq(users.id, deleted.user.id)).run();
   return {
@@ -125,7 +126,7 @@ const routes: Record<string, Route | 'for anybody'> = {
     needed: 'signed in',
     refusal: /^401$/,
   },
-  '/admin-export/payment-proofs/:claimId': {
+  '/admin-export/payment-proofs/:reportId': {
     url: '/admin-export/payment-proofs/x',
     needed: 'admin',
     refusal: /^40[13]$/,
@@ -148,25 +149,25 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/uploads': { method: 'POST', url: '/uploads?purpose=cover&name=a.png', needed: 'admin', refusal: /^40[13]$/ },
 };
 
-const createMatrixWorld = async () => {
-  const world = createWorld({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
-  const app = await createTestApp(world);
-  return { world, app, cookies: await cookiesOf(world) };
+const createMatrixContext = async () => {
+  const context = createTestContext({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
+  const app = await createTestApp(context);
+  return { context, app, cookies: await cookiesOf(context) };
 };
 
 test('R9: Every procedure answers every kind of session as its row in the access table says.', {
   timeout: 120_000,
 }, async ({ task }) => {
-  const { world, app, cookies } = await createMatrixWorld();
+  const { context, app, cookies } = await createMatrixContext();
   const { wrong, cells } = await procedureMatrix(app, cookies);
   expect(wrong).toEqual([]);
   task.meta.figure = `${cells} cells of procedures`;
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 test('R9: The control shows that a procedure without its guard is noticed.', { timeout: 120_000 }, async () => {
-  const { world, app, cookies } = await createMatrixWorld();
+  const { context, app, cookies } = await createMatrixContext();
   const served: Record<string, unknown> = appRouter._def.procedures;
   const guarded = served['mailsAdmin.list'];
   served['mailsAdmin.list'] = publicProcedure.query(() => 'everybody’s mails');
@@ -177,13 +178,13 @@ test('R9: The control shows that a procedure without its guard is noticed.', { t
     served['mailsAdmin.list'] = guarded;
   }
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 test('R9: Every other address answers every kind of session as its row in the table of routes says.', async ({
   task,
 }) => {
-  const { world, app, cookies } = await createMatrixWorld();
+  const { context, app, cookies } = await createMatrixContext();
   const registered = [...app.printRoutes({ commonPrefix: false }).matchAll(/[├└]── (\S+) \(/g)].map(([, url]) => url);
   expect(new Set(registered)).toEqual(new Set(Object.keys(routes)));
 
@@ -205,13 +206,13 @@ test('R9: Every other address answers every kind of session as its row in the ta
   expect(wrong).toEqual([]);
   task.meta.figure = `${cells} cells of addresses`;
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 test('T15: No mutation runs for a form, another site or a GET request, even when an admin is signed in.', async ({
   task,
 }) => {
-  const { world, app, cookies } = await createMatrixWorld();
+  const { context, app, cookies } = await createMatrixContext();
   const ways = [
     { 'content-type': 'multipart/form-data; boundary=x' },
     { 'content-type': 'application/x-www-form-urlencoded' },
@@ -232,5 +233,5 @@ test('T15: No mutation runs for a form, another site or a GET request, even when
   expect(ran).toEqual([]);
   task.meta.figure = `${mutations.length} mutations, ${ways.length + 1} ways, 0 executed`;
   await app.close();
-  await world.close();
+  await context.close();
 });

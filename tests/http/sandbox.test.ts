@@ -8,9 +8,9 @@ import { createRazorpayGateway } from '#server/gateway/razorpay.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createTestApp } from '../support/http.ts';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 let razorpay: RazorpayConfig;
 let gateway: PaymentGateway;
@@ -28,22 +28,24 @@ const freePort = () =>
 
 /** A demo site that listens, the SDK talking to its sandbox over the network. */
 beforeEach(async () => {
-  world = createWorld({ env: { DEMO: 'on', PORT: String(await freePort()) } });
-  if (!world.config.razorpay) throw new Error('The demo has no sandbox');
-  razorpay = world.config.razorpay;
+  context = createTestContext({ env: { DEMO: 'on', PORT: String(await freePort()) } });
+  if (!context.config.razorpay) throw new Error('The demo has no sandbox');
+  razorpay = context.config.razorpay;
   gateway = createRazorpayGateway(razorpay);
-  world.services.gateway = gateway;
-  app = await createTestApp(world);
-  await app.listen({ port: world.config.port, host: '127.0.0.1' });
-  student = world.addUser('student');
+  context.services.gateway = gateway;
+  app = await createTestApp(context);
+  await app.listen({ port: context.config.port, host: '127.0.0.1' });
+  student = context.addUser('student');
 });
 afterEach(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 async function begin(): Promise<string> {
-  const begun = await world.caller(student, { gateway }).payments.createOrder({ materialId: addMaterial(world) });
+  const begun = await context
+    .caller(student, { gateway })
+    .checkout.createDownloadOrder({ materialId: addMaterial(context) });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }
@@ -85,15 +87,15 @@ describe('Purchases in the sandbox', () => {
       createdAt: expect.any(Number),
     });
     const signature = body.razorpay_signature ?? '';
-    const verified = world.caller(student, { gateway }).payments.verify({ payment_id, order_id: orderId, signature });
+    const verified = context.caller(student, { gateway }).payments.verify({ payment_id, order_id: orderId, signature });
     expect(await verified).toEqual({ success: true });
-    expect(books(world)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
+    expect(books(context)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] });
   });
 
   test('A purchase in the sandbox is settled by its webhooks when the browser never comes back.', async () => {
     await press('pay', await begin());
-    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
-    expect(world.mails()).toHaveLength(2);
+    await expect.poll(() => books(context).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+    expect(context.mails()).toHaveLength(2);
   });
 
   test('A purchase in the sandbox that fails is reported as failed and can still be paid later.', async () => {
@@ -106,10 +108,10 @@ describe('Purchases in the sandbox', () => {
         metadata: { order_id: orderId },
       },
     });
-    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('failed');
+    await expect.poll(() => books(context).payments[0]?.status, { timeout: 5000 }).toBe('failed');
     await press('pay', orderId);
     expect((await gateway.fetchOrderPayments(orderId)).map(({ status }) => status)).toEqual(['failed', 'captured']);
-    await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+    await expect.poll(() => books(context).payments[0]?.status, { timeout: 5000 }).toBe('paid');
   });
 
   test('A purchase in the sandbox cannot be paid twice.', async () => {
@@ -190,7 +192,7 @@ test('A sandbox refund asked for again under its key is the same refund, and its
   const orderId = await begin();
   const { body } = await press('pay', orderId);
   const paymentId = body.razorpay_payment_id ?? '';
-  await expect.poll(() => books(world).payments[0]?.status, { timeout: 5000 }).toBe('paid');
+  await expect.poll(() => books(context).payments[0]?.status, { timeout: 5000 }).toBe('paid');
   const wish = { paymentId, amountPaise: 5000, key: 'a'.repeat(32) };
   const refund = await gateway.refund(wish);
   expect(refund).toMatchObject({ paymentId, amountPaise: 5000, currency: 'INR', status: 'pending', key: wish.key });
@@ -198,18 +200,18 @@ test('A sandbox refund asked for again under its key is the same refund, and its
   await expect(gateway.refund({ ...wish, amountPaise: 6000 })).rejects.toMatchObject({ reason: 'refused' });
   expect(await gateway.fetchRefund(refund.id)).toMatchObject({ id: refund.id, status: 'processed' });
   expect(await gateway.fetchRefunds(paymentId)).toHaveLength(1);
-  await expect.poll(() => books(world).refunds[0]?.status, { timeout: 5000 }).toBe('processed');
-  expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
+  await expect.poll(() => books(context).refunds[0]?.status, { timeout: 5000 }).toBe('processed');
+  expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
 });
 
 test('A sandbox order from before a restart can be paid after it, and a paid one can be refunded.', async () => {
   const open = await begin();
   const paid = await begin();
   await press('pay', paid);
-  await expect.poll(() => books(world).payments[1]?.status, { timeout: 5000 }).toBe('paid');
-  const paymentId = books(world).payments[1]?.razorpayPaymentId ?? '';
+  await expect.poll(() => books(context).payments[1]?.status, { timeout: 5000 }).toBe('paid');
+  const paymentId = books(context).payments[1]?.razorpayPaymentId ?? '';
   await app.close();
-  app = await createTestApp(world);
+  app = await createTestApp(context);
   const authorization = `Basic ${Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64')}`;
   const url = `/sandbox/razorpay/v1/payments/${paymentId}/refund`;
   const answer = await app.inject({ method: 'POST', url, payload: { amount: 19_900 }, headers: { authorization } });
@@ -229,7 +231,7 @@ test.each([
   ['without demo mode', {}],
   ['with real keys', { DEMO: 'on', RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }],
 ])('The site has no sandbox %s.', async (_, env) => {
-  const plain = createWorld({ env });
+  const plain = createTestContext({ env });
   const itsApp = await createTestApp(plain);
   const answer = await itsApp.inject({ method: 'POST', url: '/sandbox/razorpay/checkout', payload: {} });
   expect(answer.statusCode).toBe(404);

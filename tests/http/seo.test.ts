@@ -10,20 +10,20 @@ import { siteSections } from '#shared/site.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addFile } from '../support/materials.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const origin = 'https://trb.example';
 const hostile = `"Keats" & <Shelley> </title></script><script>alert('x')</script> $& $1 {{7*7}}`;
 
-let world: World;
+let context: TestContext;
 let app: App;
 beforeAll(async () => {
-  world = createWorld({ env: { PUBLIC_URL: origin } });
-  app = await createTestApp(world, createRender());
+  context = createTestContext({ env: { PUBLIC_URL: origin } });
+  app = await createTestApp(context, createRender());
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
 const parser = new new Window().DOMParser();
@@ -130,7 +130,7 @@ describe('Structured data of schema.org', () => {
   });
 
   test('The structured data of the video page has every video whose link is valid.', async () => {
-    world.db
+    context.db
       .insert(videos)
       .values([
         { title: hostile, description: 'Six odes', youtubeUrl: 'https://youtu.be/abc_DEF-123', createdAt: 0 },
@@ -153,8 +153,8 @@ describe('Structured data of schema.org', () => {
 
 describe('First HTML of a material', () => {
   test('A material with a hostile title is described word for word, and nothing of the title becomes markup.', async () => {
-    const imageFileId = addFile(world, 'cover');
-    const id = addMaterial(world, { title: hostile, description: `${hostile}\n${'long '.repeat(60)}`, imageFileId });
+    const imageFileId = addFile(context, 'cover');
+    const id = addMaterial(context, { title: hostile, description: `${hostile}\n${'long '.repeat(60)}`, imageFileId });
     const head = await headOf(paths.material(id));
     expect(head.status).toBe(200);
     expect(head.titles).toEqual([`${hostile} | TRB English Academy`]);
@@ -178,13 +178,13 @@ describe('First HTML of a material', () => {
   });
 
   test('A material without a cover gets the site’s picture, and without a description a sentence of its own.', async () => {
-    const head = await headOf(paths.material(addMaterial(world, { title: 'Old English' })));
+    const head = await headOf(paths.material(addMaterial(context, { title: 'Old English' })));
     expect(head.meta('og:image')).toEqual([`${origin}/social.jpg`]);
     expect(head.meta('description')).toEqual([expect.stringContaining('Old English')]);
   });
 
   test('A material that does not exist or is off the lists answers 404 and is hidden from search engines.', async () => {
-    for (const id of ['unknown', addMaterial(world, { isActive: false })]) {
+    for (const id of ['unknown', addMaterial(context, { isActive: false })]) {
       const head = await headOf(paths.material(id));
       expect(head.status).toBe(404);
       expect(head.meta('robots')).toEqual(['noindex']);
@@ -204,7 +204,7 @@ test('An unknown path answers 404 with a page that is hidden from search engines
 describe('Private pages', () => {
   const pages = [paths.dashboard, paths.profile, paths.orders, paths.admin, paths.adminSettings, paths.login];
   test.each(pages)('The private page %s is hidden from search engines.', async (path) => {
-    const student = await cookieOf(world, world.addUser(`reader-of-${path.replaceAll('/', '-')}`));
+    const student = await cookieOf(context, context.addUser(`reader-of-${path.replaceAll('/', '-')}`));
     for (const cookie of ['', student]) {
       const head = await headOf(path, cookie);
       expect(head.status).toBe(200);
@@ -217,9 +217,9 @@ describe('Private pages', () => {
 
 describe('Content saved by the educator', () => {
   test('Content that the educator saves is in the first HTML of the next visitor, also on cached pages and in shared links.', async () => {
-    const { siteAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { siteAdmin } = context.caller(context.addUser('admin', { isAdmin: true }));
     expect((await headOf(paths.home)).html).toContain(siteSections.home.headline.split(' ')[0]);
-    const social = addFile(world, 'cover');
+    const social = addFile(context, 'cover');
     await siteAdmin.save({ section: 'facts', content: { ...siteSections.facts, name: 'Selvi & Daughters' } });
     await siteAdmin.save({ section: 'home', content: { ...siteSections.home, lead: 'Lead <of> the new year' } });
     await siteAdmin.save({ section: 'pictures', content: { ...siteSections.pictures, socialImageFileId: social } });
@@ -243,9 +243,9 @@ describe('Sitemap', () => {
     [...(await app.inject(paths.sitemap)).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
   test('The sitemap names every public page and every material on the lists, with its last change.', async () => {
-    const shown = addMaterial(world, { updatedAt: Date.parse('2026-10-02T03:04:05Z') });
-    const hidden = addMaterial(world, { isActive: false });
-    const deleted = addMaterial(world, { deletedAt: 1 });
+    const shown = addMaterial(context, { updatedAt: Date.parse('2026-10-02T03:04:05Z') });
+    const hidden = addMaterial(context, { isActive: false });
+    const deleted = addMaterial(context, { deletedAt: 1 });
     const answer = await app.inject(paths.sitemap);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -260,7 +260,7 @@ describe('Sitemap', () => {
 
   test('The sitemap names a new material at once.', async () => {
     const before = await addresses();
-    const id = addMaterial(world);
+    const id = addMaterial(context);
     expect(new Set(await addresses())).toEqual(new Set([...before, `${origin}/material/${id}`]));
   });
 
@@ -319,15 +319,15 @@ describe('Admin paths', () => {
   test.each(['/admin/nope', '/admin/orders/nope', '/Admin/Nope/'])(
     'The unknown admin path %s answers 404 to everybody.',
     async (url) => {
-      const cookies = ['', await cookieOf(world, world.addUser(`student${url}`.replaceAll('/', '-')))];
-      cookies.push(await cookieOf(world, world.addUser(`admin${url}`.replaceAll('/', '-'), { isAdmin: true })));
+      const cookies = ['', await cookieOf(context, context.addUser(`student${url}`.replaceAll('/', '-')))];
+      cookies.push(await cookieOf(context, context.addUser(`admin${url}`.replaceAll('/', '-'), { isAdmin: true })));
       for (const cookie of cookies) expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(404);
     },
   );
 
   test('An admin path without a screen is logged as a missing page.', async () => {
     const log: string[] = [];
-    const own = await createTestApp(world, createRender(), log);
+    const own = await createTestApp(context, createRender(), log);
     await own.inject('/admin/nope?token=secret');
     expect(log.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ msg: 'page not found', path: '/admin/nope' }),

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { validateSession } from '#server/auth/sessions.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { sweepStampedCopies } from '#server/features/library/downloads.data.ts';
@@ -19,7 +20,7 @@ import { handmadePdf, unendingPdfs } from '../support/odd-pdfs.ts';
 import { makeBooklet } from '../support/pdf.ts';
 import { crop, drawPage, drawText, inked, likeness, textsOf } from '../support/pdf-pages.ts';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 // Each real stamping starts a process of its own, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,35 +30,35 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
 
-type Options = Parameters<typeof createWorld>[0] & { pdf?: Uint8Array; log?: string[] };
+type Options = Parameters<typeof createTestContext>[0] & { pdf?: Uint8Array; log?: string[] };
 
 /** A site that sold this PDF to a student; nothing of the stamping is stood in for unless the options say so. */
 async function shop({ pdf, log, ...options }: Options = {}) {
   // The clock of the file system, which notes by itself when a copy was last read.
-  const world = createWorld({ makeCopy: undefined, now: Date.now(), ...options });
-  const app = await createTestApp(world, undefined, log);
-  open.push(world, app);
-  const buyer = world.addUser('buyer', { passwordHash: await hashPassword('a-good-password') });
-  const materialId = addMaterial(world, { fileId: await storePdf(world, pdf ?? (await makeBooklet(2))) });
-  addOrder(world, buyer, materialId);
-  const cookie = await cookieOf(world, buyer);
+  const context = createTestContext({ makeCopy: undefined, now: Date.now(), ...options });
+  const app = await createTestApp(context, undefined, log);
+  open.push(context, app);
+  const buyer = context.addUser('buyer', { passwordHash: await hashPassword('a-good-password') });
+  const materialId = addMaterial(context, { fileId: await storePdf(context, pdf ?? (await makeBooklet(2))) });
+  addOrder(context, buyer, materialId);
+  const cookie = await cookieOf(context, buyer);
   const download = (headers: Record<string, string> = {}) =>
     app.inject({ url: `/downloads/${materialId}`, headers: { cookie, ...headers } });
   const order = () => {
-    const row = world.db.select().from(orders).where(eq(orders.userId, buyer.id)).get();
+    const row = context.db.select().from(orders).where(eq(orders.userId, buyer.id)).get();
     if (!row) throw new Error('There is no order');
     return row;
   };
   const boughtBy = (contactName: string, phone = '9876543210') =>
-    world.db.update(orders).set({ contactName, phone }).where(eq(orders.id, order().id)).run();
-  return { world, app, buyer, materialId, cookie, download, order, boughtBy, copies: () => copiesIn(world) };
+    context.db.update(orders).set({ contactName, phone }).where(eq(orders.id, order().id)).run();
+  return { context, app, buyer, materialId, cookie, download, order, boughtBy, copies: () => copiesIn(context) };
 }
 
-async function storePdf({ db }: World, pdf: Uint8Array): Promise<string> {
+async function storePdf({ db }: TestContext, pdf: Uint8Array): Promise<string> {
   return (await storeFile(db, { purpose: 'material', name: 'notes.pdf', source: [pdf], pages: 1, now: 1 })).id;
 }
 
-function copiesIn({ stampedFolder }: World): string[] {
+function copiesIn({ stampedFolder }: TestContext): string[] {
   try {
     return readdirSync(stampedFolder);
   } catch {
@@ -216,14 +217,14 @@ describe('The file without the stamp', () => {
       await ready;
       writeFileSync(target, 'stamped');
     };
-    const { world, materialId, cookie } = await shop({ makeCopy });
+    const { context, materialId, cookie } = await shop({ makeCopy });
     const app = Fastify();
     open.push(app);
-    registerDownloads(app, world.services, 20);
+    registerDownloads(app, context.services, 20);
     const download = () => app.inject({ url: `/downloads/${materialId}`, headers: { cookie } });
     expect((await download()).statusCode).toBe(503);
     finish();
-    await expect.poll(() => copiesIn(world).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+    await expect.poll(() => copiesIn(context).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
     expect((await download()).payload).toBe('stamped');
   });
 });
@@ -241,27 +242,27 @@ describe('Stamped copies', () => {
 
   test('A stamped copy is made once, however many ask at once, and only the site’s own account can read it.', async () => {
     const { made, makeCopy } = counting();
-    const { world, download, copies } = await shop({ makeCopy });
+    const { context, download, copies } = await shop({ makeCopy });
     const answers = await Promise.all([download(), download(), download({ range: 'bytes=0-5' })]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 206]);
     await download();
     expect([made.length, copies().length]).toEqual([1, 1]);
-    expect(statSync(world.stampedFolder).mode & 0o777).toBe(0o700);
-    expect(statSync(join(world.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
+    expect(statSync(context.stampedFolder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(context.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
   test('A stamped copy from the real stamping can be read only by the site’s own account.', async () => {
-    const { world, download, copies } = await shop();
+    const { context, download, copies } = await shop();
     await download();
-    expect(statSync(join(world.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(context.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
   test('A stamped copy keeps the text of the first download, whatever the buyer is called later.', async () => {
     const { made, makeCopy } = counting();
-    const { world, buyer, download, boughtBy, copies } = await shop({ makeCopy });
+    const { context, buyer, download, boughtBy, copies } = await shop({ makeCopy });
     await download();
     for (let turn = 0; turn < 5; turn++) {
-      await world.caller(buyer).profile.update({ fullName: `Another ${turn}`, phone: `987654321${turn}` });
+      await context.caller(buyer).profile.update({ fullName: `Another ${turn}`, phone: `987654321${turn}` });
       boughtBy(`Corrected ${turn}`);
       expect((await download({ range: 'bytes=1-1' })).statusCode).toBe(206);
     }
@@ -271,10 +272,10 @@ describe('Stamped copies', () => {
 
   test('A stamped copy is made again when the material gets another file, and replaces the old copy.', async () => {
     const { made, makeCopy } = counting();
-    const { world, download, materialId, copies } = await shop({ makeCopy });
+    const { context, download, materialId, copies } = await shop({ makeCopy });
     const first = await download();
-    const fileId = await storePdf(world, await makeBooklet(1));
-    world.db.update(materials).set({ fileId }).where(eq(materials.id, materialId)).run();
+    const fileId = await storePdf(context, await makeBooklet(1));
+    context.db.update(materials).set({ fileId }).where(eq(materials.id, materialId)).run();
     const second = await download();
     expect(second.headers.etag).not.toBe(first.headers.etag);
     expect([made.length, copies().length]).toEqual([2, 1]);
@@ -282,52 +283,52 @@ describe('Stamped copies', () => {
 
   test('A buyer who asks for more than 30 new copies in an hour has to wait, but still gets the copies already made.', async () => {
     const { made, makeCopy } = counting();
-    const { world, buyer, download, cookie, app } = await shop({ makeCopy });
+    const { context, buyer, download, cookie, app } = await shop({ makeCopy });
     await download();
-    const fileId = await storePdf(world, await makeBooklet(1));
-    const more = Array.from({ length: 30 }, () => addMaterial(world, { fileId }));
-    for (const id of more) addOrder(world, buyer, id);
+    const fileId = await storePdf(context, await makeBooklet(1));
+    const more = Array.from({ length: 30 }, () => addMaterial(context, { fileId }));
+    for (const id of more) addOrder(context, buyer, id);
     const ask = async (id?: string) => app.inject({ url: `/downloads/${id}`, headers: { cookie } });
     for (const id of more.slice(0, 29)) expect((await ask(id)).statusCode).toBe(200);
     const refused = await ask(more[29]);
     expect([refused.statusCode, refused.json()]).toEqual([429, { error: messages.tooManyCopies }]);
     expect([(await download()).statusCode, made.length]).toEqual([200, 30]);
-    world.advance(60 * 60 * 1000);
+    context.advance(60 * 60 * 1000);
     expect((await ask(more[29])).statusCode).toBe(200);
   });
 
   test('A stamped copy has a tag, so a known copy is not sent again and a new copy starts a broken download over.', async () => {
     const { makeCopy } = counting();
-    const { world, download, copies, cookie } = await shop({ makeCopy });
+    const { context, download, copies, cookie } = await shop({ makeCopy });
     const etag = String((await download()).headers.etag);
     expect((await download({ 'if-none-match': etag })).statusCode).toBe(304);
     expect((await download({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(206);
     // Used meanwhile, so that the session lives longer than the copy.
-    world.advance(16 * 24 * 60 * 60 * 1000);
-    await world.auth.validate(cookie);
-    world.advance(15 * 24 * 60 * 60 * 1000);
-    await sweepStampedCopies(world.db, world.stampedCopies);
+    context.advance(16 * 24 * 60 * 60 * 1000);
+    await validateSession(context, cookie);
+    context.advance(15 * 24 * 60 * 60 * 1000);
+    await sweepStampedCopies(context.db, context.stampedCopies);
     expect(copies()).toEqual([]);
     expect((await download({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(200);
   });
 
   test('A stamped copy is kept as long as it is used at least once in 30 days.', async () => {
     const { makeCopy } = counting();
-    const { world, download, copies } = await shop({ makeCopy });
+    const { context, download, copies } = await shop({ makeCopy });
     for (let month = 0; month < 3; month++) {
       await download();
-      world.advance(29 * 24 * 60 * 60 * 1000);
-      await sweepStampedCopies(world.db, world.stampedCopies);
+      context.advance(29 * 24 * 60 * 60 * 1000);
+      await sweepStampedCopies(context.db, context.stampedCopies);
       expect(copies()).toHaveLength(1);
     }
   });
 
   test('The sweep deletes a file that belongs to no copy, such as half a copy of a try that was killed.', async () => {
     const { makeCopy } = counting();
-    const { world, download, copies } = await shop({ makeCopy });
+    const { context, download, copies } = await shop({ makeCopy });
     await download();
-    writeFileSync(join(world.stampedFolder, `${'0'.repeat(32)}-a-b.pdf.partial`), 'half');
-    expect(await sweepStampedCopies(world.db, world.stampedCopies)).toBe(1);
+    writeFileSync(join(context.stampedFolder, `${'0'.repeat(32)}-a-b.pdf.partial`), 'half');
+    expect(await sweepStampedCopies(context.db, context.stampedCopies)).toBe(1);
     expect(copies()).toHaveLength(1);
   });
 
@@ -340,15 +341,15 @@ describe('Stamped copies', () => {
         signal.addEventListener('abort', () => reject(new Error('stopped')));
         begun();
       });
-    const { world, download, copies, buyer } = await shop({ makeCopy });
+    const { context, download, copies, buyer } = await shop({ makeCopy });
     const waiting = download();
     await beginning;
-    const older = join(world.stampedFolder, `${copies()[0]?.split('-')[0]}-older-copy.pdf`);
+    const older = join(context.stampedFolder, `${copies()[0]?.split('-')[0]}-older-copy.pdf`);
     writeFileSync(older, 'older');
-    const stranger = join(world.stampedFolder, `${'1'.repeat(32)}-of-another.pdf`);
+    const stranger = join(context.stampedFolder, `${'1'.repeat(32)}-of-another.pdf`);
     writeFileSync(stranger, 'another');
-    await world.caller(buyer).account.delete({ password: 'a-good-password' });
-    expect(world.db.select({ stampText: orderItems.stampText }).from(orderItems).all()).toEqual([{ stampText: '' }]);
+    await context.caller(buyer).account.delete({ password: 'a-good-password' });
+    expect(context.db.select({ stampText: orderItems.stampText }).from(orderItems).all()).toEqual([{ stampText: '' }]);
     expect((await waiting).statusCode).toBe(503);
     expect(copies()).toEqual([`${'1'.repeat(32)}-of-another.pdf`]);
   });
@@ -357,12 +358,12 @@ describe('Stamped copies', () => {
 describe('Disk space of stamped copies', () => {
   /** A shelf of copies used so many days ago, each of 100 KB. */
   async function shelf(daysAgo: Record<string, number>, options: { mostBytes?: number; freeBytes?: number }) {
-    const { world } = await shop();
-    const folder = world.stampedFolder;
+    const { context } = await shop();
+    const folder = context.stampedFolder;
     mkdirSync(folder, { recursive: true });
     for (const [name, days] of Object.entries(daysAgo)) {
       writeFileSync(join(folder, `${name}-1-1.pdf`), Buffer.alloc(100_000));
-      const usedAt = world.clock() / 1000 - days * 24 * 60 * 60;
+      const usedAt = context.clock() / 1000 - days * 24 * 60 * 60;
       utimesSync(join(folder, `${name}-1-1.pdf`), usedAt, usedAt);
     }
     let roomAtWriting: string[] = [];
@@ -373,7 +374,7 @@ describe('Disk space of stamped copies', () => {
     const { mostBytes, freeBytes = 2 ** 40 } = options;
     const copies = createStampedCopies({
       folder,
-      clock: world.clock,
+      clock: context.clock,
       make,
       mostBytes,
       freeBytes: async () => freeBytes,

@@ -3,19 +3,19 @@ import type { App } from '#server/app.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: App;
 let cookie = '';
 beforeEach(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+  context = createTestContext();
+  app = await createTestApp(context);
+  cookie = await cookieOf(context, context.addUser('admin', { isAdmin: true }));
 });
 afterEach(async () => {
   await app.close();
-  world.db.$client.close();
+  context.db.$client.close();
 });
 
 const video = (description: string) => ({ title: 'Keats', description, youtubeUrl: 'https://youtu.be/abcdefghijk' });
@@ -24,10 +24,10 @@ const add = (description: string) =>
 
 /** Lets the data file grow no further, as a full disk does. */
 const fillDisk = () => {
-  const { $client } = world.db;
+  const { $client } = context.db;
   $client.pragma(`max_page_count = ${Number($client.pragma('page_count', { simple: true }))}`);
 };
-const freeDisk = () => world.db.$client.pragma('max_page_count = 4294967294');
+const freeDisk = () => context.db.$client.pragma('max_page_count = 4294967294');
 
 describe('R3: Full disk', () => {
   test('A full disk is reported in plain words, loses nothing and needs no restart.', async () => {
@@ -38,10 +38,10 @@ describe('R3: Full disk', () => {
       message: expect.stringContaining('The storage is full'),
       data: { code: 'SERVICE_UNAVAILABLE' },
     });
-    expect((await world.visitor.videos.list({})).total).toBe(0);
+    expect((await context.visitor.videos.list({})).total).toBe(0);
     freeDisk();
     expect((await add('Odes '.repeat(1000))).statusCode).toBe(200);
-    expect((await world.visitor.videos.list({})).total).toBe(1);
+    expect((await context.visitor.videos.list({})).total).toBe(1);
   });
 
   test('An upload to a full disk is refused in plain words, and nothing of the file remains.', async () => {
@@ -53,18 +53,18 @@ describe('R3: Full disk', () => {
       payload: Buffer.concat([pictures.png, Buffer.alloc(600_000)]),
     });
     expect([refused.statusCode, refused.json().error]).toEqual([503, expect.stringContaining('The storage is full')]);
-    const left = world.db.$client.prepare('select count(*) from file_chunks').pluck().get();
+    const left = context.db.$client.prepare('select count(*) from file_chunks').pluck().get();
     expect(left).toBe(0);
   });
 });
 
 test('R4: A read-only disk turns away nobody who only reads, although a session in use cannot be prolonged.', async () => {
-  const student = await cookieOf(world, world.addUser('student'));
-  world.db
+  const student = await cookieOf(context, context.addUser('student'));
+  context.db
     .update(sessions)
     .set({ expiresAt: Date.now() + 60_000, seenAt: Date.now() - 120_000 })
     .run();
-  world.db.$client.pragma('query_only = ON');
+  context.db.$client.pragma('query_only = ON');
   const read = async (url: string, cookie: string) => (await app.inject({ url, headers: { cookie } })).statusCode;
   expect(await read('/trpc/orders.mine?input={}', student)).toBe(200);
   expect(await read('/trpc/mailsAdmin.list?input={}', cookie)).toBe(200);

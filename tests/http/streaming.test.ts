@@ -12,23 +12,23 @@ import { storeFile } from '#server/files/store.ts';
 import { maxUploadBytes, type StoredFile } from '#shared/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { largePdf } from '../support/pdf.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const megabyte = 1024 * 1024;
-let world: World;
+let context: TestContext;
 let app: App;
 let cookie = '';
 let folder = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-files-'));
-  world = createWorld({ databaseFile: join(folder, 'site.db') });
-  app = await createTestApp(world);
+  context = createTestContext({ databaseFile: join(folder, 'site.db') });
+  app = await createTestApp(context);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+  cookie = await cookieOf(context, context.addUser('admin', { isAdmin: true }));
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -90,14 +90,14 @@ test('A download is read from the data file no faster than it is received, and n
   timeout: 60_000,
 }, async () => {
   const source = largePdf(maxUploadBytes);
-  const file = await storeFile(world.db, {
+  const file = await storeFile(context.db, {
     purpose: 'sample',
     name: 'large.pdf',
     source,
     pages: 1,
-    now: world.clock(),
+    now: context.clock(),
   });
-  const reads = vi.spyOn(Object.getPrototypeOf(world.db.$client.prepare('select 1')), 'get');
+  const reads = vi.spyOn(Object.getPrototypeOf(context.db.$client.prepare('select 1')), 'get');
   const closed = new Promise((resolve) => {
     app.server.once('request', (_request, response) => response.once('close', () => resolve(reads.mock.calls.length)));
   });

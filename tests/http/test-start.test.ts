@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const formUrl = 'https://docs.google.com/forms/d/e/SecretForm2/viewform';
 
-let world: World;
+let context: TestContext;
 let app: Awaited<ReturnType<typeof createTestApp>>;
 let testId: string;
 
 beforeEach(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+  context = createTestContext();
+  app = await createTestApp(context);
+  const admin = context.caller(context.addUser('admin', { isAdmin: true }));
   const input = {
     title: 'Mock 1',
     description: '',
@@ -27,19 +27,19 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  world.db.$client.close();
+  context.db.$client.close();
 });
 
 async function start(user: SessionUser | null, id = testId) {
-  const headers = user ? { cookie: await cookieOf(world, user) } : {};
+  const headers = user ? { cookie: await cookieOf(context, user) } : {};
   return app.inject({ url: paths.testStart(id), headers });
 }
 
-const participants = async () => (await world.visitor.tests.list({})).items[0]?.participantsCount;
+const participants = async () => (await context.visitor.tests.list({})).items[0]?.participantsCount;
 
 describe('GET /tests/{id}/start', () => {
   test('An approved student who starts a test is led to the form and counted once.', async () => {
-    const student = world.addUser('student');
+    const student = context.addUser('student');
     for (const _ of [1, 2]) {
       const answer = await start(student);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, formUrl]);
@@ -49,12 +49,12 @@ describe('GET /tests/{id}/start', () => {
   });
 
   test('An admin whose account is still pending starts a test like an approved student.', async () => {
-    const answer = await start(world.addUser('granted', { isAdmin: true, status: 'pending' }));
+    const answer = await start(context.addUser('granted', { isAdmin: true, status: 'pending' }));
     expect([answer.statusCode, answer.headers.location]).toEqual([302, formUrl]);
   });
 
   test('Two students who start a test twice at once are counted as two.', async () => {
-    const [first, second] = [world.addUser('first'), world.addUser('second')];
+    const [first, second] = [context.addUser('first'), context.addUser('second')];
     await Promise.all([first, second, first, second].map((student) => start(student)));
     expect(await participants()).toBe(2);
   });
@@ -62,7 +62,7 @@ describe('GET /tests/{id}/start', () => {
   test.each(['visitor', 'pending', 'rejected'] as const)(
     'A user of the kind "%s" who starts a test gets no form link and is not counted.',
     async (who) => {
-      const answer = await start(who === 'visitor' ? null : world.addUser(who, { status: who }));
+      const answer = await start(who === 'visitor' ? null : context.addUser(who, { status: who }));
       expect([answer.statusCode, answer.headers.location]).toEqual([302, paths.tests]);
       expect(JSON.stringify(answer.headers) + answer.body).not.toContain('SecretForm2');
       expect(await participants()).toBe(0);
@@ -70,8 +70,8 @@ describe('GET /tests/{id}/start', () => {
   );
 
   test('An inactive or unknown test cannot be started by anybody.', async () => {
-    const admin = world.addUser('second-admin', { isAdmin: true });
-    await world.caller(admin).testsAdmin.setActive({ id: testId, isActive: false });
+    const admin = context.addUser('second-admin', { isAdmin: true });
+    await context.caller(admin).testsAdmin.setActive({ id: testId, isActive: false });
     for (const answer of [await start(admin), await start(admin, 'f'.repeat(32)), await start(null)]) {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).not.toContain('SecretForm2');
@@ -79,9 +79,9 @@ describe('GET /tests/{id}/start', () => {
   });
 
   test('A student set back to pending cannot start a test with an old session.', async () => {
-    const student = world.addUser('student');
-    const headers = { cookie: await cookieOf(world, student) };
-    const admin = world.caller(world.addUser('decider', { isAdmin: true }));
+    const student = context.addUser('student');
+    const headers = { cookie: await cookieOf(context, student) };
+    const admin = context.caller(context.addUser('decider', { isAdmin: true }));
     const profile = (await admin.studentsAdmin.list({ search: 'student@example.com' })).items[0];
     await admin.studentsAdmin.decide({ ids: [profile?.id ?? ''], status: 'pending' });
     const answer = await app.inject({ url: paths.testStart(testId), headers });

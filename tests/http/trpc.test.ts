@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let app: Awaited<ReturnType<typeof createTestApp>>;
 let cookie: string;
 
@@ -11,16 +11,16 @@ const video = { title: 'Keats', description: 'Odes', youtubeUrl: 'https://youtu.
 const create = '/trpc/videosAdmin.create';
 
 beforeEach(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
-  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+  context = createTestContext();
+  app = await createTestApp(context);
+  cookie = await cookieOf(context, context.addUser('admin', { isAdmin: true }));
 });
 afterEach(async () => {
   await app.close();
-  world.db.$client.close();
+  context.db.$client.close();
 });
 
-const videosStored = async () => (await world.visitor.videos.list({})).total;
+const videosStored = async () => (await context.visitor.videos.list({})).total;
 
 describe('T15: Origin of mutations', () => {
   test.each([
@@ -65,7 +65,7 @@ describe('T15: Origin of mutations', () => {
 
 test('The procedure that tries a coupon is a mutation, because it counts a guess, and is not answered by GET.', async () => {
   const input = encodeURIComponent(JSON.stringify({ code: 'EXAM10' }));
-  const answer = await app.inject({ url: `/trpc/cart.coupon?input=${input}`, headers: { cookie } });
+  const answer = await app.inject({ url: `/trpc/cart.applyCoupon?input=${input}`, headers: { cookie } });
   expect(answer.statusCode).toBe(405);
 });
 
@@ -79,7 +79,7 @@ test('T16: A batch holds at most 10 procedures.', async () => {
 });
 
 test('R14: An error inside the server reveals no internal detail to the caller.', async () => {
-  world.db.run(sql`drop table videos`);
+  context.db.run(sql`drop table videos`);
   const answer = await app.inject({ url: `/trpc/videos.list?input=${encodeURIComponent('{}')}` });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).toContain('Something went wrong. Please try again.');
@@ -105,7 +105,7 @@ describe('Rate limits', () => {
     const refused = await call(1, '198.51.100.7');
     expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('Too many requests')]);
     expect((await call(1, '198.51.100.8')).statusCode).toBe(200);
-    world.advance(10_000);
+    context.advance(10_000);
     expect((await call(1, '198.51.100.7')).statusCode).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('Rate limits', () => {
     const add = () => app.inject({ method: 'POST', url: create, headers: { cookie }, payload: video });
     for (let change = 0; change < 120; change++) expect((await add()).statusCode).toBe(200);
     expect((await add()).statusCode).toBe(429);
-    world.advance(60_000);
+    context.advance(60_000);
     expect((await add()).statusCode).toBe(200);
   });
 });

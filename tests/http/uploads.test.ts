@@ -15,29 +15,29 @@ import { maxUploadBytes, uploadRefusals } from '#shared/files.ts';
 import { countRows, pictures, upload } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { largePdf, makePdf } from '../support/pdf.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const chunk = 256 * 1024;
-let world: World;
+let context: TestContext;
 let app: App;
 let cookie = '';
 beforeAll(async () => {
-  world = createWorld();
-  app = await createTestApp(world);
+  context = createTestContext();
+  app = await createTestApp(context);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  cookie = await cookieOf(world, world.addUser('admin', { isAdmin: true }));
+  cookie = await cookieOf(context, context.addUser('admin', { isAdmin: true }));
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 afterEach(() => {
-  world.db.delete(files).run();
+  context.db.delete(files).run();
 });
 
 const storedBytes = (id: string) =>
   Buffer.concat(
-    world.db
+    context.db
       .select()
       .from(fileChunks)
       .where(eq(fileChunks.fileId, id))
@@ -86,9 +86,9 @@ describe('Stored uploads', () => {
       note: '',
     });
     expect(storedBytes(file.id).equals(pdf)).toBe(true);
-    const [row] = world.db.select().from(files).all();
-    expect(row).toMatchObject({ sha256: createHash('sha256').update(pdf).digest('hex'), completedAt: world.clock() });
-    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'upload', entityId: file.id });
+    const [row] = context.db.select().from(files).all();
+    expect(row).toMatchObject({ sha256: createHash('sha256').update(pdf).digest('hex'), completedAt: context.clock() });
+    expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'upload', entityId: file.id });
   });
 
   test.each([100, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 1])(
@@ -97,7 +97,7 @@ describe('Stored uploads', () => {
       const payload = Buffer.concat([pictures.png, randomBytes(size - pictures.png.length)]);
       const file = (await upload(app, { payload, cookie, purpose: 'cover' })).json();
       expect(file).toMatchObject({ sizeBytes: payload.length });
-      expect(countRows(world)).toEqual({ files: 1, chunks: Math.ceil(payload.length / chunk) });
+      expect(countRows(context)).toEqual({ files: 1, chunks: Math.ceil(payload.length / chunk) });
       expect(storedBytes(file.id).equals(payload)).toBe(true);
     },
   );
@@ -112,7 +112,7 @@ describe('Stored uploads', () => {
 
   test('A file that the site made itself is not inspected again.', async () => {
     const source = [Buffer.from('%PDF-1.7 made here')];
-    const file = await storeFile(world.db, { purpose: 'sample', name: 'own.pdf', source, pages: 12, now: 1 });
+    const file = await storeFile(context.db, { purpose: 'sample', name: 'own.pdf', source, pages: 12, now: 1 });
     expect(file.pages).toBe(12);
   });
 });
@@ -173,7 +173,7 @@ describe('T18: Refused uploads', () => {
     async (_what, purpose, make, status, error) => {
       const answer = await upload(app, { payload: await make(), cookie, purpose });
       expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
-      expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+      expect(countRows(context)).toEqual({ files: 0, chunks: 0 });
     },
   );
 
@@ -192,7 +192,7 @@ describe('T18: Refused uploads', () => {
     const answer = await app.inject({ method: 'POST', url, headers, payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toEqual(expect.any(String));
-    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+    expect(countRows(context)).toEqual({ files: 0, chunks: 0 });
   });
 
   test.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'])(
@@ -223,7 +223,7 @@ describe('Size limit of 50 MB', () => {
     for (const piece of largePdf(maxUploadBytes + 1)) if (!request.write(piece)) await once(request, 'drain');
     request.end();
     expect(await answer).toEqual({ status: 413, error: 'The file is larger than 50 MB.' });
-    expect(countRows(world)).toEqual({ files: 0, chunks: 0 });
+    expect(countRows(context)).toEqual({ files: 0, chunks: 0 });
   });
 });
 
@@ -232,10 +232,10 @@ describe('Real connections', () => {
     const { request, answer } = realUpload({ 'content-length': 4 * chunk });
     const ended = answer.catch(() => 'ended');
     for (const piece of largePdf(3 * chunk)) if (!request.write(piece)) await once(request, 'drain');
-    await vi.waitFor(() => expect(countRows(world).chunks).toBeGreaterThanOrEqual(2));
+    await vi.waitFor(() => expect(countRows(context).chunks).toBeGreaterThanOrEqual(2));
     request.destroy();
     expect(await ended).toBe('ended');
-    await vi.waitFor(() => expect(countRows(world)).toEqual({ files: 0, chunks: 0 }));
+    await vi.waitFor(() => expect(countRows(context)).toEqual({ files: 0, chunks: 0 }));
   });
 
   test('An upload refused at its first bytes can be sent to its end, as browsers do before they read the answer.', async () => {
@@ -278,34 +278,34 @@ describe('Real connections', () => {
 describe('Permission to upload', () => {
   test('Only an admin can upload a file.', async () => {
     const file = { payload: pictures.png, purpose: 'cover' };
-    const student = await cookieOf(world, world.addUser('student'));
+    const student = await cookieOf(context, context.addUser('student'));
     expect([
       (await upload(app, file)).statusCode,
       (await upload(app, { ...file, cookie: 'session=forged' })).statusCode,
       (await upload(app, { ...file, cookie: student })).statusCode,
       (await upload(app, { ...file, cookie })).statusCode,
     ]).toEqual([401, 401, 403, 200]);
-    expect(countRows(world).files).toBe(1);
+    expect(countRows(context).files).toBe(1);
   });
 });
 
 describe('Sweep of files', () => {
   const day = 24 * 60 * 60 * 1000;
   const store = async (name: string, now: number) =>
-    (await storeFile(world.db, { purpose: 'cover', name, source: [pictures.png], now })).id;
+    (await storeFile(context.db, { purpose: 'cover', name, source: [pictures.png], now })).id;
 
   test('The sweep deletes files older than a day that nothing refers to or that were never completed.', async () => {
     const now = 10 * day;
     const [file, sample, image, forgotten, halfway, fresh] = await Promise.all(
       [0, 0, 0, 0, 0, now - day].map((at, index) => store(`file ${index}`, at)),
     );
-    world.db
+    context.db
       .update(files)
       .set({ completedAt: null })
       .where(eq(files.id, halfway ?? ''))
       .run();
     const common = { title: 'Poetry', category: 'UG_TRB' as const, createdAt: 0, updatedAt: 0 };
-    world.db
+    context.db
       .insert(materials)
       .values([
         { ...common, fileId: file, deletedAt: 1 },
@@ -314,12 +314,12 @@ describe('Sweep of files', () => {
       ])
       .run();
 
-    expect(await sweepFiles(world.db, now)).toBe(2);
-    const kept = world.db.select({ id: files.id }).from(files).all();
+    expect(await sweepFiles(context.db, now)).toBe(2);
+    const kept = context.db.select({ id: files.id }).from(files).all();
     expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([file, sample, image, fresh]));
     expect(forgotten).toBeDefined();
-    expect(countRows(world).chunks).toBe(4);
-    expect(await sweepFiles(world.db, now)).toBe(0);
-    world.db.delete(materials).run();
+    expect(countRows(context).chunks).toBe(4);
+    expect(await sweepFiles(context.db, now)).toBe(0);
+    context.db.delete(materials).run();
   });
 });

@@ -9,9 +9,9 @@ import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, fakeGatewayEnv, keySecret, webhookSecret } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld, failure, type World } from '../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: ReturnType<typeof createFakeGateway>;
 let app: App;
 let student: SessionUser;
@@ -21,17 +21,17 @@ let events = 0;
 beforeEach(async () => {
   log = [];
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
-  app = await createTestApp(world, undefined, log);
-  student = world.addUser('student');
+  context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv });
+  app = await createTestApp(context, undefined, log);
+  student = context.addUser('student');
 });
 afterEach(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
-async function begin(materialId = addMaterial(world)): Promise<string> {
-  const begun = await world.caller(student).payments.createOrder({ materialId });
+async function begin(materialId = addMaterial(context)): Promise<string> {
+  const begun = await context.caller(student).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }
@@ -65,7 +65,7 @@ const send = (body: string, { signature = sign(webhookSecret, body), eventId, he
     },
   });
 
-const seenEvents = () => world.db.select().from(webhookEvents).all();
+const seenEvents = () => context.db.select().from(webhookEvents).all();
 const untouched = { orders: [{ status: 'pending' }], payments: [{ status: 'created', razorpayPaymentId: null }] };
 const paid = { orders: [{ status: 'confirmed' }], payments: [{ status: 'paid' }] };
 
@@ -75,9 +75,9 @@ describe('Webhook events of the provider', () => {
     async (event) => {
       const { payment } = provider.pay(await begin());
       expect((await send(eventBody(event, payment))).statusCode).toBe(200);
-      expect(books(world)).toMatchObject(paid);
-      expect(books(world).payments).toMatchObject([{ razorpayPaymentId: payment.id }]);
-      expect(world.mails()).toHaveLength(2);
+      expect(books(context)).toMatchObject(paid);
+      expect(books(context).payments).toMatchObject([{ razorpayPaymentId: payment.id }]);
+      expect(context.mails()).toHaveLength(2);
       expect(seenEvents()).toMatchObject([{ event }]);
     },
   );
@@ -89,9 +89,9 @@ describe('Webhook events of the provider', () => {
       expect((await send(captured, { eventId: 'the-same' })).statusCode).toBe(200);
     await send(eventBody('order.paid', payment));
     await send(captured, { eventId: 'another-id-for-the-same' });
-    await world.caller(student).payments.verify(answer);
-    expect(books(world)).toMatchObject(paid);
-    expect(world.mails()).toHaveLength(2);
+    await context.caller(student).payments.verify(answer);
+    expect(books(context)).toMatchObject(paid);
+    expect(context.mails()).toHaveLength(2);
   });
 
   test('A webhook event without an event id is recognised by its body.', async () => {
@@ -100,16 +100,16 @@ describe('Webhook events of the provider', () => {
     await send(body, { eventId: null });
     await send(body, { eventId: 'x'.repeat(500) });
     expect(seenEvents()).toHaveLength(1);
-    expect(world.mails()).toHaveLength(2);
+    expect(context.mails()).toHaveLength(2);
   });
 
   test('The webhook event payment.failed marks an open payment as failed, and a later try still succeeds.', async () => {
     const orderId = await begin();
     const failed = provider.pay(orderId, { status: 'failed' }).payment;
     await send(eventBody('payment.failed', failed));
-    expect(books(world)).toMatchObject({ orders: [{ status: 'pending' }], payments: [{ status: 'failed' }] });
+    expect(books(context)).toMatchObject({ orders: [{ status: 'pending' }], payments: [{ status: 'failed' }] });
     await send(eventBody('payment.captured', provider.pay(orderId).payment));
-    expect(books(world)).toMatchObject(paid);
+    expect(books(context)).toMatchObject(paid);
   });
 
   test('The webhook event payment.failed never takes a paid order back when it comes late.', async () => {
@@ -117,18 +117,18 @@ describe('Webhook events of the provider', () => {
     const failed = provider.pay(orderId, { status: 'failed' }).payment;
     await send(eventBody('order.paid', provider.pay(orderId).payment));
     await send(eventBody('payment.failed', failed));
-    expect(books(world)).toMatchObject(paid);
-    world.db.update(payments).set({ status: 'refunded' }).run();
+    expect(books(context)).toMatchObject(paid);
+    context.db.update(payments).set({ status: 'refunded' }).run();
     await send(eventBody('payment.failed', failed));
-    expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'refunded' }]);
   });
 
   test('A webhook event for an order cancelled meanwhile books the money and leaves the order cancelled.', async () => {
     const { payment } = provider.pay(await begin());
-    world.db.update(orders).set({ status: 'cancelled' }).run();
+    context.db.update(orders).set({ status: 'cancelled' }).run();
     await send(eventBody('payment.captured', payment));
-    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
-    expect(world.mails()[1]?.text).toContain('already cancelled');
+    expect(books(context)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+    expect(context.mails()[1]?.text).toContain('already cancelled');
   });
 
   test.each(['invoice.paid', 'payment.dispute.created', 'something.new'])(
@@ -137,7 +137,7 @@ describe('Webhook events of the provider', () => {
       const { payment } = provider.pay(await begin());
       expect((await send(eventBody(event, payment))).statusCode).toBe(200);
       expect((await send(JSON.stringify({ event, payload: 'of another shape' }))).statusCode).toBe(200);
-      expect(books(world)).toMatchObject(untouched);
+      expect(books(context)).toMatchObject(untouched);
       expect(seenEvents()).toEqual([]);
     },
   );
@@ -162,9 +162,9 @@ describe('Webhook events that do not fit', () => {
     const { payment } = provider.pay(await begin());
     const answer = await send(eventBody('payment.captured', payment, change));
     expect(answer.statusCode).toBe(200);
-    expect(books(world)).toMatchObject(untouched);
+    expect(books(context)).toMatchObject(untouched);
     expect(seenEvents()).toEqual([]);
-    expect(world.mails()).toEqual([]);
+    expect(context.mails()).toEqual([]);
     expect(log.filter((line) => /"level":(?:40|50)/.test(line))).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describe('Webhook events that do not fit', () => {
     await send(eventBody('payment.captured', payment));
     const answer = await send(eventBody('payment.captured', { ...payment, orderId: other }));
     expect(answer.statusCode).toBe(200);
-    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'created']);
+    expect(books(context).payments.map(({ status }) => status)).toEqual(['paid', 'created']);
   });
 });
 
@@ -186,11 +186,11 @@ test('A second payment for a paid order is kept once as money to be sent back, a
   await send(eventBody('payment.captured', first));
   for (const event of ['payment.captured', 'order.paid', 'payment.captured'])
     expect((await send(eventBody(event, second))).statusCode).toBe(200);
-  expect(books(world).payments).toMatchObject([
+  expect(books(context).payments).toMatchObject([
     { razorpayPaymentId: first.id, isDuplicate: false },
     { razorpayPaymentId: second.id, isDuplicate: true, status: 'paid' },
   ]);
-  expect(world.mails()).toHaveLength(4);
+  expect(context.mails()).toHaveLength(4);
   expect(log.filter((line) => line.includes('"level":50') && line.includes('paid-twice'))).toHaveLength(1);
 });
 
@@ -198,11 +198,11 @@ test('A payment that is only authorised is left to the automatic capture and che
   const orderId = await begin();
   const { payment } = provider.pay(orderId, { status: 'authorized' });
   await send(eventBody('payment.authorized', payment));
-  expect(books(world).payments).toMatchObject([{ status: 'created', nextCheckAt: world.clock() + 10 * 60_000 }]);
+  expect(books(context).payments).toMatchObject([{ status: 'created', nextCheckAt: context.clock() + 10 * 60_000 }]);
   expect(provider.calls).not.toContain('capture');
   await send(eventBody('payment.captured', { ...payment, status: 'captured' }));
   await send(eventBody('payment.authorized', payment));
-  expect(books(world).payments).toMatchObject([{ status: 'paid', nextCheckAt: null }]);
+  expect(books(context).payments).toMatchObject([{ status: 'paid', nextCheckAt: null }]);
 });
 
 describe('R8, T13: Forged webhook events', () => {
@@ -224,7 +224,7 @@ describe('R8, T13: Forged webhook events', () => {
       const body = eventBody('payment.captured', provider.pay(await begin()).payment);
       const signature = forge(body, sign(webhookSecret, body));
       expect((await send(body, { signature })).statusCode).toBe(400);
-      expect(books(world)).toMatchObject(untouched);
+      expect(books(context)).toMatchObject(untouched);
       expect(seenEvents()).toEqual([]);
       expect(log.filter((line) => line.includes('wrong signature'))).toHaveLength(1);
       for (const secret of [webhookSecret, keySecret, sign(webhookSecret, body)])
@@ -237,20 +237,20 @@ describe('R8, T13: Forged webhook events', () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/webhooks/razorpay', payload, headers });
     expect(answer.statusCode).toBe(400);
-    expect(books(world)).toMatchObject(untouched);
+    expect(books(context)).toMatchObject(untouched);
   });
 
   test('A webhook event whose bytes were changed on the way is refused and changes nothing.', async () => {
     const body = eventBody('payment.captured', provider.pay(await begin()).payment);
     const changed = body.replace('"acc_1"', '"acc_2"');
     expect((await send(changed, { signature: sign(webhookSecret, body) })).statusCode).toBe(400);
-    expect(books(world)).toMatchObject(untouched);
+    expect(books(context)).toMatchObject(untouched);
   });
 
   test('A webhook event from the page of another site is refused and changes nothing.', async () => {
     const body = eventBody('payment.captured', provider.pay(await begin()).payment);
     expect((await send(body, { headers: { origin: 'https://evil.example' } })).statusCode).toBe(403);
-    expect(books(world)).toMatchObject(untouched);
+    expect(books(context)).toMatchObject(untouched);
   });
 });
 
@@ -271,7 +271,7 @@ describe('Bodies that are no event', () => {
     async (type) => {
       const body = eventBody('payment.captured', provider.pay(await begin()).payment);
       expect((await send(body, { headers: { 'content-type': type } })).statusCode).toBe(415);
-      expect(books(world)).toMatchObject(untouched);
+      expect(books(context)).toMatchObject(untouched);
     },
   );
 });
@@ -280,7 +280,7 @@ test.each([
   ['card payment is not set up', {}],
   ['there is no webhook secret', { ...fakeGatewayEnv, RAZORPAY_WEBHOOK_SECRET: '' }],
 ])('The webhook address does not exist when %s.', async (_, env) => {
-  const without = createWorld({ gateway: provider.gateway, env });
+  const without = createTestContext({ gateway: provider.gateway, env });
   const itsApp = await createTestApp(without);
   const payload = eventBody('payment.captured', provider.pay('order_1').payment);
   for (const secret of ['', webhookSecret]) {
@@ -299,8 +299,8 @@ test('R7: A purchase ends paid with exactly one effect in any order of verificat
       fc.array(step, { maxLength: 12 }),
       fc.constantFrom('verify', 'captured', 'order.paid'),
       async (steps, last) => {
-        const mailsBefore = world.mails().length;
-        const materialId = addMaterial(world);
+        const mailsBefore = context.mails().length;
+        const materialId = addMaterial(context);
         const orderId = await begin(materialId);
         const failed = provider.pay(orderId, { status: 'failed' }).payment;
         const { payment, answer } = provider.pay(orderId);
@@ -310,14 +310,14 @@ test('R7: A purchase ends paid with exactly one effect in any order of verificat
           failed: eventBody('payment.failed', failed),
         };
         const ids = { captured: `c-${orderId}`, 'order.paid': `o-${orderId}`, failed: `f-${orderId}` };
-        const now = () => books(world).payments.find(({ razorpayOrderId }) => razorpayOrderId === orderId);
+        const now = () => books(context).payments.find(({ razorpayOrderId }) => razorpayOrderId === orderId);
 
         let repeated: () => Promise<unknown> = async () => {};
         const seen: (string | undefined)[] = [];
         for (const name of [...steps, last]) {
-          if (name === 'verify') repeated = () => world.caller(student).payments.verify(answer);
+          if (name === 'verify') repeated = () => context.caller(student).payments.verify(answer);
           else if (name === 'buy again')
-            repeated = () => failure(world.caller(student).payments.createOrder({ materialId }));
+            repeated = () => failure(context.caller(student).checkout.createDownloadOrder({ materialId }));
           else if (name === 'captured' || name === 'order.paid' || name === 'failed')
             repeated = () => send(bodies[name], { eventId: ids[name] });
           await repeated();
@@ -328,9 +328,9 @@ test('R7: A purchase ends paid with exactly one effect in any order of verificat
         const firstPaid = seen.indexOf('paid');
         expect(new Set(seen.slice(firstPaid))).toEqual(new Set(['paid']));
         expect(row).toMatchObject({ status: 'paid', razorpayPaymentId: payment.id });
-        expect(books(world).orders.find(({ id }) => id === row?.orderId)?.status).toBe('confirmed');
-        expect(world.mails().length - mailsBefore).toBe(2);
-        world.advance(60 * 60 * 1000);
+        expect(books(context).orders.find(({ id }) => id === row?.orderId)?.status).toBe('confirmed');
+        expect(context.mails().length - mailsBefore).toBe(2);
+        context.advance(60 * 60 * 1000);
       },
     ),
     { numRuns: 100 },

@@ -2,21 +2,21 @@ import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, test } from 'vitest';
 import { queueMail } from '#server/mail/mailer.ts';
 import { type Received, startSmtpServer } from '../support/smtp.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const minute = 60_000;
 const mail = { recipient: 'kavitha@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
-let world: World;
-afterEach(() => world.close());
+let context: TestContext;
+afterEach(() => context.close());
 
-const worldSendingTo = (url: string, env: Record<string, string> = {}) =>
-  createWorld({ transport: createTransport({ url, connectionTimeout: 2000 }), env });
+const contextSendingTo = (url: string, env: Record<string, string> = {}) =>
+  createTestContext({ transport: createTransport({ url, connectionTimeout: 2000 }), env });
 
 /** Lets the outbox work on what is due. */
 async function work(): Promise<void> {
-  world.mailer.wake();
-  await world.mailer.idle();
+  context.mailer.wake();
+  await context.mailer.idle();
 }
 
 function header(received: Received | undefined, name: string): string {
@@ -34,9 +34,9 @@ const decoded = (text: string): string =>
 describe('Sending mail over SMTP', () => {
   test('A sign-up mail arrives once, from the site, with a link that works, and the outbox does not keep the link.', async () => {
     const server = await startSmtpServer();
-    world = worldSendingTo(server.url(), { SITE_NAME: 'TRB Academy', CONTACT_EMAIL: 'office@trb.example' });
-    await world.visitor.auth.signUp(
-      world.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
+    context = contextSendingTo(server.url(), { SITE_NAME: 'TRB Academy', CONTACT_EMAIL: 'office@trb.example' });
+    await context.visitor.auth.signUp(
+      context.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
     );
     await work();
     await work();
@@ -47,21 +47,21 @@ describe('Sending mail over SMTP', () => {
     expect(header(server.received[0], 'From')).toBe('TRB Academy <office@trb.example>');
     expect(header(server.received[0], 'To')).toBe('kavitha@example.com');
     expect(header(server.received[0], 'Subject')).toBe('Confirm your email address for TRB Academy');
-    expect(header(server.received[0], 'Message-ID')).toBe(`<${world.mails()[0]?.id}.1@trb.example>`);
+    expect(header(server.received[0], 'Message-ID')).toBe(`<${context.mails()[0]?.id}.1@trb.example>`);
     expect(header(server.received[0], 'Content-Type')).toMatch(/^multipart\/alternative/);
 
-    expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 1, sentAt: world.clock(), lastError: '' }]);
+    expect(context.mails()).toMatchObject([{ status: 'sent', attempts: 1, sentAt: context.clock(), lastError: '' }]);
     const body = server.received[0]?.source.replaceAll(/=\r\n/g, '') ?? '';
     const token = /confirm-email#([\w-]{43})/.exec(body)?.[1] ?? '';
-    expect(JSON.stringify(world.mails())).not.toContain(token);
-    expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
+    expect(JSON.stringify(context.mails())).not.toContain(token);
+    expect(await context.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
   });
 
   test('Tamil text arrives unchanged in the subject and in the body of a mail.', async () => {
     const server = await startSmtpServer();
-    world = worldSendingTo(server.url());
+    context = contextSendingTo(server.url());
     const subject = 'உங்கள் ஆர்டர் – ₹199';
-    queueMail(world.db, { ...mail, subject, text: 'வணக்கம், கவிதா!', html: '<p>வணக்கம், கவிதா!</p>' }, world.clock());
+    queueMail(context.db, { ...mail, subject, text: 'வணக்கம், கவிதா!', html: '<p>வணக்கம், கவிதா!</p>' }, context.clock());
     await work();
     await server.close();
     expect(decoded(header(server.received[0], 'Subject'))).toBe(subject);
@@ -72,10 +72,10 @@ describe('Sending mail over SMTP', () => {
 
   test('A subject or an address cannot add a header or a second recipient to a mail.', async () => {
     const server = await startSmtpServer();
-    world = worldSendingTo(server.url());
-    queueMail(world.db, { ...mail, subject: 'Hello\r\nBcc: everybody@example.com\r\n\r\nBody' }, world.clock());
-    queueMail(world.db, { ...mail, recipient: 'a@example.com, b@example.com' }, world.clock());
-    queueMail(world.db, { ...mail, recipient: 'a@example.com>\r\nRCPT TO:<b@example.com' }, world.clock());
+    context = contextSendingTo(server.url());
+    queueMail(context.db, { ...mail, subject: 'Hello\r\nBcc: everybody@example.com\r\n\r\nBody' }, context.clock());
+    queueMail(context.db, { ...mail, recipient: 'a@example.com, b@example.com' }, context.clock());
+    queueMail(context.db, { ...mail, recipient: 'a@example.com>\r\nRCPT TO:<b@example.com' }, context.clock());
     await work();
     await server.close();
     expect(server.received[0]?.to).toEqual(['kavitha@example.com']);
@@ -87,45 +87,45 @@ describe('Sending mail over SMTP', () => {
   test('R20: The outbox retries a mail at growing intervals until a mail server that was down is up again.', async () => {
     const down = await startSmtpServer();
     await down.close();
-    world = worldSendingTo(down.url());
-    queueMail(world.db, mail, world.clock());
+    context = contextSendingTo(down.url());
+    queueMail(context.db, mail, context.clock());
     await work();
-    expect(world.mails()).toMatchObject([{ status: 'queued', attempts: 1, nextAttemptAt: world.clock() + minute }]);
-    expect(world.mails()[0]?.lastError).toMatch(/ECONNREFUSED/);
+    expect(context.mails()).toMatchObject([{ status: 'queued', attempts: 1, nextAttemptAt: context.clock() + minute }]);
+    expect(context.mails()[0]?.lastError).toMatch(/ECONNREFUSED/);
     await work();
-    expect(world.mails()[0]?.attempts).toBe(1);
-    world.advance(minute);
+    expect(context.mails()[0]?.attempts).toBe(1);
+    context.advance(minute);
     await work();
-    expect(world.mails()).toMatchObject([{ attempts: 2, nextAttemptAt: world.clock() + 5 * minute }]);
+    expect(context.mails()).toMatchObject([{ attempts: 2, nextAttemptAt: context.clock() + 5 * minute }]);
 
     const up = await startSmtpServer({ port: down.port });
-    world.advance(5 * minute);
+    context.advance(5 * minute);
     await work();
     await up.close();
     expect(up.received).toHaveLength(1);
-    expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 3, lastError: '' }]);
+    expect(context.mails()).toMatchObject([{ status: 'sent', attempts: 3, lastError: '' }]);
   });
 
   test('The outbox gives up a mail after the last retry, about two days later, and “Try again” starts anew.', async () => {
     const down = await startSmtpServer();
     await down.close();
-    world = worldSendingTo(down.url());
-    const start = world.clock();
-    queueMail(world.db, mail, start);
-    for (let attempt = 1; world.mails()[0]?.status === 'queued'; attempt++) {
+    context = contextSendingTo(down.url());
+    const start = context.clock();
+    queueMail(context.db, mail, start);
+    for (let attempt = 1; context.mails()[0]?.status === 'queued'; attempt++) {
       expect(attempt).toBeLessThan(20);
       await work();
-      world.advance((world.mails()[0]?.nextAttemptAt ?? 0) - world.clock());
+      context.advance((context.mails()[0]?.nextAttemptAt ?? 0) - context.clock());
     }
-    expect(world.mails()).toMatchObject([{ status: 'failed', attempts: 9 }]);
-    expect(world.clock() - start).toBeGreaterThan(40 * 60 * minute);
+    expect(context.mails()).toMatchObject([{ status: 'failed', attempts: 9 }]);
+    expect(context.clock() - start).toBeGreaterThan(40 * 60 * minute);
 
     const up = await startSmtpServer({ port: down.port });
-    const id = world.mails()[0]?.id ?? '';
-    await world.caller(world.addUser('admin', { isAdmin: true })).mailsAdmin.retry({ id });
-    await world.mailer.idle();
+    const id = context.mails()[0]?.id ?? '';
+    await context.caller(context.addUser('admin', { isAdmin: true })).mailsAdmin.retry({ id });
+    await context.mailer.idle();
     await up.close();
-    expect(world.mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+    expect(context.mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 
   test('The outbox gives up a mail at once when its recipient is refused for good, and still sends the others.', async () => {
@@ -133,43 +133,43 @@ describe('Sending mail over SMTP', () => {
       refuse: (recipient) =>
         recipient.startsWith('nobody@') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
     });
-    world = worldSendingTo(server.url());
-    queueMail(world.db, { ...mail, recipient: 'nobody@example.com' }, world.clock());
-    queueMail(world.db, mail, world.clock());
+    context = contextSendingTo(server.url());
+    queueMail(context.db, { ...mail, recipient: 'nobody@example.com' }, context.clock());
+    queueMail(context.db, mail, context.clock());
     await work();
     await server.close();
-    expect(world.mails()).toMatchObject([{ status: 'failed', attempts: 1 }, { status: 'sent' }]);
-    expect(world.mails()[0]?.lastError).toMatch(/No such mailbox/);
+    expect(context.mails()).toMatchObject([{ status: 'failed', attempts: 1 }, { status: 'sent' }]);
+    expect(context.mails()[0]?.lastError).toMatch(/No such mailbox/);
   });
 
   test('The outbox retries a mail when its recipient is refused for now or the login is refused.', async () => {
     const server = await startSmtpServer({
       refuse: () => Object.assign(new Error('Mailbox is full'), { responseCode: 452 }),
     });
-    world = worldSendingTo(server.url());
-    queueMail(world.db, mail, world.clock());
+    context = contextSendingTo(server.url());
+    queueMail(context.db, mail, context.clock());
     await work();
-    expect(world.mails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
-    await world.close();
+    expect(context.mails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    await context.close();
 
-    world = worldSendingTo(server.url('wrong-secret'));
-    queueMail(world.db, mail, world.clock());
+    context = contextSendingTo(server.url('wrong-secret'));
+    queueMail(context.db, mail, context.clock());
     await work();
     await server.close();
-    expect(world.mails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
-    expect(world.mails()[0]?.lastError).toMatch(/Invalid username or password/);
+    expect(context.mails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    expect(context.mails()[0]?.lastError).toMatch(/Invalid username or password/);
   });
 
   test('An outbox that is closed finishes the mail it is sending and starts no other.', async () => {
     const server = await startSmtpServer();
-    world = worldSendingTo(server.url());
-    queueMail(world.db, mail, world.clock());
-    queueMail(world.db, { ...mail, subject: 'Second' }, world.clock());
-    world.mailer.wake();
+    context = contextSendingTo(server.url());
+    queueMail(context.db, mail, context.clock());
+    queueMail(context.db, { ...mail, subject: 'Second' }, context.clock());
+    context.mailer.wake();
     await new Promise(setImmediate);
-    await world.mailer.close();
+    await context.mailer.close();
     await server.close();
     expect(server.received).toHaveLength(1);
-    expect(world.mails()).toMatchObject([{ status: 'sent' }, { status: 'queued', attempts: 0 }]);
+    expect(context.mails()).toMatchObject([{ status: 'sent' }, { status: 'queued', attempts: 0 }]);
   });
 });

@@ -5,30 +5,31 @@ import Database from 'better-sqlite3';
 import { createTransport, type Transporter } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { validateSession } from '#server/auth/sessions.ts';
 import { backUp } from '#server/db/backup.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { oneTimeTokens } from '#server/db/schema/users.ts';
 import { startSmtpServer } from '../support/smtp.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const kavitha = { fullName: 'Kavitha Raman', email: 'kavitha@example.com', password: 'temple-lamp-9' };
 const minute = 60_000;
 
 let folder = '';
-let world: World;
+let context: TestContext;
 const close: (() => Promise<void>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'token-links-'));
 });
 afterEach(async () => {
-  await world.close();
+  await context.close();
   for (const each of close.splice(0)) await each();
   rmSync(folder, { recursive: true });
 });
 
 async function work(): Promise<void> {
-  world.mailer.wake();
-  await world.mailer.idle();
+  context.mailer.wake();
+  await context.mailer.idle();
 }
 
 /** A mail server that takes every mail, puts every recipient off, or refuses every one for good. */
@@ -63,13 +64,13 @@ describe('Mailed links that sign somebody in', () => {
     ['failed', 550],
   ] as const)('No string in a backup with a %s mail opens an account.', async (status, answer) => {
     const file = join(folder, 'site.db');
-    world = createWorld({ databaseFile: file, transport: answer && (await mailServer(answer)) });
-    world.addUser('owner', { isAdmin: true, passwordHash: await hashPassword('owner-password') });
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
-    await world.visitor.auth.requestPasswordReset({ email: 'owner@example.com' });
-    await world.mailer.idle();
-    expect(world.mails().map((mail) => mail.status)).toEqual([status, status]);
-    expect(world.db.select().from(oneTimeTokens).all()).toHaveLength(2);
+    context = createTestContext({ databaseFile: file, transport: answer && (await mailServer(answer)) });
+    context.addUser('owner', { isAdmin: true, passwordHash: await hashPassword('owner-password') });
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
+    await context.visitor.auth.requestPasswordReset({ email: 'owner@example.com' });
+    await context.mailer.idle();
+    expect(context.mails().map((mail) => mail.status)).toEqual([status, status]);
+    expect(context.db.select().from(oneTimeTokens).all()).toHaveLength(2);
     backUp(file, join(folder, 'copy.db'));
 
     const outcomes: string[] = [];
@@ -80,70 +81,72 @@ describe('Mailed links that sign somebody in', () => {
       );
     for (const token of stringsIn(join(folder, 'copy.db'))) {
       const network = outcomes.length;
-      const { auth } = world.caller(null, { ip: `10.0.${network >> 8}.${network & 255}` });
+      const { auth } = context.caller(null, { ip: `10.0.${network >> 8}.${network & 255}` });
       outcomes.push(
         await outcomeOf(auth.confirmEmail({ token })),
         await outcomeOf(auth.resetPassword({ token, password: 'a-long-new-word-8' })),
       );
-      if (await world.auth.validate(`session=${token}`)) outcomes.push('opened');
+      if (await validateSession(context, `session=${token}`)) outcomes.push('opened');
     }
     expect(outcomes.length).toBeGreaterThan(40);
     expect(new Set(outcomes)).toEqual(new Set(['BAD_REQUEST']));
   });
 
   test('An admin who opens a mail in the outbox does not see its link, and the mailed link still works.', async () => {
-    world = createWorld();
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
-    const token = await world.mailedToken();
-    const { mailsAdmin } = world.caller(world.addUser('owner', { isAdmin: true }));
-    const mail = await mailsAdmin.byId({ id: world.mails()[0]?.id ?? '' });
+    context = createTestContext();
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
+    const token = await context.mailedToken();
+    const { mailsAdmin } = context.caller(context.addUser('owner', { isAdmin: true }));
+    const mail = await mailsAdmin.byId({ id: context.mails()[0]?.id ?? '' });
     expect(mail).toMatchObject({ status: 'stored', linkRemoved: true });
     expect(mail.text).toContain('Confirm my email address:\n(link removed)\n');
     expect(mail.text).not.toMatch(/confirm-email#/);
-    expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: kavitha.email });
+    expect(await context.visitor.auth.confirmEmail({ token })).toMatchObject({ email: kavitha.email });
   });
 
   test('A failed mail that is tried again gets a new link, which is valid for its full time.', async () => {
-    world = createWorld();
-    world.addUser('kavitha');
-    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
-    const first = await world.mailedToken();
-    world.db.update(mails).set({ status: 'failed' }).run();
-    world.advance(61 * minute);
-    const { mailsAdmin } = world.caller(world.addUser('owner', { isAdmin: true }));
-    await mailsAdmin.retry({ id: world.mails()[0]?.id ?? '' });
-    const second = await world.mailedToken();
+    context = createTestContext();
+    context.addUser('kavitha');
+    await context.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const first = await context.mailedToken();
+    context.db.update(mails).set({ status: 'failed' }).run();
+    context.advance(61 * minute);
+    const { mailsAdmin } = context.caller(context.addUser('owner', { isAdmin: true }));
+    await mailsAdmin.retry({ id: context.mails()[0]?.id ?? '' });
+    const second = await context.mailedToken();
     expect(second).not.toBe(first);
-    world.advance(59 * minute);
+    context.advance(59 * minute);
     const password = 'a-new-word-8';
-    expect(await world.visitor.auth.resetPassword({ token: second, password })).toMatchObject({ email: kavitha.email });
+    expect(await context.visitor.auth.resetPassword({ token: second, password })).toMatchObject({
+      email: kavitha.email,
+    });
   });
 
   test('A confirmation mail is not sent again to an address that was confirmed meanwhile.', async () => {
-    world = createWorld();
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
-    const token = await world.mailedToken();
-    world.db.update(mails).set({ status: 'failed' }).run();
-    await world.visitor.auth.confirmEmail({ token });
-    const { mailsAdmin } = world.caller(world.addUser('owner', { isAdmin: true }));
-    await mailsAdmin.retry({ id: world.mails()[0]?.id ?? '' });
-    await world.mailer.idle();
-    expect(world.mails()).toMatchObject([
+    context = createTestContext();
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
+    const token = await context.mailedToken();
+    context.db.update(mails).set({ status: 'failed' }).run();
+    await context.visitor.auth.confirmEmail({ token });
+    const { mailsAdmin } = context.caller(context.addUser('owner', { isAdmin: true }));
+    await mailsAdmin.retry({ id: context.mails()[0]?.id ?? '' });
+    await context.mailer.idle();
+    expect(context.mails()).toMatchObject([
       { status: 'failed', lastError: 'Not sent: its link is not needed any more.' },
     ]);
-    expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
+    expect(context.db.select().from(oneTimeTokens).all()).toEqual([]);
   });
 
   test('A reset mail that waits in the outbox is removed once the password is changed.', async () => {
-    world = createWorld({ transport: await mailServer(450) });
-    const user = world.addUser('kavitha', { passwordHash: await hashPassword(kavitha.password) });
-    await world.visitor.auth.requestPasswordReset({ email: kavitha.email });
-    await world.mailer.idle();
+    context = createTestContext({ transport: await mailServer(450) });
+    const user = context.addUser('kavitha', { passwordHash: await hashPassword(kavitha.password) });
+    await context.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    await context.mailer.idle();
     const newPassword = 'a-new-word-8';
-    await world.caller(user).auth.changePassword({ currentPassword: kavitha.password, newPassword });
-    expect(world.mails().map(({ subject }) => subject)).toEqual([expect.stringMatching(/was changed$/)]);
-    world.advance(5 * minute);
+    await context.caller(user).auth.changePassword({ currentPassword: kavitha.password, newPassword });
+    expect(context.mails().map(({ subject }) => subject)).toEqual([expect.stringMatching(/was changed$/)]);
+    context.advance(5 * minute);
     await work();
-    expect(world.db.select().from(oneTimeTokens).all()).toEqual([]);
+    expect(context.db.select().from(oneTimeTokens).all()).toEqual([]);
   });
 });

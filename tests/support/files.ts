@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { World } from './test-context.ts';
+import type { TestContext } from './test-context.ts';
 
 type Upload = {
   payload: Buffer | string;
@@ -20,12 +20,12 @@ export function upload(app: App, { payload, cookie = '', purpose = 'material', n
 }
 
 /** How many rows of files and of chunks the data file holds. */
-export function countRows({ db }: World): { files: number; chunks: number } {
+export function countRows({ db }: TestContext): { files: number; chunks: number } {
   const count = (table: string) => db.$client.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
   return { files: count('files'), chunks: count('file_chunks') };
 }
 
-/** The smallest pictures that are what they say. */
+/** The smallest valid picture of each type. */
 export const pictures: Record<'png' | 'jpeg' | 'webp', Buffer> = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

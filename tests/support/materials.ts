@@ -6,7 +6,7 @@ import type { MaterialInput, SampleInput } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { World } from './test-context.ts';
+import type { TestContext } from './test-context.ts';
 
 export const newMaterial = (change: Partial<MaterialInput> = {}): MaterialInput => ({
   title: 'PG TRB English Unit 1',
@@ -35,8 +35,8 @@ export const newSample = (change: Partial<SampleInput> = {}): SampleInput => ({
 });
 
 /** A stored file of this purpose; its id. */
-export function addFile(world: World, purpose: FilePurpose, { complete = true } = {}): string {
-  const { id } = world.db
+export function addFile(context: TestContext, purpose: FilePurpose, { complete = true } = {}): string {
+  const { id } = context.db
     .insert(files)
     .values({
       purpose,
@@ -44,21 +44,21 @@ export function addFile(world: World, purpose: FilePurpose, { complete = true } 
       mediaType: purpose === 'cover' ? 'image/png' : 'application/pdf',
       sizeBytes: 5,
       pages: purpose === 'cover' ? null : 12,
-      createdAt: world.clock(),
-      completedAt: complete ? world.clock() : null,
+      createdAt: context.clock(),
+      completedAt: complete ? context.clock() : null,
     })
     .returning({ id: files.id })
     .get();
-  world.db
+  context.db
     .insert(fileChunks)
     .values({ fileId: id, position: 0, bytes: Buffer.from('%PDF-') })
     .run();
   return id;
 }
 
-/** An order of this person for one material, with its payment in the given status. */
+/** An order of this user for one material, with its payment in the given status. */
 export function addOrder(
-  world: World,
+  context: TestContext,
   user: SessionUser,
   materialId: string,
   {
@@ -67,13 +67,13 @@ export function addOrder(
     quantity = 1,
   }: { status?: PaymentStatus; kind?: ItemKind; quantity?: number } = {},
 ): void {
-  const at = { createdAt: world.clock(), updatedAt: world.clock() };
-  const orderId = world.db
+  const at = { createdAt: context.clock(), updatedAt: context.clock() };
+  const orderId = context.db
     .insert(orders)
     .values({ userId: user.id, totalPaise: 19_900 * quantity, ...at })
     .returning({ id: orders.id })
     .get().id;
-  world.db
+  context.db
     .insert(orderItems)
     .values({
       orderId,
@@ -87,7 +87,7 @@ export function addOrder(
       pages: 120,
     })
     .run();
-  world.db
+  context.db
     .insert(payments)
     .values({
       orderId,
@@ -96,13 +96,13 @@ export function addOrder(
       razorpayPaymentId: status === 'created' ? null : `pay_${orderId}`,
       amountPaise: 19_900 * quantity,
       status,
-      paidAt: status === 'paid' ? world.clock() : null,
+      paidAt: status === 'paid' ? context.clock() : null,
       ...at,
     })
     .run();
 }
 
-/** Links that are no https address. */
+/** Links that are not https addresses. */
 export const badLinks = [
   "javascript:alert('drive.google.com')",
   'https://drive.google.com@evil.com/file/d/abc',

@@ -1,22 +1,22 @@
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';
-import type { World } from './test-context.ts';
+import type { TestContext } from './test-context.ts';
 
-/** Where it is put: a test's world, or the data file of a running site. */
-type Shop = Pick<World, 'db' | 'clock'>;
+/** A test context, or the data file of a running site. */
+type Shop = Pick<TestContext, 'db' | 'clock'>;
 
 type GivenOrder = Partial<typeof orders.$inferInsert> & {
   user?: SessionUser | null;
   items?: Partial<typeof orderItems.$inferInsert>[];
 };
 
-/** An order as it may stand in the data file, placed now; the answer is its id. */
-export function putOrder(world: Shop, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
-  const { db, clock } = world;
+/** Inserts an order, placed now by default; returns its id. */
+export function putOrder(context: Shop, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
+  const { db, clock } = context;
   const now = order.createdAt ?? clock();
   const { id } = db
     .insert(orders)
@@ -26,7 +26,7 @@ export function putOrder(world: Shop, { user = null, items = [{}], ...order }: G
   for (const item of items) {
     const sold = { title: 'Romantic Poetry', category: 'PG_TRB', format: 'PDF', pages: 120, unitPricePaise: 19_900 };
     db.insert(orderItems)
-      .values({ orderId: id, materialId: addMaterial(world), kind: 'download', ...sold, ...item })
+      .values({ orderId: id, materialId: addMaterial(context), kind: 'download', ...sold, ...item })
       .run();
   }
   recordOrderEvent(db, { orderId: id, kind: 'placed', status: 'pending' }, now);
@@ -35,7 +35,7 @@ export function putOrder(world: Shop, { user = null, items = [{}], ...order }: G
 
 let made = 0;
 
-/** A payment of this order, paid unless told otherwise; the answer is its id. */
+/** Inserts a payment of this order, paid by default; returns its id. */
 export function putPayment({ db, clock }: Shop, orderId: string, change: Partial<typeof payments.$inferInsert> = {}) {
   made += 1;
   const row = {

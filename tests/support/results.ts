@@ -3,15 +3,19 @@ import { profiles } from '#server/db/schema/users.ts';
 import { recordScores } from '#server/features/mock-tests/results.data.ts';
 import type { ReceivedScore, ScoreSource } from '#shared/results.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { World } from './test-context.ts';
+import type { TestContext } from './test-context.ts';
 
 export const formUrl = 'https://docs.google.com/forms/d/e/1FAIpQLSdMock/viewform';
 
 let made = 0;
 
-/** A mock test whose form asks for the code; the answer is its id. */
-export async function addTest(world: World, admin: SessionUser, change: { codeEntry?: string; title?: string } = {}) {
-  const { id } = await world.caller(admin).testsAdmin.create({
+/** Adds a mock test whose form asks for the student code; returns its id. */
+export async function addTest(
+  context: TestContext,
+  admin: SessionUser,
+  change: { codeEntry?: string; title?: string } = {},
+) {
+  const { id } = await context.caller(admin).testsAdmin.create({
     title: 'Romantic poets',
     description: '',
     category: 'UG_TRB',
@@ -25,7 +29,7 @@ export async function addTest(world: World, admin: SessionUser, change: { codeEn
   return id;
 }
 
-/** A response as a form sends it; each is another one unless it is told who it is. */
+/** A response as a form sends it; a new one each time unless its id is given. */
 export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => ({
   responseId: `2_ABaOnu${++made}`,
   code: '',
@@ -35,10 +39,10 @@ export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => 
   ...change,
 });
 
-/** Lets responses arrive, as a script or a file would bring them. */
-export const arrive = (world: World, testId: string, sent: ReceivedScore[], source: ScoreSource = 'form') =>
-  recordScores(world.db, { testId, sent, source, sentAt: world.clock(), now: world.clock() });
+/** Stores responses, as a script or a file brings them. */
+export const arrive = (context: TestContext, testId: string, sent: ReceivedScore[], source: ScoreSource = 'form') =>
+  recordScores(context.db, { testId, sent, source, sentAt: context.clock(), now: context.clock() });
 
-/** Which student a person is, as the list of students calls them. */
-export const profileIdOf = (world: World, { id }: SessionUser): string =>
-  world.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, id)).get()?.id ?? '';
+/** The student's id in the list of students. */
+export const profileIdOf = (context: TestContext, { id }: SessionUser): string =>
+  context.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, id)).get()?.id ?? '';

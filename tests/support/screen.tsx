@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { appRouter } from '#server/router.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { draw, type Fetch } from './render.tsx';
-import { silentLog, type World } from './test-context.ts';
+import { silentLog, type TestContext } from './test-context.ts';
 
 type Options = { at?: string; answer?: (path: string) => Response | null };
 
 /**
- * Draws a component as this person (or a visitor) sees it, over a test's own world: its calls go through the real
+ * Renders a component for this user (or a visitor) over a test context: its calls go through the real
  * procedures without a network. `answer` may answer a call by its path instead, or fail it.
  */
 export function renderScreen(
-  world: World,
+  context: TestContext,
   user: SessionUser | null,
   screen: ReactNode,
   { at = '/', answer = () => null }: Options = {},
@@ -30,10 +30,10 @@ export function renderScreen(
         }),
         router: appRouter,
         createContext: () => ({
-          ...world.services,
+          ...context.services,
           user,
           sessionId: null,
-          isConfirmed: true,
+          isReauthenticated: true,
           userAgent: undefined,
           deviceToken: null,
           ip: '192.0.2.1',

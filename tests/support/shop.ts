@@ -5,20 +5,20 @@ import { orderEvents, orderItems, orders, orderTotals } from '#server/db/schema/
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { FakeGateway } from './fake-gateway.ts';
-import type { World } from './test-context.ts';
+import type { TestContext } from './test-context.ts';
 
-/** A material with a PDF, downloadable for ₹199 unless told otherwise; the answer is its id. */
+/** Adds a material with a PDF, sold for ₹199 by default; returns its id. */
 export function addMaterial(
-  world: Pick<World, 'db' | 'clock'>,
+  context: Pick<TestContext, 'db' | 'clock'>,
   change: Partial<typeof materials.$inferInsert> = {},
 ): string {
-  const now = world.clock();
-  const fileId = world.db
+  const now = context.clock();
+  const fileId = context.db
     .insert(files)
     .values({ purpose: 'material', name: 'unit-1.pdf', mediaType: 'application/pdf', createdAt: now, completedAt: now })
     .returning({ id: files.id })
     .get().id;
-  return world.db
+  return context.db
     .insert(materials)
     .values({
       title: 'Romantic Poetry',
@@ -34,41 +34,50 @@ export function addMaterial(
     .get().id;
 }
 
-/** All that was sold and paid, as the data file holds it. */
-export const books = (world: World) => ({
-  orders: world.db.select().from(orders).all(),
-  items: world.db.select().from(orderItems).all(),
-  payments: world.db.select().from(payments).all(),
-  refunds: world.db.select().from(refunds).all(),
+/** All orders, items and payments in the data file. */
+export const books = (context: TestContext) => ({
+  orders: context.db.select().from(orders).all(),
+  items: context.db.select().from(orderItems).all(),
+  payments: context.db.select().from(payments).all(),
+  refunds: context.db.select().from(refunds).all(),
 });
 
-/** What has happened to all orders, oldest first, in few words: `paid confirmed 19900`. */
-export const history = (world: World): string[] =>
-  world.db
+/** The events of all orders, oldest first, in short form: `paid confirmed 19900`. */
+export const history = (context: TestContext): string[] =>
+  context.db
     .select()
     .from(orderEvents)
     .orderBy(orderEvents.seq)
     .all()
     .map(({ kind, status, amountPaise, note }) => [kind, status, amountPaise, note].filter(Boolean).join(' '));
 
-/** Begins a purchase that must succeed; the answer is the provider's order id. */
-export async function begin(world: World, buyer: SessionUser, materialId = addMaterial(world)): Promise<string> {
-  const begun = await world.caller(buyer).payments.createOrder({ materialId });
+/** Begins a purchase; returns the provider's order id. Throws when it is refused. */
+export async function begin(
+  context: TestContext,
+  buyer: SessionUser,
+  materialId = addMaterial(context),
+): Promise<string> {
+  const begun = await context.caller(buyer).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }
 
-/** A download bought and paid; the answer is our payment's id and the provider's payment. */
-export async function buy(world: World, provider: FakeGateway, buyer: SessionUser, materialId = addMaterial(world)) {
-  const orderId = await begin(world, buyer, materialId);
+/** Buys a download; returns our payment's id and the provider's payment. */
+export async function buy(
+  context: TestContext,
+  provider: FakeGateway,
+  buyer: SessionUser,
+  materialId = addMaterial(context),
+) {
+  const orderId = await begin(context, buyer, materialId);
   const { payment, answer } = provider.pay(orderId);
-  await world.caller(buyer).payments.verify(answer);
-  const row = books(world).payments.find(({ razorpayPaymentId }) => razorpayPaymentId === payment.id);
+  await context.caller(buyer).payments.verify(answer);
+  const row = books(context).payments.find(({ razorpayPaymentId }) => razorpayPaymentId === payment.id);
   if (!row) throw new Error('The payment was not settled');
   return { paymentId: row.id, orderId: row.orderId, payment, materialId };
 }
 
-/** What in the books contradicts itself; empty when orders, items, payments, refunds, totals and search all agree. */
+/** Contradictions in the books; empty when orders, items, payments, refunds, totals and search agree. */
 export function contradictions(db: Db): string[] {
   const differing = (what: string, query: string): string[] => {
     const count = db.$client.prepare<[], number>(query).pluck().get() ?? 0;
@@ -152,7 +161,7 @@ export function contradictions(db: Db): string[] {
   ];
 }
 
-/** Throws when the books contradict themselves. */
+/** Throws when orders, payments and totals contradict each other. */
 export function requireAgreement(db: Db): void {
   const found = contradictions(db);
   if (found.length > 0) throw new Error(found.join('; '));

@@ -4,29 +4,31 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as ConfirmEmailPage } from '#client/features/accounts/ConfirmEmailPage.tsx';
 import { ContactForm } from '#client/features/site/contact/ContactForm.tsx';
-import { watchActivity } from '#client/lib/user-activity.ts';
 import { createTrpcClient } from '#client/lib/trpc.ts';
+import { watchActivity } from '#client/lib/user-activity.ts';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { users } from '#server/db/schema/users.ts';
 import { messages } from '#shared/messages.ts';
 import { renderUi } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
 describe('The page of the confirmation link', () => {
-  let world: World;
+  let context: TestContext;
   beforeEach(() => {
-    world = createWorld();
+    context = createTestContext();
   });
-  afterEach(() => world.close());
+  afterEach(() => context.close());
 
   test('When several sign-ups used one address, the confirmation page asks for the chosen password and links to a reset.', async () => {
     for (const password of ['strange-word-7', 'temple-lamp-9'])
-      await world.visitor.auth.signUp(world.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password }));
-    window.location.hash = await world.mailedToken();
-    renderScreen(world, null, <ConfirmEmailPage />);
+      await context.visitor.auth.signUp(
+        context.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password }),
+      );
+    window.location.hash = await context.mailedToken();
+    renderScreen(context, null, <ConfirmEmailPage />);
     expect(await screen.findByText('Several sign-ups used this address. Enter the password you chose.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
 
@@ -37,15 +39,15 @@ describe('The page of the confirmation link', () => {
     await userEvent.clear(screen.getByLabelText(/^Password/));
     await userEvent.type(screen.getByLabelText(/^Password/), 'temple-lamp-9');
     await submit();
-    await waitFor(() => expect(world.db.select().from(users).get()?.emailConfirmedAt).toBe(world.clock()));
+    await waitFor(() => expect(context.db.select().from(users).get()?.emailConfirmedAt).toBe(context.clock()));
     expect(await screen.findByText('Your email address is confirmed. Welcome!')).toBeDefined();
   });
 });
 
 describe('The contact form', () => {
   test('The contact form sends a message with the time that the site signed when the form was opened.', async () => {
-    const world = createWorld();
-    renderScreen(world, null, <ContactForm promise="" />);
+    const context = createTestContext();
+    renderScreen(context, null, <ContactForm promise="" />);
     for (const [label, text] of [
       ['Full Name', 'Kavitha'],
       ['Email', 'kavitha@example.com'],
@@ -54,10 +56,10 @@ describe('The contact form', () => {
     ] as const)
       await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
     // The site's clock stands still in a test.
-    world.advance(2000);
+    context.advance(2000);
     await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
-    await waitFor(() => expect(world.mails()).toHaveLength(1), { timeout: 10_000 });
-    await world.close();
+    await waitFor(() => expect(context.mails()).toHaveLength(1), { timeout: 10_000 });
+    await context.close();
   });
 
   test('The contact form says when there is no connection, and can then be sent again.', async () => {

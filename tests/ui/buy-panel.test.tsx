@@ -9,9 +9,9 @@ import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial, books } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: ReturnType<typeof createFakeGateway>;
 let student: SessionUser;
 let materialId: string;
@@ -36,9 +36,9 @@ beforeEach(() => {
   opened = [];
   isSold = true;
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway, env: fakeGatewayEnv });
-  student = world.addUser('student');
-  materialId = addMaterial(world);
+  context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv });
+  student = context.addUser('student');
+  materialId = addMaterial(context);
   window.Razorpay = FakeCheckout;
 });
 afterEach(async () => {
@@ -46,12 +46,12 @@ afterEach(async () => {
   notifications.clean();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  await world.close();
+  await context.close();
 });
 
 const panel = () => <BuyPanel materialId={materialId} title="Romantic Poetry" isSold={isSold} />;
 const draw = (user: SessionUser | null = student, options: Parameters<typeof renderScreen>[3] = {}) =>
-  renderScreen(world, user, panel(), { at: `/material/${materialId}?from=list`, ...options });
+  renderScreen(context, user, panel(), { at: `/material/${materialId}?from=list`, ...options });
 
 const buyButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Buy now: Romantic Poetry' });
 const press = async () => userEvent.click(await buyButton());
@@ -80,19 +80,19 @@ describe('The buy panel', () => {
   });
 
   test('The buy panel says when payments are only a test.', async () => {
-    await world.close();
-    world = createWorld({ gateway: provider.gateway, env: { DEMO: 'on' } });
-    student = world.addUser('student');
-    materialId = addMaterial(world);
+    await context.close();
+    context = createTestContext({ gateway: provider.gateway, env: { DEMO: 'on' } });
+    student = context.addUser('student');
+    materialId = addMaterial(context);
     draw();
     expect(await screen.findByText('Test payment: no real money')).toBeTruthy();
   });
 
   test('The buy panel points to Contact Admin when card payment is not set up.', async () => {
-    await world.close();
-    world = createWorld();
-    student = world.addUser('student');
-    materialId = addMaterial(world);
+    await context.close();
+    context = createTestContext();
+    student = context.addUser('student');
+    materialId = addMaterial(context);
     draw();
     expect(await screen.findByText(/Card payment is not set up.*Contact Admin/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -100,24 +100,24 @@ describe('The buy panel', () => {
 
   test.each(['a visitor', 'a student'])('The buy panel is hidden from %s when no PDF is sold.', async (who) => {
     isSold = false;
-    world.db.update(materials).set({ fileId: null }).run();
+    context.db.update(materials).set({ fileId: null }).run();
     let isAnswered = who === 'a visitor';
-    draw(isAnswered ? null : student, { answer: (path) => ((isAnswered ||= path === 'payments.offer'), null) });
+    draw(isAnswered ? null : student, { answer: (path) => ((isAnswered ||= path === 'checkout.price'), null) });
     await vi.waitUntil(() => isAnswered);
     await vi.waitFor(() => expect(screen.queryByText(/PDF|Login/)).toBeNull());
   });
 
   test('The buy panel offers a bought PDF for download even when it is no longer sold.', async () => {
-    const begun = await world.caller(student).payments.createOrder({ materialId });
-    await world.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
+    const begun = await context.caller(student).checkout.createDownloadOrder({ materialId });
+    await context.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
     isSold = false;
     draw();
     expect(await screen.findByRole('link', { name: 'Download: Romantic Poetry' })).toBeTruthy();
   });
 
   test('The buy panel offers a bought PDF for download.', async () => {
-    const begun = await world.caller(student).payments.createOrder({ materialId });
-    await world.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
+    const begun = await context.caller(student).checkout.createDownloadOrder({ materialId });
+    await context.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
     draw();
     const link = await screen.findByRole('link', { name: 'Download: Romantic Poetry' });
     expect(link.getAttribute('href')).toBe(`/downloads/${materialId}`);
@@ -134,7 +134,7 @@ describe('The button Buy now', () => {
       key: 'rzp_test_fake',
       amount: 19_900,
       currency: 'INR',
-      name: world.config.site.name,
+      name: context.config.site.name,
       description: 'Romantic Poetry',
       order_id: orderId,
       prefill: { name: 'student', email: 'student@example.com', contact: '' },
@@ -157,7 +157,7 @@ describe('The button Buy now', () => {
       }),
     );
     await expectToast('Payment successful! You can now download the material.');
-    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid' }]);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2000);
     expect(reload).toHaveBeenCalledOnce();
@@ -218,7 +218,7 @@ describe('The button Buy now', () => {
     };
     act(() => options.handler(paid));
     await expectToast('Payment verification failed. Please contact support.');
-    await world.caller(student).payments.verify(answer);
+    await context.caller(student).payments.verify(answer);
     expect(await screen.findByText('You own this PDF', {}, { timeout: 8000 })).toBeTruthy();
   }, 15_000);
 
@@ -232,7 +232,9 @@ describe('The button Buy now', () => {
   });
 
   test('The buy panel says when the payment service has an error.', async () => {
-    draw(student, { answer: (path) => (path === 'payments.createOrder' ? new Response('', { status: 502 }) : null) });
+    draw(student, {
+      answer: (path) => (path === 'checkout.createDownloadOrder' ? new Response('', { status: 502 }) : null),
+    });
     await press();
     await expectToast('Payment service error: the server could not be reached');
     expect(await canTryAgain()).toBe(true);
@@ -241,7 +243,7 @@ describe('The button Buy now', () => {
   test('The buy panel says when the material no longer has a price.', async () => {
     draw();
     await buyButton();
-    world.db.update(materials).set({ pricePaise: 0 }).run();
+    context.db.update(materials).set({ pricePaise: 0 }).run();
     await press();
     await expectToast('Invalid amount specified');
     expect(opened).toEqual([]);

@@ -13,23 +13,23 @@ import type { SessionUser } from '#shared/users.ts';
 import { addOrder, newMaterial } from '../support/materials.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial } from '../support/shop.ts';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 // Each screen is drawn several times over a real data file.
 vi.setConfig({ testTimeout: 20_000 });
 
-let world: World;
+let context: TestContext;
 let admin: SessionUser;
-let desk: ReturnType<World['caller']>;
+let desk: ReturnType<TestContext['caller']>;
 
 beforeEach(() => {
-  world = createWorld({ now: Date.now() });
-  admin = world.addUser('admin', { isAdmin: true });
-  desk = world.caller(admin);
+  context = createTestContext({ now: Date.now() });
+  admin = context.addUser('admin', { isAdmin: true });
+  desk = context.caller(admin);
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const show = (ui: ReactNode, at = '/') => renderScreen(world, admin, ui, { at });
+const show = (ui: ReactNode, at = '/') => renderScreen(context, admin, ui, { at });
 const button = (name: string) => screen.findByRole('button', { name });
 const question = () => screen.findByRole('dialog', { name: 'Please confirm' });
 const rowOf = async (name: string | RegExp) =>
@@ -92,7 +92,7 @@ test.each<[string, ComponentType, () => Promise<unknown>, string, string]>([
         title: 'Keats',
         description: '',
         pricePaise: 20_000,
-        items: ['Odes', 'Letters'].map((title) => ({ materialId: addMaterial(world, { title }), kind: 'download' })),
+        items: ['Odes', 'Letters'].map((title) => ({ materialId: addMaterial(context, { title }), kind: 'download' })),
         isActive: true,
       }),
     'Keats',
@@ -126,9 +126,9 @@ test.each<[string, ComponentType, () => Promise<unknown>, string, string]>([
 
 test('The list of deleted materials says when each was deleted, and when it is gone for good or why it is kept.', async () => {
   const sold = await desk.materialsAdmin.create(newMaterial({ title: 'Sold' }));
-  addOrder(world, world.addUser('student'), sold.id);
+  addOrder(context, context.addUser('student'), sold.id);
   const unsold = await desk.materialsAdmin.create(newMaterial({ title: 'Unsold' }));
-  world.advance(-3 * 24 * 60 * 60 * 1000);
+  context.advance(-3 * 24 * 60 * 60 * 1000);
   for (const { id } of [sold, unsold]) await desk.materialsAdmin.delete({ id });
   show(<MaterialsScreen />, '/?show=deleted');
   expect((await rowOf('Unsold')).textContent).toMatch(
@@ -139,9 +139,9 @@ test('The list of deleted materials says when each was deleted, and when it is g
 });
 
 test('An admin who deletes a sample that is sold is told its price, its buyers, packs and carts.', async () => {
-  const student = world.addUser('student');
-  const id = addMaterial(world, { title: 'Unit 1', category: 'UG_TRB', pricePaise: 14_900 });
-  const other = addMaterial(world);
+  const student = context.addUser('student');
+  const id = addMaterial(context, { title: 'Unit 1', category: 'UG_TRB', pricePaise: 14_900 });
+  const other = addMaterial(context);
   await desk.combosAdmin.create({
     title: 'All',
     description: '',
@@ -149,8 +149,8 @@ test('An admin who deletes a sample that is sold is told its price, its buyers, 
     items: [id, other].map((materialId) => ({ materialId, kind: 'download' })),
     isActive: true,
   });
-  await world.caller(student).cart.add({ materialId: id, kind: 'download', quantity: 1 });
-  addOrder(world, world.addUser('buyer'), id);
+  await context.caller(student).cart.add({ materialId: id, kind: 'download', quantity: 1 });
+  addOrder(context, context.addUser('buyer'), id);
   show(<SamplesScreen />);
   const row = await rowOf('Unit 1');
   expect(within(row).getByText('₹149')).toBeTruthy();
@@ -186,7 +186,7 @@ test('A combo pack that costs more than its contents one by one says so in its f
     title: 'Keats',
     description: '',
     pricePaise: 39_800,
-    items: ['Odes', 'Letters'].map((title) => ({ materialId: addMaterial(world, { title }), kind: 'download' })),
+    items: ['Odes', 'Letters'].map((title) => ({ materialId: addMaterial(context, { title }), kind: 'download' })),
     isActive: true,
   });
   show(<CombosScreen />);

@@ -5,20 +5,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as VideosPage } from '#client/features/site/videos/VideosPage.tsx';
 import { videos } from '#server/db/schema/videos.ts';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-let world: World;
+let context: TestContext;
 beforeEach(() => {
-  world = createWorld();
+  context = createTestContext();
   for (let made = 1; made <= 60; made++)
-    world.db
+    context.db
       .insert(videos)
       .values({ title: `Lesson ${made}`, description: '', youtubeUrl: '', createdAt: made })
       .run();
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 function Page() {
   return (
@@ -36,7 +36,7 @@ const address = () => screen.getByTestId('address').textContent;
 
 describe('Growing lists', () => {
   test('A growing list keeps the number of loaded pages in the address until something else is listed.', async () => {
-    renderScreen(world, null, <Page />, { at: '/youtube' });
+    renderScreen(context, null, <Page />, { at: '/youtube' });
     await shows(24);
     expect(address()).toBe('');
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -56,7 +56,7 @@ describe('Growing lists', () => {
     ['?page=0', 24],
     ['?page=two', 24],
   ])('A growing list that is opened again at %s shows %i of 60 items.', async (search, count) => {
-    renderScreen(world, null, <Page />, { at: `/youtube${search}` });
+    renderScreen(context, null, <Page />, { at: `/youtube${search}` });
     await vi.waitFor(() => expect(lessons()).toHaveLength(count), soon);
   });
 });

@@ -9,34 +9,34 @@ import { materials, samplePages } from '#server/db/schema/materials.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { addFile } from '../support/materials.ts';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-let world: World;
+let context: TestContext;
 beforeEach(() => {
-  world = createWorld({ env: { UPI_ID: 'teacher@okbank' } });
+  context = createTestContext({ env: { UPI_ID: 'teacher@okbank' } });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 type NewMaterial = Partial<typeof materials.$inferInsert>;
 
 const add = (title: string, values: NewMaterial = {}): string =>
-  world.db
+  context.db
     .insert(materials)
-    .values({ title, category: 'UG_TRB', createdAt: world.clock(), updatedAt: world.clock(), ...values })
+    .values({ title, category: 'UG_TRB', createdAt: context.clock(), updatedAt: context.clock(), ...values })
     .returning({ id: materials.id })
     .get().id;
 
 const addSamplePage = (materialId: string) =>
-  world.db
+  context.db
     .insert(samplePages)
-    .values({ materialId, position: 1, fileId: addFile(world, 'sample_page'), width: 900, height: 1273 })
+    .values({ materialId, position: 1, fileId: addFile(context, 'sample_page'), width: 900, height: 1273 })
     .run();
 
 async function openMaterial(id: string) {
   const route = <Route path="/material/:id" element={<MaterialPage />} />;
-  renderScreen(world, null, <Routes>{route}</Routes>, { at: `/material/${id}` });
+  renderScreen(context, null, <Routes>{route}</Routes>, { at: `/material/${id}` });
   await screen.findByRole('heading', { level: 1 }, { timeout: 8000 });
 }
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
@@ -44,7 +44,7 @@ const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 describe('The page of a free sample', () => {
   test('The page of a free sample shows its pages, links to the file, and asks nobody to buy a PDF.', async () => {
-    const sampleFileId = addFile(world, 'sample');
+    const sampleFileId = addFile(context, 'sample');
     const id = add('Model paper', { sampleFileId });
     addSamplePage(id);
     await openMaterial(id);
@@ -80,8 +80,8 @@ describe('The page of a material', () => {
   ])(
     'A material that is sold %s is not called a free sample, even when it has a sample.',
     async (_how, values: NewMaterial, hasPdf) => {
-      const fileId = hasPdf ? addFile(world, 'material') : null;
-      await openMaterial(add('Question bank', { ...values, fileId, sampleFileId: addFile(world, 'sample') }));
+      const fileId = hasPdf ? addFile(context, 'material') : null;
+      await openMaterial(add('Question bank', { ...values, fileId, sampleFileId: addFile(context, 'sample') }));
       expect(screen.queryByText('Free sample')).toBeNull();
       expect(screen.getByRole('link', { name: 'Preview Sample: Question bank' })).toBeTruthy();
       expect(screen.queryByRole('link', { name: 'Login to buy' }) !== null).toBe(hasPdf);
@@ -99,15 +99,15 @@ describe('Paying by UPI', () => {
   });
 
   test('The page of a material shows no QR code while no UPI ID is set.', async () => {
-    await world.close();
-    world = createWorld();
+    await context.close();
+    context = createTestContext();
     await openMaterial(add('Poetics'));
     expect(screen.getByRole('button', { name: /^Contact Admin/ })).toBeTruthy();
     expect(qrButton()).toBeNull();
   });
 
   test('The page of a material tells how long a printed copy takes, as the educator has set it.', async () => {
-    world.db
+    context.db
       .insert(settings)
       .values({ key: 'site.facts', value: { deliveryDays: '5-7' } })
       .run();
@@ -124,12 +124,12 @@ describe('The cards of the samples', () => {
   };
 
   test('The card of a sample says what can be read for free, links to it, and offers to contact the admin.', async () => {
-    const sampleFileId = addFile(world, 'sample');
+    const sampleFileId = addFile(context, 'sample');
     add('Free paper', { sampleFileId });
-    const book = add('Sold book', { fileId: addFile(world, 'material'), pricePaise: 19_900 });
+    const book = add('Sold book', { fileId: addFile(context, 'material'), pricePaise: 19_900 });
     addSamplePage(book);
     add('Printed set', { format: 'Printed' });
-    renderScreen(world, null, <MaterialsPage />, { at: '/materials?tab=samples' });
+    renderScreen(context, null, <MaterialsPage />, { at: '/materials?tab=samples' });
 
     const free = await cardOf('Free paper');
     expect(free.getByText('Free to read')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('The cards of the samples', () => {
 
   test('The cards of the samples can be filtered by category.', async () => {
     add('Free paper');
-    renderScreen(world, null, <MaterialsPage />, { at: '/materials?tab=samples' });
+    renderScreen(context, null, <MaterialsPage />, { at: '/materials?tab=samples' });
     await cardOf('Free paper');
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'PG_TRB');
     expect(await screen.findByText('No samples found')).toBeTruthy();

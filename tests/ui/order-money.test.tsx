@@ -11,21 +11,21 @@ import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { awaitingOrder } from '../support/desk.ts';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let owner: SessionUser;
 let id: string;
 beforeEach(async () => {
-  world = createWorld();
-  owner = world.addUser('owner', { isAdmin: true });
-  id = await awaitingOrder(world, world.addUser('kavitha'));
+  context = createTestContext();
+  owner = context.addUser('owner', { isAdmin: true });
+  id = await awaitingOrder(context, context.addUser('kavitha'));
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const statusNow = () => world.db.select().from(orders).where(eq(orders.id, id)).get()?.status;
+const statusNow = () => context.db.select().from(orders).where(eq(orders.id, id)).get()?.status;
 const open = async () => {
-  renderScreen(world, owner, <OrderDialog id={id} onClose={() => {}} />);
+  renderScreen(context, owner, <OrderDialog id={id} onClose={() => {}} />);
   return screen.findByLabelText('Change status');
 };
 
@@ -49,7 +49,7 @@ describe('Orders without a payment', { timeout: 30_000 }, () => {
 
 describe('Accepted UPI payments', { timeout: 30_000 }, () => {
   test('An accepted UPI payment can be undone in the order’s dialog with a reason and a confirmation.', async () => {
-    await world.caller(owner).claimsAdmin.receive({ orderId: id, utr: '123456789012' });
+    await context.caller(owner).paymentReportsAdmin.receive({ orderId: id, utr: '123456789012' });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Undo acceptance' }));
     const form = screen.getByRole('form', { name: 'Undo acceptance' });
@@ -59,7 +59,7 @@ describe('Accepted UPI payments', { timeout: 30_000 }, () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Undo acceptance' }));
     await screen.findByText(deskMessages.undone);
     expect(statusNow()).toBe('pending');
-    expect(world.db.select().from(payments).all()).toMatchObject([
+    expect(context.db.select().from(payments).all()).toMatchObject([
       { status: 'failed', voidReason: 'I mixed up two orders' },
     ]);
     expect(await screen.findByText('Acceptance undone')).toBeTruthy();

@@ -3,17 +3,17 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
 import { renderScreen } from '../support/screen.tsx';
-import { createWorld, type World } from '../support/test-context.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 type Order = Parameters<typeof UpiOrder>[0]['order'];
 
-let world: World;
-afterEach(() => world.close());
+let context: TestContext;
+afterEach(() => context.close());
 
 function open(env: Record<string, string>) {
-  world = createWorld({ env });
-  const order = { id: 'abcdef0123456789', deskState: 'awaiting', totalPaise: 56_000, claim: null } as Order;
-  renderScreen(world, world.addUser('student'), <UpiOrder order={order} />);
+  context = createTestContext({ env });
+  const order = { id: 'abcdef0123456789', deskState: 'awaiting', totalPaise: 56_000, paymentReport: null } as Order;
+  renderScreen(context, context.addUser('student'), <UpiOrder order={order} />);
   return screen.findByRole('heading', { name: 'Pay ₹560 by UPI' });
 }
 

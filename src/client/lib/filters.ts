@@ -14,7 +14,11 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
 
   // A search that was typed and a filter that was chosen meanwhile may both change the address before it is drawn anew.
   const newest = useRef(search);
+  const replaced = useRef(new Set<string>());
   useEffect(() => {
+    // An address may be drawn after the next one was asked for.
+    if (`${search}` !== `${newest.current}` && replaced.current.has(`${search}`)) return;
+    replaced.current.clear();
     newest.current = search;
   }, [search]);
 
@@ -26,6 +30,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
+      replaced.current.add(`${newest.current}`);
       newest.current = next;
       setSearch(next, { replace: true, preventScrollReset: true });
     },

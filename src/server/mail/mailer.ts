@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Cron } from 'croner';
 import { and, asc, eq, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
+import { createJob, type Job } from '#server/background/job.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import type { TokenPurpose } from '#server/db/schema/users.ts';
 import { withToken } from './token-links.ts';
@@ -20,7 +18,6 @@ export type Mail = {
 };
 
 const minute = 60_000;
-const longestClose = 5000;
 /** How long a mail is kept that is not on its way any more, in ms. */
 const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next try, in ms; after the last the mail is given up. */
@@ -29,8 +26,8 @@ const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes
 type Queueing = {
   /** How long it waits before it is sent, in ms. */
   waitMs?: number;
-  /** The contact message it passes on: it lends the mail its id, and replies go to whoever wrote it. */
-  about?: string;
+  /** The mail's own id; a new one unless given. */
+  id?: string;
   /** The account that the mail is about, to whomever it goes; the mail is deleted with it. */
   aboutUserId?: string | null;
   /** Under which the mail can be withdrawn while it waits, such as `order-status:<order id>`. */
@@ -42,14 +39,14 @@ export function queueMail(
   tx: Executor,
   mail: Mail,
   now: number,
-  { waitMs = 0, about, aboutUserId = null, key }: Queueing = {},
+  { waitMs = 0, id, aboutUserId = null, key }: Queueing = {},
 ): void {
   tx.insert(mails)
     .values({
       ...mail,
+      id,
       aboutUserId,
       key,
-      ...(about !== undefined && { id: about }),
       nextAttemptAt: now + waitMs,
       createdAt: now,
     })
@@ -93,15 +90,6 @@ export function retryMail(tx: Executor, id: string, now: number): boolean {
 type StoredMail = typeof mails.$inferSelect;
 type Content = Pick<Mail, 'text' | 'html'>;
 
-export type Mailer = {
-  /** Sends what is due, soon; call it after a transaction that queued a mail. Never throws. */
-  wake: () => void;
-  /** Resolves once everything that was due has been tried. */
-  idle: () => Promise<void>;
-  /** Stops after the mail now being sent, or after five seconds: that mail is then sent again at the next start. */
-  close: () => Promise<void>;
-};
-
 type MailerDeps = {
   db: Db;
   /** Null: no mail server; mails stay in the data file, for the admin's outbox and on the log. */
@@ -109,13 +97,12 @@ type MailerDeps = {
   from: string;
   log: FastifyBaseLogger;
   clock: () => number;
+  /** Who gets the replies to a mail, by its id; undefined: its sender. */
+  replyToOf?: (mailId: string) => { name: string; address: string } | undefined;
 };
 
 /** Sends the outbox in the background, one mail at a time, with retries. */
-export function createMailer({ db, transport, from, log, clock }: MailerDeps): Mailer {
-  let running: Promise<void> | null = null;
-  let wokenAgain = false;
-  let closed = false;
+export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Job {
   const messageIdDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
   const nextDue = () =>
@@ -125,13 +112,6 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
       .where(and(eq(mails.status, 'queued'), lte(mails.nextAttemptAt, clock())))
       .orderBy(asc(mails.nextAttemptAt), asc(mails.seq))
       .limit(1)
-      .get();
-
-  const writerOf = (mailId: string) =>
-    db
-      .select({ name: contactMessages.name, address: contactMessages.email })
-      .from(contactMessages)
-      .where(eq(contactMessages.id, mailId))
       .get();
 
   /**
@@ -160,7 +140,7 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
         from,
         // As an object it is one address, whatever it contains.
         to: { name: '', address: mail.recipient },
-        replyTo: writerOf(mail.id),
+        replyTo: replyToOf?.(mail.id),
         subject: mail.subject,
         ...content,
         messageId: `<${messageIdOf(mail, attempts)}@${messageIdDomain}>`,
@@ -176,37 +156,22 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
     }
   }
 
-  async function sendDue(): Promise<void> {
-    do {
-      wokenAgain = false;
-      for (let mail = nextDue(); mail && !closed; mail = nextDue()) {
+  const job = createJob({
+    at: '*/30 * * * * *',
+    log,
+    failure: 'the outbox could not be worked on',
+    async run(signal) {
+      for (let mail = nextDue(); mail && !signal.aborted; mail = nextDue()) {
         const outcome = await deliver(mail);
         db.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
       }
-    } while (wokenAgain && !closed);
-  }
-
-  function wake(): void {
-    wokenAgain = true;
-    // Not before the request that woke it is answered: the answer's time must not tell whether there was a mail.
-    running ??= new Promise(setImmediate)
-      .then(sendDue)
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked on'))
-      .finally(() => {
-        running = null;
-      });
-  }
-
-  const timer = new Cron('*/30 * * * * *', wake);
-  return {
-    wake,
-    async idle() {
-      await running;
     },
+  });
+  return {
+    ...job,
+    /** A mail that is not sent within five seconds is sent again at the next start. */
     async close() {
-      closed = true;
-      timer.stop();
-      await Promise.race([running, delay(longestClose, undefined, { ref: false })]);
+      await job.close();
       transport?.close();
     },
   };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { profiles } from '#server/db/schema/users.ts';
 import { addOrder, newMaterial } from '../../support/materials.ts';
-import { createWorld, failure } from '../../support/test-context.ts';
+import { createTestContext, failure } from '../../support/test-context.ts';
 
 describe('The profile', () => {
   test('T7, T20: A student can change only the name and phone, and only of their own profile.', async () => {
-    const world = createWorld();
-    const [student, other] = [world.addUser('student', { status: 'pending' }), world.addUser('other')];
-    await world.caller(student).profile.update({ fullName: ' தமிழ்ச்செல்வி R ', phone: '98765 43210' });
-    const rows = world.db.select().from(profiles).all();
+    const context = createTestContext();
+    const [student, other] = [context.addUser('student', { status: 'pending' }), context.addUser('other')];
+    await context.caller(student).profile.update({ fullName: ' தமிழ்ச்செல்வி R ', phone: '98765 43210' });
+    const rows = context.db.select().from(profiles).all();
     expect(rows.find(({ userId }) => userId === student.id)).toMatchObject({
       fullName: 'தமிழ்ச்செல்வி R',
       phone: '+919876543210',
@@ -23,24 +23,24 @@ describe('The profile', () => {
     [{ fullName: 'A', phone: '', verificationStatus: 'approved' }, 'Unrecognized key'],
     [{ fullName: 'A', phone: '', email: 'a@example.com' }, 'Unrecognized key'],
   ])('A profile change to %j is refused.', async (input, message) => {
-    const world = createWorld();
-    const refusal = await failure(world.caller(world.addUser('student')).profile.update(input));
+    const context = createTestContext();
+    const refusal = await failure(context.caller(context.addUser('student')).profile.update(input));
     expect([refusal.code, refusal.message.includes(message)]).toEqual(['BAD_REQUEST', true]);
   });
 
   test('The profile counts the orders, paid downloads and started tests of its owner only.', async () => {
-    const world = createWorld();
-    const [student, other] = [world.addUser('student'), world.addUser('other')];
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const context = createTestContext();
+    const [student, other] = [context.addUser('student'), context.addUser('other')];
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     const { id } = await admin.materialsAdmin.create(newMaterial());
-    addOrder(world, student, id);
-    addOrder(world, student, id, { status: 'created' });
-    expect(await world.caller(student).profile.activity()).toEqual({
+    addOrder(context, student, id);
+    addOrder(context, student, id, { status: 'created' });
+    expect(await context.caller(student).profile.activity()).toEqual({
       orders: 2,
       downloads: 1,
       testsStarted: 0,
-      memberSince: world.clock(),
+      memberSince: context.clock(),
     });
-    expect(await world.caller(other).profile.activity()).toMatchObject({ orders: 0, downloads: 0 });
+    expect(await context.caller(other).profile.activity()).toMatchObject({ orders: 0, downloads: 0 });
   });
 });

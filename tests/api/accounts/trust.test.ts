@@ -3,99 +3,100 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { countTry } from '#server/auth/rate-limit.ts';
-import { nameOfAgent } from '#server/auth/user-agent.ts';
+import { consume } from '#server/auth/rate-limit.ts';
+import { createSession, validateSession } from '#server/auth/sessions.ts';
+import { browserName } from '#server/auth/user-agent.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { siteSections } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
-import { createWorld, failure, silentLog, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, silentLog, type TestContext } from '../../support/test-context.ts';
 
 const minute = 60_000;
 const password = 'temple-lamp-9';
 const kavitha = { fullName: 'Kavitha Raman', email: 'kavitha@example.com', password };
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 
-let world: World;
+let context: TestContext;
 beforeEach(() => {
-  world = createWorld();
+  context = createTestContext();
 });
 afterEach(async () => {
-  await world.close();
+  await context.close();
 });
 
 const hasAccount = (email: string) =>
-  world.db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined;
-const fromIp = (ip: string) => world.caller(null, { ip });
-const allConsents = () => world.db.select().from(consents).all();
+  context.db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined;
+const fromIp = (ip: string) => context.caller(null, { ip });
+const allConsents = () => context.db.select().from(consents).all();
 
 describe('T8: Signing up', () => {
   test.each([
     ['fills in the field nobody sees', () => ({ website: 'https://spam.example' })],
-    ['comes faster than anybody types', () => ({ formTime: signFormTime(world.db, world.clock() - 1999) })],
-    ['makes up when the form was opened', () => ({ formTime: `${world.clock() - minute}.${'A'.repeat(43)}` })],
+    ['comes faster than anybody types', () => ({ formTime: signFormTime(context.db, context.clock() - 1999) })],
+    ['makes up when the form was opened', () => ({ formTime: `${context.clock() - minute}.${'A'.repeat(43)}` })],
   ])('A sign-up that %s is answered like any other and dropped.', async (_what, sent) => {
-    expect(await world.visitor.auth.signUp(world.filledIn({ ...kavitha, ...sent() }))).toBeUndefined();
-    expect([hasAccount(kavitha.email), world.mails()]).toEqual([false, []]);
-    const formTime = await world.visitor.site.formTime();
-    world.advance(2000);
-    expect(await world.visitor.auth.signUp({ ...kavitha, website: '', formTime })).toBeUndefined();
+    expect(await context.visitor.auth.signUp(context.filledIn({ ...kavitha, ...sent() }))).toBeUndefined();
+    expect([hasAccount(kavitha.email), context.mails()]).toEqual([false, []]);
+    const formTime = await context.visitor.site.formTime();
+    context.advance(2000);
+    expect(await context.visitor.auth.signUp({ ...kavitha, website: '', formTime })).toBeUndefined();
     expect(hasAccount(kavitha.email)).toBe(true);
   });
 
   test('A sign-up that is never confirmed leaves no account and no consent after 7 days.', async () => {
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
-    sweepAccounts(world.db, world.clock() + 7 * 24 * 60 * minute);
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
+    sweepAccounts(context.db, context.clock() + 7 * 24 * 60 * minute);
     expect(hasAccount(kavitha.email)).toBe(true);
-    sweepAccounts(world.db, world.clock() + 7 * 24 * 60 * minute + 1);
+    sweepAccounts(context.db, context.clock() + 7 * 24 * 60 * minute + 1);
     expect([hasAccount(kavitha.email), allConsents()]).toEqual([false, []]);
   });
 
   test('A sign-up writes a warning to the log when there are more than a hundred in a day.', async () => {
     const warn = vi.spyOn(silentLog, 'warn');
-    for (let time = 0; time < 100; time++) countTry(world.db, 'signUpInAll', 'everybody', world.clock());
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
+    for (let time = 0; time < 100; time++) consume(context.db, 'signUpInAll', 'everybody', context.clock());
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
     expect(warn).toHaveBeenCalledWith({ ip: '192.0.2.1' }, 'unusually many sign-ups today');
     warn.mockRestore();
   });
 });
 
 describe('R15: Consent', () => {
-  const confirm = async () => world.visitor.auth.confirmEmail({ token: await world.mailedToken(), password });
+  const confirm = async () => context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password });
 
   test('A consent is stored with the version of the text and the time of agreement.', async () => {
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
-    const agreedAt = world.clock();
-    world.advance(minute);
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
+    const agreedAt = context.clock();
+    context.advance(minute);
     await confirm();
     expect(allConsents()).toMatchObject([{ version: expect.stringMatching(/^[0-9a-f]{16}$/), acceptedAt: agreedAt }]);
   });
 
   test('A stored consent comes from the owner’s sign-up, not from a stranger’s sign-up with the same address.', async () => {
-    await fromIp('192.0.2.2').auth.signUp(world.filledIn({ ...kavitha, password: 'strange-word-7' }));
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    await fromIp('192.0.2.2').auth.signUp(context.filledIn({ ...kavitha, password: 'strange-word-7' }));
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     const content = { ...siteSections.terms, lead: 'Read this before you sign up.' };
     await admin.siteAdmin.save({ section: 'terms', content });
-    world.advance(minute);
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
+    context.advance(minute);
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
     await confirm();
-    expect(allConsents()).toMatchObject([{ acceptedAt: world.clock() }]);
-    await fromIp('192.0.2.2').auth.signUp(world.filledIn({ ...kavitha, email: 'other@example.com' }));
+    expect(allConsents()).toMatchObject([{ acceptedAt: context.clock() }]);
+    await fromIp('192.0.2.2').auth.signUp(context.filledIn({ ...kavitha, email: 'other@example.com' }));
     await confirm();
     expect(new Set(allConsents().map(({ version }) => version)).size).toBe(1);
   });
 
   test('A student’s data export contains their consent and their devices.', async () => {
-    await world.visitor.auth.signUp(world.filledIn(kavitha));
+    await context.visitor.auth.signUp(context.filledIn(kavitha));
     await confirm();
-    const { userId = '' } = world.db.select({ userId: profiles.userId }).from(profiles).get() ?? {};
-    const app = await createTestApp(world);
-    const cookie = (await world.auth.signIn(userId, phone)).split(';')[0] ?? '';
+    const { userId = '' } = context.db.select({ userId: profiles.userId }).from(profiles).get() ?? {};
+    const app = await createTestApp(context);
+    const cookie = (await createSession(context, userId, phone)).split(';')[0] ?? '';
     const data = (await app.inject({ url: '/account/data', headers: { cookie } })).json();
     expect(data).toMatchObject({
-      consents: [{ acceptedAt: world.clock() }],
+      consents: [{ acceptedAt: context.clock() }],
       devices: [{ agent: '' }, { agent: 'Chrome on Android' }],
     });
     await app.close();
@@ -107,9 +108,9 @@ describe('T9: The right password after many wrong ones', () => {
     for (let at = 0; at < times; at++)
       await failure(fromIp(ip).auth.signIn({ email: kavitha.email, password: `guess ${at}` }));
   }
-  const signIn = () => world.caller(null, { userAgent: phone }).auth.signIn({ email: kavitha.email, password });
-  const told = () => world.mails().filter(({ subject }) => subject.startsWith('Was it you'));
-  beforeEach(async () => void world.addUser('kavitha', { passwordHash: await hashPassword(password) }));
+  const signIn = () => context.caller(null, { userAgent: phone }).auth.signIn({ email: kavitha.email, password });
+  const told = () => context.mails().filter(({ subject }) => subject.startsWith('Was it you'));
+  beforeEach(async () => void context.addUser('kavitha', { passwordHash: await hashPassword(password) }));
 
   test('A sign-in after five wrong passwords is mailed to the owner, once an hour, with the name of the browser.', async () => {
     await guess(5);
@@ -129,19 +130,20 @@ describe('T9: The right password after many wrong ones', () => {
 
   test('A sign-in sends no mail if the wrong passwords were more than an hour ago.', async () => {
     await guess(6);
-    world.advance(61 * minute);
+    context.advance(61 * minute);
     await signIn();
     expect(told()).toEqual([]);
   });
 });
 
 describe('T19: Entering the password again', () => {
-  const grave = (user: SessionUser, isConfirmed: boolean) => {
-    const call = world.caller(user, { isConfirmed });
+  const grave = (user: SessionUser, isReauthenticated: boolean) => {
+    const call = context.caller(user, { isReauthenticated });
     return {
       'refundsAdmin.request': () =>
         call.refundsAdmin.request({ paymentId: 'x', amountPaise: 100, reason: '', key: 'a-key-of-this-form' }),
-      'claimsAdmin.receive': () => call.claimsAdmin.receive({ orderId: 'x', utr: '', sameUtrIsFine: false }),
+      'paymentReportsAdmin.receive': () =>
+        call.paymentReportsAdmin.receive({ orderId: 'x', utr: '', sameUtrIsFine: false }),
       'backupsAdmin.delete': () => call.backupsAdmin.delete({ name: 'x' }),
       'backupsAdmin.mayDownload': () => call.backupsAdmin.mayDownload(),
       'siteAdmin.save facts': () => call.siteAdmin.save({ section: 'facts', content: siteSections.facts }),
@@ -151,13 +153,13 @@ describe('T19: Entering the password again', () => {
   };
 
   test('An admin must enter the password again for refunds, payments without a report, backups and a change of payee.', async () => {
-    const admin = world.addUser('admin', { isAdmin: true });
+    const admin = context.addUser('admin', { isAdmin: true });
     for (const [name, act] of Object.entries(grave(admin, false)))
       expect([name, await failure(act())]).toEqual([
         name,
         { code: 'PRECONDITION_REQUIRED', message: 'Please enter your password once more.' },
       ]);
-    expect(world.db.select().from(auditLog).all()).toEqual([]);
+    expect(context.db.select().from(auditLog).all()).toEqual([]);
     for (const [name, act] of Object.entries(grave(admin, true))) {
       const outcome = await act().then(
         () => 'done',
@@ -168,9 +170,9 @@ describe('T19: Entering the password again', () => {
   });
 
   test('An admin needs no second password entry for what can be undone, and such an entry gives a student no access.', async () => {
-    const call = world.caller(world.addUser('admin', { isAdmin: true }), { isConfirmed: false });
+    const call = context.caller(context.addUser('admin', { isAdmin: true }), { isReauthenticated: false });
     await call.siteAdmin.save({ section: 'home', content: siteSections.home });
-    for (const [name, act] of Object.entries(grave(world.addUser('student'), true)))
+    for (const [name, act] of Object.entries(grave(context.addUser('student'), true)))
       expect([name, (await failure(act())).code]).toEqual([name, 'FORBIDDEN']);
   });
 
@@ -179,9 +181,9 @@ describe('T19: Entering the password again', () => {
     let admin: SessionUser;
     let cookie = '';
     beforeEach(async () => {
-      app = await createTestApp(world);
-      admin = world.addUser('admin', { isAdmin: true, passwordHash: await hashPassword(password) });
-      cookie = await cookieOf(world, admin);
+      app = await createTestApp(context);
+      admin = context.addUser('admin', { isAdmin: true, passwordHash: await hashPassword(password) });
+      cookie = await cookieOf(context, admin);
     });
     afterEach(() => app.close());
     async function post(procedure: string, input?: object) {
@@ -196,9 +198,9 @@ describe('T19: Entering the password again', () => {
     const download = () =>
       app.inject({ url: '/admin-export/backups/site-manual-2026-01-01T00-00-00Z.db', headers: { cookie } });
     const typedAgo = (ms: number) =>
-      world.db
+      context.db
         .update(sessions)
-        .set({ confirmedAt: world.clock() - ms })
+        .set({ confirmedAt: context.clock() - ms })
         .run();
 
     test('A password entry counts for 15 minutes after signing in or entering it again.', async () => {
@@ -222,7 +224,7 @@ describe('T19: Entering the password again', () => {
     });
 
     test('A password entry counts only in the session in which it was made.', async () => {
-      const elsewhere = await cookieOf(world, admin);
+      const elsewhere = await cookieOf(context, admin);
       typedAgo(60 * minute);
       await post('account.confirmPassword', { password });
       cookie = elsewhere;
@@ -238,43 +240,43 @@ describe('T19: Entering the password again', () => {
 
 test('An admin procedure that refuses a student writes a warning to the log, with the account and the procedure.', async () => {
   const warn = vi.spyOn(silentLog, 'warn');
-  const student = world.addUser('student');
-  await failure(world.caller(student).mailsAdmin.list({}));
+  const student = context.addUser('student');
+  await failure(context.caller(student).mailsAdmin.list({}));
   expect(warn).toHaveBeenCalledWith({ userId: student.id, path: 'mailsAdmin.list' }, 'admin procedure refused');
   warn.mockRestore();
 });
 
 describe('R10: The list of devices (ASVS 7.5.2)', () => {
   async function signedIn(user: SessionUser, userAgent?: string) {
-    const cookie = (await world.auth.signIn(user.id, userAgent)).split(';')[0] ?? '';
-    const session = await world.auth.validate(cookie);
-    return { cookie, call: world.caller(user, { sessionId: session?.sessionId ?? null }) };
+    const cookie = (await createSession(context, user.id, userAgent)).split(';')[0] ?? '';
+    const session = await validateSession(context, cookie);
+    return { cookie, call: context.caller(user, { sessionId: session?.sessionId ?? null }) };
   }
 
   test('The list of devices names each browser and marks the current one, and shows the last use only to admins.', async () => {
-    const student = world.addUser('student');
+    const student = context.addUser('student');
     const here = await signedIn(student, phone);
     await signedIn(student);
-    await signedIn(world.addUser('other'), phone);
+    await signedIn(context.addUser('other'), phone);
     const list = await here.call.account.sessions();
     expect(list).toHaveLength(2);
     expect(list.find(({ isThis }) => isThis)).toMatchObject({ agent: 'Chrome on Android', lastSeenAt: null });
     expect(list.find(({ isThis }) => !isThis)).toMatchObject({ agent: '', signedInAt: expect.any(Number) });
-    const admin = await signedIn(world.addUser('admin', { isAdmin: true }), phone);
+    const admin = await signedIn(context.addUser('admin', { isAdmin: true }), phone);
     expect(await admin.call.account.sessions()).toMatchObject([{ lastSeenAt: expect.any(Number), isThis: true }]);
   });
 
   test('A user can end one of their own sessions at once, and no session of another person.', async () => {
-    const [student, other] = [world.addUser('student'), world.addUser('other')];
+    const [student, other] = [context.addUser('student'), context.addUser('other')];
     const [here, lost] = [await signedIn(student), await signedIn(student)];
     const stranger = await signedIn(other);
-    const idOf = async ({ cookie }: { cookie: string }) => (await world.auth.validate(cookie))?.sessionId ?? '';
+    const idOf = async ({ cookie }: { cookie: string }) => (await validateSession(context, cookie))?.sessionId ?? '';
     expect((await failure(here.call.account.endSession({ id: await idOf(stranger) }))).code).toBe('NOT_FOUND');
-    expect(await world.auth.validate(stranger.cookie)).not.toBeNull();
+    expect(await validateSession(context, stranger.cookie)).not.toBeNull();
     const lostId = await idOf(lost);
     await here.call.account.endSession({ id: lostId });
-    expect(await world.auth.validate(lost.cookie)).toBeNull();
-    expect(await world.auth.validate(here.cookie)).not.toBeNull();
+    expect(await validateSession(context, lost.cookie)).toBeNull();
+    expect(await validateSession(context, here.cookie)).not.toBeNull();
     expect((await failure(here.call.account.endSession({ id: lostId }))).code).toBe('NOT_FOUND');
   });
 
@@ -294,6 +296,6 @@ describe('R10: The list of devices (ASVS 7.5.2)', () => {
     ['curl/8.5.0', ''],
     [undefined, ''],
   ])('The user agent "%s" is shown as "%s".', (header, name) => {
-    expect(nameOfAgent(header)).toBe(name);
+    expect(browserName(header)).toBe(name);
   });
 });

@@ -1,26 +1,27 @@
 import { describe, expect, test } from 'vitest';
+import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { createWorld, failure } from '../../support/test-context.ts';
+import { createTestContext, failure } from '../../support/test-context.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-function worldWithStudents() {
-  const world = createWorld();
-  const owner = world.addUser('owner', { isAdmin: true });
+function contextWithStudents() {
+  const context = createTestContext();
+  const owner = context.addUser('owner', { isAdmin: true });
   const students = {
-    approved: world.addUser('Arun', { status: 'approved' }),
-    old: world.addUser('Older', { status: 'pending' }),
+    approved: context.addUser('Arun', { status: 'approved' }),
+    old: context.addUser('Older', { status: 'pending' }),
   };
-  world.advance(day);
-  const newer = world.addUser('Newer', { status: 'pending' });
-  const admin = world.caller(owner);
+  context.advance(day);
+  const newer = context.addUser('Newer', { status: 'pending' });
+  const admin = context.caller(owner);
   const idOf = async (email: string) => (await admin.studentsAdmin.list({ search: email })).items[0]?.id ?? '';
-  return { world, owner, admin, students: { ...students, newer }, idOf };
+  return { context, owner, admin, students: { ...students, newer }, idOf };
 }
 
 describe('The list of students', () => {
   test('The list of students puts those waiting longest first and leaves admins out.', async () => {
-    const { admin } = worldWithStudents();
+    const { admin } = contextWithStudents();
     const page = await admin.studentsAdmin.list({});
     expect(page.items.map(({ fullName }) => fullName)).toEqual(['Older', 'Newer', 'Arun']);
     expect(page.total).toBe(3);
@@ -28,7 +29,7 @@ describe('The list of students', () => {
   });
 
   test('The list of students can be searched by name and email, filtered by status, and paged.', async () => {
-    const { admin } = worldWithStudents();
+    const { admin } = contextWithStudents();
     const names = async (input: Parameters<typeof admin.studentsAdmin.list>[0]) =>
       (await admin.studentsAdmin.list(input)).items.map(({ fullName }) => fullName);
     expect(await names({ search: 'newer@EXAMPLE' })).toEqual(['Newer']);
@@ -41,15 +42,15 @@ describe('The list of students', () => {
 
 describe('Approving and rejecting students', () => {
   test('An admin approves several students at once, with a mail and an audit record for each.', async () => {
-    const { world, owner, admin, idOf } = worldWithStudents();
+    const { context, owner, admin, idOf } = contextWithStudents();
     const ids = [await idOf('Older@example.com'), await idOf('Newer@example.com')];
     expect(await admin.studentsAdmin.decide({ ids, status: 'approved' })).toEqual({ changed: 2 });
     expect(await admin.studentsAdmin.counts()).toEqual({ pending: 0, approved: 3, rejected: 0 });
-    expect(world.mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    expect(context.mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['Older@example.com', 'Your account is verified'],
       ['Newer@example.com', 'Your account is verified'],
     ]);
-    const records = world.db.select().from(auditLog).all();
+    const records = context.db.select().from(auditLog).all();
     expect(records.map(({ actorId, entityId, before, after }) => ({ actorId, entityId, before, after }))).toEqual(
       ids.map((entityId) => ({
         actorId: owner.id,
@@ -61,13 +62,13 @@ describe('Approving and rejecting students', () => {
   });
 
   test('A rejection gives its reason to the student, and a reset removes the reason.', async () => {
-    const { world, admin, idOf } = worldWithStudents();
+    const { context, admin, idOf } = contextWithStudents();
     const ids = [await idOf('Older@example.com')];
     await admin.studentsAdmin.decide({ ids, status: 'rejected', reason: 'The phone number is missing' });
     expect((await admin.studentsAdmin.list({ status: 'rejected' })).items[0]).toMatchObject({
       verificationReason: 'The phone number is missing',
     });
-    expect(world.mails()[0]?.text).toContain('The phone number is missing');
+    expect(context.mails()[0]?.text).toContain('The phone number is missing');
     await admin.studentsAdmin.decide({ ids, status: 'pending' });
     expect((await admin.studentsAdmin.list({ search: 'Older' })).items[0]).toMatchObject({
       verificationStatus: 'pending',
@@ -76,7 +77,7 @@ describe('Approving and rejecting students', () => {
   });
 
   test('A rejection needs no reason, and an approval stores none.', async () => {
-    const { world, admin, idOf } = worldWithStudents();
+    const { context, admin, idOf } = contextWithStudents();
     await admin.studentsAdmin.decide({ ids: [await idOf('Older@example.com')], status: 'rejected' });
     await admin.studentsAdmin.decide({
       ids: [await idOf('Newer@example.com')],
@@ -88,13 +89,13 @@ describe('Approving and rejecting students', () => {
       '',
       '',
     ]);
-    expect(world.mails().map(({ text }) => /reason given|Well done/.test(text))).toEqual([false, false]);
+    expect(context.mails().map(({ text }) => /reason given|Well done/.test(text))).toEqual([false, false]);
   });
 
   test('A student’s session shows the decision at once, without a new sign-in.', async () => {
-    const { world, admin, students, idOf } = worldWithStudents();
-    const cookie = await world.auth.signIn(students.old.id);
-    const told = async () => (await world.auth.validate(cookie))?.user;
+    const { context, admin, students, idOf } = contextWithStudents();
+    const cookie = await createSession(context, students.old.id);
+    const told = async () => (await validateSession(context, cookie))?.user;
     expect(await told()).toMatchObject({ verificationStatus: 'pending' });
     const ids = [await idOf('Older@example.com')];
     await admin.studentsAdmin.decide({ ids, status: 'rejected', reason: 'No phone number' });
@@ -105,7 +106,7 @@ describe('Approving and rejecting students', () => {
   });
 
   test('An admin decides about at most 100 students at once, with a reason of at most 500 characters.', async () => {
-    const { admin } = worldWithStudents();
+    const { admin } = contextWithStudents();
     const ids = Array.from({ length: 101 }, (_, index) => `student-${index}`);
     expect((await failure(admin.studentsAdmin.decide({ ids, status: 'approved' }))).message).toContain(
       'At most 100 students at once',
@@ -121,21 +122,21 @@ describe('Approving and rejecting students', () => {
     ['approved', 'approved'],
     ['pending', 'pending'],
   ] as const)('An admin cannot change a student from %s to %s.', async (from, to) => {
-    const { world, admin, idOf } = worldWithStudents();
+    const { context, admin, idOf } = contextWithStudents();
     const ids = [await idOf(from === 'approved' ? 'Arun@example.com' : 'Older@example.com')];
     expect((await failure(admin.studentsAdmin.decide({ ids, status: to }))).code).toBe('CONFLICT');
-    expect(world.mails()).toEqual([]);
+    expect(context.mails()).toEqual([]);
   });
 
   test('A decision about several students leaves those already decided unchanged.', async () => {
-    const { admin, idOf } = worldWithStudents();
+    const { admin, idOf } = contextWithStudents();
     const ids = [await idOf('Arun@example.com'), await idOf('Older@example.com')];
     expect(await admin.studentsAdmin.decide({ ids, status: 'rejected' })).toEqual({ changed: 1 });
     expect(await admin.studentsAdmin.counts()).toEqual({ pending: 1, approved: 1, rejected: 1 });
   });
 
   test('A decision about an unknown student or about no student is refused.', async () => {
-    const { admin } = worldWithStudents();
+    const { admin } = contextWithStudents();
     expect((await failure(admin.studentsAdmin.decide({ ids: ['f'.repeat(32)], status: 'approved' }))).code).toBe(
       'NOT_FOUND',
     );
@@ -145,15 +146,15 @@ describe('Approving and rejecting students', () => {
   test.each(['list', 'counts', 'decide'] as const)(
     'The procedure studentsAdmin.%s refuses visitors and students.',
     async (procedure) => {
-      const { world, students } = worldWithStudents();
-      const call = (caller: typeof world.visitor) =>
+      const { context, students } = contextWithStudents();
+      const call = (caller: typeof context.visitor) =>
         ({
           list: () => caller.studentsAdmin.list({}),
           counts: () => caller.studentsAdmin.counts(),
           decide: () => caller.studentsAdmin.decide({ ids: ['x'], status: 'approved' }),
         })[procedure]();
-      expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
-      expect((await failure(call(world.caller(students.approved)))).code).toBe('FORBIDDEN');
+      expect((await failure(call(context.visitor))).code).toBe('UNAUTHORIZED');
+      expect((await failure(call(context.caller(students.approved)))).code).toBe('FORBIDDEN');
     },
   );
 });

@@ -5,29 +5,29 @@ import { grantAdmin } from '#server/features/accounts/auth.admin.data.ts';
 import { describeChange, differences } from '#shared/audit.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { newMaterial } from '../../support/materials.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let meera: SessionUser;
 beforeEach(() => {
-  world = createWorld();
-  meera = world.addUser('meera', { isAdmin: true });
+  context = createTestContext();
+  meera = context.addUser('meera', { isAdmin: true });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const asMeera = () => world.caller(meera);
+const asMeera = () => context.caller(meera);
 const lines = async (input = {}) =>
   (await asMeera().auditAdmin.list(input)).items.map(({ thing, deed }) => `${thing}: ${deed}`);
 const record = (change: { entity: string; entityId: string; action?: string; before?: unknown; after?: unknown }) =>
-  recordChange(world.db, { actorId: meera.id, action: 'update', ...change }, world.clock());
+  recordChange(context.db, { actorId: meera.id, action: 'update', ...change }, context.clock());
 
 describe('The record of changes', () => {
   test('Only an admin may read the record of changes.', async () => {
     for (const [who, code] of [
       [null, 'UNAUTHORIZED'],
-      [world.addUser('student'), 'FORBIDDEN'],
+      [context.addUser('student'), 'FORBIDDEN'],
     ] as const) {
-      const { auditAdmin } = world.caller(who);
+      const { auditAdmin } = context.caller(who);
       expect((await failure(auditAdmin.list({}))).code).toBe(code);
       expect((await failure(auditAdmin.byId({ id: 'x' }))).code).toBe(code);
       expect((await failure(auditAdmin.filters())).code).toBe(code);
@@ -37,15 +37,15 @@ describe('The record of changes', () => {
   test('The record of changes says in plain words what was done to what, by whom and when.', async () => {
     const { materialsAdmin, studentsAdmin } = asMeera();
     const { id } = await materialsAdmin.create(newMaterial({ title: 'Poetry', pricePaise: 19_900 }));
-    world.advance(1000);
+    context.advance(1000);
     await materialsAdmin.update({ id, ...newMaterial({ title: 'Poetry', pricePaise: 24_900 }) });
-    world.advance(1000);
+    context.advance(1000);
     await materialsAdmin.setActive({ id, isActive: false });
-    world.addUser('kavitha', { status: 'pending' });
+    context.addUser('kavitha', { status: 'pending' });
     const [student] = (await studentsAdmin.list({})).items;
     await studentsAdmin.decide({ ids: [student?.id ?? ''], status: 'approved' });
     await materialsAdmin.delete({ id });
-    grantAdmin(world.db, { email: 'kavitha@example.com', actorId: 'command line', now: world.clock() });
+    grantAdmin(context.db, { email: 'kavitha@example.com', actorId: 'command line', now: context.clock() });
 
     expect(await lines()).toEqual([
       'Account kavitha@example.com: made an admin',
@@ -61,18 +61,18 @@ describe('The record of changes', () => {
       actor: { id: meera.id, name: 'meera', email: 'meera@example.com' },
       nameToday: null,
     });
-    expect(items.at(-1)?.at).toBe(world.clock() - 2000);
+    expect(items.at(-1)?.at).toBe(context.clock() - 2000);
     expect(JSON.stringify(items)).not.toContain('Chaucer to Milton');
   });
 
   test('The record of changes shows an order and its payment by the short id of the order.', async () => {
-    const at = world.clock();
-    const { id } = world.db
+    const at = context.clock();
+    const { id } = context.db
       .insert(orders)
       .values({ id: `1a2b3c4d${'0'.repeat(24)}`, totalPaise: 100, createdAt: at, updatedAt: at })
       .returning()
       .get();
-    world.db.run(
+    context.db.run(
       `insert into payments (id, order_id, razorpay_order_id, amount_paise, created_at, updated_at) values ('p1', '${id}', 'order_1', 100, 1, 1)`,
     );
     record({
@@ -124,9 +124,9 @@ describe('The record of changes', () => {
   });
 
   test('The record of changes is filtered by kind, person and day in the site’s time zone, and is paged by key.', async () => {
-    const ravi = world.addUser('ravi', { isAdmin: true });
+    const ravi = context.addUser('ravi', { isAdmin: true });
     const change = (entityId: string, actorId: string, at: string) =>
-      recordChange(world.db, { actorId, action: 'make', entity: 'backup', entityId }, Date.parse(at));
+      recordChange(context.db, { actorId, action: 'make', entity: 'backup', entityId }, Date.parse(at));
     change('late evening', meera.id, '2026-11-20T18:29:59Z');
     change('after midnight', ravi.id, '2026-11-20T18:30:00Z');
     change('next day', 'command line', '2026-11-21T18:30:00Z');
@@ -169,14 +169,18 @@ describe('The record of changes', () => {
   );
 
   test('A search of the record of changes finds changes by the email of the person who made them.', async () => {
-    const ravi = world.addUser('ravi', { isAdmin: true });
+    const ravi = context.addUser('ravi', { isAdmin: true });
     record({ entity: 'backup', entityId: 'hers', action: 'make' });
-    recordChange(world.db, { actorId: ravi.id, action: 'make', entity: 'backup', entityId: 'his' }, world.clock());
+    recordChange(context.db, { actorId: ravi.id, action: 'make', entity: 'backup', entityId: 'his' }, context.clock());
     expect(await lines({ search: 'meera@example' })).toEqual(['Backup hers: asked for']);
   });
 
   test('The record of changes keeps a change whose author is gone and calls the author "A deleted account".', async () => {
-    recordChange(world.db, { actorId: 'a'.repeat(32), action: 'make', entity: 'backup', entityId: 'x' }, world.clock());
+    recordChange(
+      context.db,
+      { actorId: 'a'.repeat(32), action: 'make', entity: 'backup', entityId: 'x' },
+      context.clock(),
+    );
     expect((await asMeera().auditAdmin.list({})).items[0]?.actor).toEqual({
       id: 'a'.repeat(32),
       name: 'A deleted account',

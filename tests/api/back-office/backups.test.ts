@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backUp } from '#server/db/backup.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let folder = '';
-let world: World;
+let context: TestContext;
 /** Backups wait for this. */
 let gate: Promise<void>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-backups-'));
   gate = Promise.resolve();
-  world = createWorld({
+  context = createTestContext({
     databaseFile: join(folder, 'site.db'),
     backUp: async (from, to) => {
       await gate;
@@ -22,14 +22,14 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await world.close();
+  await context.close();
   rmSync(folder, { recursive: true });
 });
 
-const asAdmin = () => world.caller(world.addUser('admin', { isAdmin: true })).backupsAdmin;
-const made = () => vi.waitFor(() => expect(world.backups.state().running).toBeNull());
+const asAdmin = () => context.caller(context.addUser('admin', { isAdmin: true })).backupsAdmin;
+const made = () => vi.waitFor(() => expect(context.backups.state().running).toBeNull());
 const recorded = () =>
-  world.db
+  context.db
     .select()
     .from(auditLog)
     .all()
@@ -39,9 +39,9 @@ describe('Backups', () => {
   test('Only an admin may see, make and delete backups.', async () => {
     for (const [who, code] of [
       [null, 'UNAUTHORIZED'],
-      [world.addUser('student'), 'FORBIDDEN'],
+      [context.addUser('student'), 'FORBIDDEN'],
     ] as const) {
-      const { backupsAdmin } = world.caller(who);
+      const { backupsAdmin } = context.caller(who);
       expect((await failure(backupsAdmin.state())).code).toBe(code);
       expect((await failure(backupsAdmin.list())).code).toBe(code);
       expect((await failure(backupsAdmin.make())).code).toBe(code);
@@ -52,7 +52,7 @@ describe('Backups', () => {
 
   test('An admin makes one backup at a time, and the backup says what it holds.', async () => {
     const backups = asAdmin();
-    world.addUser('kavitha');
+    context.addUser('kavitha');
     expect(await backups.state()).toMatchObject({ last: null, warning: 'none', running: null });
     let open = () => {};
     gate = new Promise((go) => {
@@ -60,11 +60,11 @@ describe('Backups', () => {
     });
     const { name } = await backups.make();
     expect((await failure(backups.make())).code).toBe('CONFLICT');
-    expect((await backups.state()).running).toMatchObject({ kind: 'manual', since: world.clock() });
+    expect((await backups.state()).running).toMatchObject({ kind: 'manual', since: context.clock() });
     open();
     await made();
     const state = await backups.state();
-    expect(state).toMatchObject({ warning: null, running: null, last: { name, at: world.clock() } });
+    expect(state).toMatchObject({ warning: null, running: null, last: { name, at: context.clock() } });
     expect(state.last?.holds).toContainEqual({ table: 'users', count: 2 });
     expect(await backups.list()).toMatchObject([{ name, kind: 'manual' }]);
     expect(recorded()).toEqual([['make', 'backup', name]]);
@@ -74,7 +74,7 @@ describe('Backups', () => {
     const backups = asAdmin();
     await backups.make();
     await made();
-    world.advance(60_000);
+    context.advance(60_000);
     await backups.make();
     await made();
     writeFileSync(join(folder, 'site.db.before-0004_later'), 'a copy');

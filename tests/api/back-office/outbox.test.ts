@@ -4,31 +4,31 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { queueMail, sweepMails } from '#server/mail/mailer.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 beforeEach(() => {
-  world = createWorld();
+  context = createTestContext();
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const site = { name: 'TRB English Academy', publicUrl: 'https://trb.example' };
 const letter = (subject: string) =>
   composeMail(site, { recipient: 'kavitha@example.com', subject, paragraphs: ['Vanakkam.'] });
 
 function queue(...subjects: string[]): void {
-  for (const subject of subjects) queueMail(world.db, letter(subject), world.clock());
+  for (const subject of subjects) queueMail(context.db, letter(subject), context.clock());
 }
 
 describe('The outbox', () => {
   test('Only an admin may use the outbox.', async () => {
     queue('One');
-    const id = world.mails()[0]?.id ?? '';
+    const id = context.mails()[0]?.id ?? '';
     for (const [who, code] of [
       [null, 'UNAUTHORIZED'],
-      [world.addUser('student'), 'FORBIDDEN'],
+      [context.addUser('student'), 'FORBIDDEN'],
     ] as const) {
-      const { mailsAdmin } = world.caller(who);
+      const { mailsAdmin } = context.caller(who);
       expect((await failure(mailsAdmin.list({}))).code).toBe(code);
       expect((await failure(mailsAdmin.byId({ id }))).code).toBe(code);
       expect((await failure(mailsAdmin.retry({ id }))).code).toBe(code);
@@ -36,7 +36,7 @@ describe('The outbox', () => {
   });
 
   test('The outbox lists the newest mails first, page by page, without their texts.', async () => {
-    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { mailsAdmin } = context.caller(context.addUser('admin', { isAdmin: true }));
     queue('One', 'Two', 'Three', 'Four', 'Five');
     const first = await mailsAdmin.list({ limit: 2 });
     queue('Six');
@@ -50,31 +50,31 @@ describe('The outbox', () => {
   });
 
   test('The outbox opens one mail with its text, and an unknown mail is not found.', async () => {
-    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { mailsAdmin } = context.caller(context.addUser('admin', { isAdmin: true }));
     queue('One');
-    const mail = await mailsAdmin.byId({ id: world.mails()[0]?.id ?? '' });
+    const mail = await mailsAdmin.byId({ id: context.mails()[0]?.id ?? '' });
     expect(mail).toMatchObject({ subject: 'One', recipient: 'kavitha@example.com', status: 'queued' });
     expect(mail.text).toContain('Vanakkam.');
     expect(await failure(mailsAdmin.byId({ id: 'unknown' }))).toEqual({ code: 'NOT_FOUND', message: 'Mail not found' });
   });
 
   test('The outbox sends a failed mail again and records who asked; any other mail stays as it is.', async () => {
-    const admin = world.addUser('admin', { isAdmin: true });
-    const { mailsAdmin } = world.caller(admin);
+    const admin = context.addUser('admin', { isAdmin: true });
+    const { mailsAdmin } = context.caller(admin);
     queue('One');
-    const id = world.mails()[0]?.id ?? '';
+    const id = context.mails()[0]?.id ?? '';
     expect((await failure(mailsAdmin.retry({ id }))).code).toBe('NOT_FOUND');
-    world.db.update(mails).set({ status: 'failed', attempts: 9, lastError: 'Refused' }).run();
+    context.db.update(mails).set({ status: 'failed', attempts: 9, lastError: 'Refused' }).run();
     await mailsAdmin.retry({ id });
-    await world.mailer.idle();
-    expect(world.mails()).toMatchObject([{ status: 'stored', attempts: 0 }]);
-    expect(world.db.select().from(auditLog).all()).toMatchObject([
+    await context.mailer.idle();
+    expect(context.mails()).toMatchObject([{ status: 'stored', attempts: 0 }]);
+    expect(context.db.select().from(auditLog).all()).toMatchObject([
       { actorId: admin.id, action: 'retry', entity: 'mail', entityId: id },
     ]);
   });
 
   test('The outbox refuses unknown keys and impossible pages.', async () => {
-    const { mailsAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
+    const { mailsAdmin } = context.caller(context.addUser('admin', { isAdmin: true }));
     for (const input of [{ limit: 101 }, { limit: 0 }, { cursor: -1 }, { cursor: 1.5 }]) {
       expect((await failure(mailsAdmin.list(input))).code).toBe('BAD_REQUEST');
     }
@@ -85,12 +85,12 @@ describe('The outbox', () => {
 
 describe('Without a mail server', () => {
   test('A mail without a mail server is stored, and its working link is in the log.', async () => {
-    await world.visitor.auth.signUp(
-      world.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
+    await context.visitor.auth.signUp(
+      context.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
     );
-    const token = await world.mailedToken();
-    expect(world.mails()).toMatchObject([{ status: 'stored', attempts: 0, lastError: '' }]);
-    expect(await world.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
+    const token = await context.mailedToken();
+    expect(context.mails()).toMatchObject([{ status: 'stored', attempts: 0, lastError: '' }]);
+    expect(await context.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
   });
 });
 
@@ -99,13 +99,13 @@ describe('Old mails', () => {
     queue('Sent', 'Stored', 'Failed', 'Queued');
     for (const status of ['sent', 'stored', 'failed'] as const) {
       const subject = status.replace(/^./, (letter) => letter.toUpperCase());
-      world.db.update(mails).set({ status }).where(eq(mails.subject, subject)).run();
+      context.db.update(mails).set({ status }).where(eq(mails.subject, subject)).run();
     }
-    const days = (count: number) => world.clock() + count * 24 * 60 * 60_000;
-    sweepMails(world.db, days(90));
-    expect(world.mails()).toHaveLength(4);
-    sweepMails(world.db, days(90) + 1);
-    expect(world.mails()).toMatchObject([{ subject: 'Queued' }]);
+    const days = (count: number) => context.clock() + count * 24 * 60 * 60_000;
+    sweepMails(context.db, days(90));
+    expect(context.mails()).toHaveLength(4);
+    sweepMails(context.db, days(90) + 1);
+    expect(context.mails()).toMatchObject([{ subject: 'Queued' }]);
   });
 });
 

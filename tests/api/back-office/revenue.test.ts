@@ -8,54 +8,57 @@ import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { putOrder, putPayment, putRefund } from '../../support/orders.ts';
 import { addMaterial } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let admin: SessionUser;
 beforeEach(() => {
-  world = createWorld();
-  admin = world.addUser('owner', { isAdmin: true });
+  context = createTestContext();
+  admin = context.addUser('owner', { isAdmin: true });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const report = (by: RevenueGroup, from = '2026-11-01', to = '2026-11-30') =>
-  world.caller(admin).revenueAdmin.report({ from, to, by });
+  context.caller(admin).revenueAdmin.report({ from, to, by });
 
 /** Half past eleven at night and half past midnight in Kolkata. */
 const lateOn20th = Date.parse('2026-11-20T18:00:00Z');
 const earlyOn21st = Date.parse('2026-11-20T19:00:00Z');
 
 function sell(paidAt: number, change: Partial<typeof orders.$inferInsert> = {}) {
-  const poetry = addMaterial(world, { title: 'Poetry' });
+  const poetry = addMaterial(context, { title: 'Poetry' });
   const sums = { courierPaise: 6000, discountPaise: 1000, totalPaise: 2 * 19_900 + 10_000 + 5000, ...change };
-  const id = putOrder(world, {
+  const id = putOrder(context, {
     ...sums,
     items: [
       { materialId: poetry, title: 'Poetry', category: 'UG_TRB', quantity: 2 },
       { title: 'Drama', unitPricePaise: 10_000 },
     ],
   });
-  return { id, paymentId: putPayment(world, id, { paidAt, amountPaise: sums.totalPaise }) };
+  return { id, paymentId: putPayment(context, id, { paidAt, amountPaise: sums.totalPaise }) };
 }
 
 const refund = (paymentId: string, amountPaise: number, at = earlyOn21st) =>
-  world.db.insert(refunds).values({ paymentId, amountPaise, status: 'processed', createdAt: at, updatedAt: at }).run();
+  context.db
+    .insert(refunds)
+    .values({ paymentId, amountPaise, status: 'processed', createdAt: at, updatedAt: at })
+    .run();
 
 const emptyShop = () => {
-  for (const table of [refunds, payments, orderItems]) world.db.delete(table).run();
+  for (const table of [refunds, payments, orderItems]) context.db.delete(table).run();
 };
 
 describe('The revenue report', () => {
   test('The revenue report counts a payment on the day it was paid in the site’s time zone, and a refund on the day it was made.', async () => {
     sell(lateOn20th);
     const { paymentId } = sell(earlyOn21st);
-    const refund = putRefund(world, paymentId, 'processed');
-    world.db
+    const refund = putRefund(context, paymentId, 'processed');
+    context.db
       .update(refunds)
       .set({ updatedAt: Date.parse('2026-11-25T06:00:00Z') })
       .where(eq(refunds.id, refund))
       .run();
-    putRefund(world, paymentId, 'pending');
+    putRefund(context, paymentId, 'pending');
     const { rows, others: _, ...sums } = await report('day');
     expect(rows).toHaveLength(30);
     expect(rows.filter(({ paidPaise, refundedPaise }) => paidPaise + refundedPaise > 0)).toMatchObject([
@@ -82,8 +85,8 @@ describe('The revenue report', () => {
       const { id } = sell(lateOn20th);
       sell(Date.parse('2026-10-31T18:29:59Z'));
       sell(Date.parse('2026-10-31T18:30:00Z'));
-      putPayment(world, id, { amountPaise: 54_800, isDuplicate: true, paidAt: earlyOn21st });
-      putPayment(world, putOrder(world), { status: 'created', paidAt: null });
+      putPayment(context, id, { amountPaise: 54_800, isDuplicate: true, paidAt: earlyOn21st });
+      putPayment(context, putOrder(context), { status: 'created', paidAt: null });
       const { rows, others, paidPaise } = await report(by);
       expect(paidPaise).toBe(3 * 54_800);
       expect([...rows, ...others].reduce((all, row) => all + row.paidPaise, 0)).toBe(paidPaise);
@@ -110,7 +113,11 @@ describe('The revenue report', () => {
 
   test('A payment whose acceptance was undone is counted nowhere in the revenue report.', async () => {
     const { paymentId } = sell(lateOn20th);
-    world.db.update(payments).set({ status: 'failed', voidedAt: earlyOn21st }).where(eq(payments.id, paymentId)).run();
+    context.db
+      .update(payments)
+      .set({ status: 'failed', voidedAt: earlyOn21st })
+      .where(eq(payments.id, paymentId))
+      .run();
     for (const by of ['day', 'month', 'material', 'category'] as const) {
       const { rows, others, paidOrders, paidPaise, netPaise } = await report(by);
       expect([paidOrders, paidPaise, netPaise]).toEqual([0, 0, 0]);
@@ -145,14 +152,14 @@ describe('The revenue report', () => {
           const itemsPaise = items.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
           const discountPaise = Math.floor(itemsPaise * discountShare);
           const totalPaise = itemsPaise + courierPaise - discountPaise;
-          const id = putOrder(world, {
+          const id = putOrder(context, {
             items: items.map((item, index) => ({ ...item, category: index % 2 ? 'UG_TRB' : 'General' })),
             courierPaise,
             discountPaise,
             totalPaise,
           });
           const paidAt = since + paidOn * day;
-          const paymentId = putPayment(world, id, { paidAt, amountPaise: totalPaise });
+          const paymentId = putPayment(context, id, { paidAt, amountPaise: totalPaise });
           let left = totalPaise;
           const parts = refundShares.map((share) => Math.floor(totalPaise * share)).filter((part) => part > 0);
           for (const [index, part] of parts.entries()) {
@@ -197,14 +204,14 @@ describe('The revenue report', () => {
     ['more than three years', { from: '2020-01-01', to: '2026-11-01' }],
     ['no day', { from: 'today', to: '2026-11-01' }],
   ])('The revenue report refuses a range with %s.', async (_, range) => {
-    expect(await failure(world.caller(admin).revenueAdmin.report(range))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await failure(context.caller(admin).revenueAdmin.report(range))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 
 describe('The revenue export', () => {
   const get = async (query: string, user: SessionUser | null = admin) => {
-    const app = await createTestApp(world);
-    const cookie = user ? await cookieOf(world, user) : '';
+    const app = await createTestApp(context);
+    const cookie = user ? await cookieOf(context, user) : '';
     const answer = await app.inject({ url: `/admin-export/revenue?${query}`, headers: { cookie } });
     await app.close();
     return answer;
@@ -225,7 +232,7 @@ describe('The revenue export', () => {
   test('The revenue export is only for admins and refuses an invalid range.', async () => {
     const query = 'from=2026-11-01&to=2026-11-30';
     expect((await get(query, null)).statusCode).toBe(401);
-    expect((await get(query, world.addUser('student'))).statusCode).toBe(403);
+    expect((await get(query, context.addUser('student'))).statusCode).toBe(403);
     expect((await get('from=x&to=y')).statusCode).toBe(400);
   });
 });

@@ -10,9 +10,9 @@ import { beginCart, buyCart } from '../../support/buy.ts';
 import { filledForm } from '../../support/checkout.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, books, contradictions } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let student: SessionUser;
 let admin: SessionUser;
@@ -22,14 +22,20 @@ let handbook: string;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
-  admin = world.addUser('owner', { isAdmin: true });
-  poetry = addMaterial(world, { title: 'Poetry', pricePaise: 10_000 });
-  drama = addMaterial(world, { title: 'Drama', pricePaise: 20_000 });
-  handbook = addMaterial(world, { title: 'Handbook', fileId: null, pricePaise: 0, printPricePaise: 40_000, stock: 5 });
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
+  admin = context.addUser('owner', { isAdmin: true });
+  poetry = addMaterial(context, { title: 'Poetry', pricePaise: 10_000 });
+  drama = addMaterial(context, { title: 'Drama', pricePaise: 20_000 });
+  handbook = addMaterial(context, {
+    title: 'Handbook',
+    fileId: null,
+    pricePaise: 0,
+    printPricePaise: 40_000,
+    stock: 5,
+  });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const pack = (change: Partial<ComboInput> = {}): ComboInput => ({
   title: 'All of English',
@@ -44,10 +50,10 @@ const pack = (change: Partial<ComboInput> = {}): ComboInput => ({
   ...change,
 });
 const create = async (change: Partial<ComboInput> = {}) =>
-  (await world.caller(admin).combosAdmin.create(pack(change))).id;
+  (await context.caller(admin).combosAdmin.create(pack(change))).id;
 const buyPdf = async (materialId: string) => {
-  await world.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
-  return buyCart(world, provider, student);
+  await context.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
+  return buyCart(context, provider, student);
 };
 
 test('The shares of a combo price are whole paise, in proportion, and add up to the price.', () => {
@@ -72,7 +78,7 @@ test('The shares of a combo price are whole paise, in proportion, and add up to 
 describe('Buying a combo pack', () => {
   test('Buying a combo pack sells everything in it at its price, opens the downloads and reduces the stock.', async () => {
     const comboId = await create();
-    const { cart, orders } = world.caller(student);
+    const { cart, orders } = context.caller(student);
     const shown = await cart.addCombo({ comboId });
     expect(shown).toMatchObject({
       totalPaise: 50_001,
@@ -80,7 +86,7 @@ describe('Buying a combo pack', () => {
       combos: [{ state: 'for-sale', pricePaise: 50_001 }],
     });
     expect(await cart.count()).toBe(1);
-    const id = await buyCart(world, provider, student);
+    const id = await buyCart(context, provider, student);
 
     const order = await orders.byId({ id });
     expect(order).toMatchObject({ totalPaise: 50_001, status: 'confirmed' });
@@ -91,33 +97,33 @@ describe('Buying a combo pack', () => {
     ]);
     expect(order.items.filter(({ canDownload }) => canDownload)).toHaveLength(2);
     expect(await cart.get()).toMatchObject({ items: [], combos: [] });
-    const left = world.db.select().from(materials).where(eq(materials.id, handbook)).get()?.stock;
+    const left = context.db.select().from(materials).where(eq(materials.id, handbook)).get()?.stock;
     expect(left).toBe(4);
-    expect(contradictions(world.db)).toEqual([]);
-    const mail = world.mails().find(({ recipient, subject }) => recipient !== '' && subject.includes('confirmed'));
+    expect(contradictions(context.db)).toEqual([]);
+    const mail = context.mails().find(({ recipient, subject }) => recipient !== '' && subject.includes('confirmed'));
     expect(mail?.text).toContain('Drama (PDF download, in All of English)');
   });
 
   test('A combo pack and single items are bought together in one order, and the cart is empty afterwards.', async () => {
     const comboId = await create();
-    const { cart } = world.caller(student);
+    const { cart } = context.caller(student);
     await cart.addCombo({ comboId });
     await cart.add({ materialId: handbook, kind: 'printed', quantity: 2 });
     expect(await cart.get()).toMatchObject({ totalPaise: 50_001 + 80_000 });
-    await buyCart(world, provider, student);
-    expect(books(world).items).toHaveLength(4);
+    await buyCart(context, provider, student);
+    expect(books(context).items).toHaveLength(4);
     expect(await cart.get()).toMatchObject({ items: [], combos: [] });
   });
 
   test('An order of a combo pack can be resumed as it was begun, unless the price has changed.', async () => {
     const comboId = await create();
-    await world.caller(student).cart.addCombo({ comboId });
-    const { orderId } = await beginCart(world, student);
-    const again = await beginCart(world, student);
+    await context.caller(student).cart.addCombo({ comboId });
+    const { orderId } = await beginCart(context, student);
+    const again = await beginCart(context, student);
     expect(again.orderId).toBe(orderId);
-    expect(await world.caller(student).checkout.resume({ orderId })).toMatchObject({ success: true, orderId });
-    world.db.update(combos).set({ pricePaise: 60_000 }).run();
-    expect(await world.caller(student).checkout.resume({ orderId })).toMatchObject({
+    expect(await context.caller(student).checkout.resume({ orderId })).toMatchObject({ success: true, orderId });
+    context.db.update(combos).set({ pricePaise: 60_000 }).run();
+    expect(await context.caller(student).checkout.resume({ orderId })).toMatchObject({
       success: false,
       error: messages.orderNotOpen,
     });
@@ -127,19 +133,19 @@ describe('Buying a combo pack', () => {
 describe('What is said before paying', () => {
   test('The buyer is told before paying when the price of a combo pack changed or an item in it is no longer sold.', async () => {
     const comboId = await create();
-    const { cart, checkout } = world.caller(student);
+    const { cart, checkout } = context.caller(student);
     await cart.addCombo({ comboId });
-    const shown = await filledForm(world, student);
-    world.db.update(combos).set({ pricePaise: 40_000 }).run();
+    const shown = await filledForm(context, student);
+    context.db.update(combos).set({ pricePaise: 40_000 }).run();
     expect(await checkout.createOrder(shown)).toMatchObject({ success: false, error: messages.cartChanged });
-    world.db.update(materials).set({ isActive: false }).where(eq(materials.id, drama)).run();
+    context.db.update(materials).set({ isActive: false }).where(eq(materials.id, drama)).run();
     expect(await cart.get()).toMatchObject({ combos: [{ state: 'gone', pricePaise: null }], totalPaise: 0 });
   });
 
   test('The buyer is told before paying when an item of a combo pack is already bought or in the cart twice.', async () => {
     const comboId = await create();
     await buyPdf(poetry);
-    const { cart, combos: packs } = world.caller(student);
+    const { cart, combos: packs } = context.caller(student);
     await cart.add({ materialId: drama, kind: 'download', quantity: 1 });
     const { combos: inCart } = await cart.addCombo({ comboId });
     expect(inCart).toMatchObject([{ ownedTitles: ['Poetry'], twiceTitles: ['Drama'] }]);
@@ -149,7 +155,7 @@ describe('What is said before paying', () => {
   test('A combo pack is not sold to a student who has already bought everything in it.', async () => {
     const comboId = await create({ items: pack().items.slice(0, 2) });
     for (const id of [poetry, drama]) await buyPdf(id);
-    expect(await failure(world.caller(student).cart.addCombo({ comboId }))).toEqual({
+    expect(await failure(context.caller(student).cart.addCombo({ comboId }))).toEqual({
       code: 'CONFLICT',
       message: comboMessages.allBought,
     });
@@ -157,12 +163,12 @@ describe('What is said before paying', () => {
 
   test('A combo pack is sold out when its last copy is sold or is in the cart as a single item.', async () => {
     const comboId = await create();
-    const { cart } = world.caller(student);
+    const { cart } = context.caller(student);
     await cart.addCombo({ comboId });
     await cart.add({ materialId: handbook, kind: 'printed', quantity: 5 });
     expect((await cart.get()).combos).toMatchObject([{ state: 'sold-out', pricePaise: null }]);
-    world.db.update(materials).set({ stock: 0 }).where(eq(materials.id, handbook)).run();
-    expect(await failure(world.caller(world.addUser('other')).cart.addCombo({ comboId }))).toMatchObject({
+    context.db.update(materials).set({ stock: 0 }).where(eq(materials.id, handbook)).run();
+    expect(await failure(context.caller(context.addUser('other')).cart.addCombo({ comboId }))).toMatchObject({
       message: messages.soldOut,
     });
   });
@@ -172,17 +178,19 @@ describe('What visitors see of combo packs', () => {
   test('A visitor sees the items of combo packs, on the list and at each material, and no price.', async () => {
     const id = await create();
     await create({ title: 'Switched off', isActive: false });
-    const seen = await world.visitor.combos.list({});
+    const seen = await context.visitor.combos.list({});
     expect(seen).toMatchObject([{ id, title: 'All of English', isSoldOut: false }]);
-    expect(await world.visitor.combos.list({ materialId: drama })).toEqual(seen);
-    expect(await world.visitor.combos.list({ materialId: addMaterial(world) })).toEqual([]);
-    expect(JSON.stringify([seen, await world.visitor.combos.get({ id })])).not.toMatch(/paise|price|50001|7143|stock/i);
-    expect(await failure(world.visitor.combos.offer({ comboId: id }))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await context.visitor.combos.list({ materialId: drama })).toEqual(seen);
+    expect(await context.visitor.combos.list({ materialId: addMaterial(context) })).toEqual([]);
+    expect(JSON.stringify([seen, await context.visitor.combos.get({ id })])).not.toMatch(
+      /paise|price|50001|7143|stock/i,
+    );
+    expect(await failure(context.visitor.combos.offer({ comboId: id }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('A signed-in student sees the price of a combo pack and the saving.', async () => {
     const comboId = await create();
-    expect(await world.caller(student).combos.offer({ comboId })).toMatchObject({
+    expect(await context.caller(student).combos.offer({ comboId })).toMatchObject({
       pricePaise: 50_001,
       singlePaise: 70_000,
       savingPaise: 19_999,
@@ -192,7 +200,7 @@ describe('What visitors see of combo packs', () => {
 
 describe('Combo packs at the admin’s desk', () => {
   test('An admin changes, switches off and deletes combo packs, and each change is recorded.', async () => {
-    const { combosAdmin, auditAdmin } = world.caller(admin);
+    const { combosAdmin, auditAdmin } = context.caller(admin);
     const id = await create();
     await combosAdmin.update({ id, ...pack({ title: 'Half of English', items: pack().items.slice(0, 2) }) });
     expect((await combosAdmin.list({})).items).toMatchObject([
@@ -218,8 +226,8 @@ describe('Combo packs at the admin’s desk', () => {
 
   test('An admin who deletes a material of a combo pack takes the pack off sale and is told which item it was.', async () => {
     await create();
-    await world.caller(admin).materialsAdmin.delete({ id: drama });
-    expect(await world.visitor.combos.list({})).toEqual([]);
-    expect((await world.caller(admin).combosAdmin.list({})).items).toMatchObject([{ unsold: ['Drama'] }]);
+    await context.caller(admin).materialsAdmin.delete({ id: drama });
+    expect(await context.visitor.combos.list({})).toEqual([]);
+    expect((await context.caller(admin).combosAdmin.list({})).items).toMatchObject([{ unsold: ['Drama'] }]);
   });
 });

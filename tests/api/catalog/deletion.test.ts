@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
-import { purgeDeleted } from '#server/features/catalog/deletion.data.ts';
 import { startTest } from '#server/features/mock-tests/tests.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { couponRefusals } from '#shared/coupons.ts';
@@ -13,24 +13,24 @@ import { buyCart } from '../../support/buy.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addOrder, newMaterial, newSample } from '../../support/materials.ts';
 import { addMaterial } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let admin: SessionUser;
 let student: SessionUser;
-let desk: ReturnType<World['caller']>;
+let desk: ReturnType<TestContext['caller']>;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  admin = world.addUser('admin', { isAdmin: true });
-  student = world.addUser('student');
-  desk = world.caller(admin);
+  context = createTestContext({ gateway: provider.gateway });
+  admin = context.addUser('admin', { isAdmin: true });
+  student = context.addUser('student');
+  desk = context.caller(admin);
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const mockTest = {
   title: 'Romantic poets',
@@ -55,7 +55,10 @@ const newCombo = () => ({
   title: 'All of English',
   description: '',
   pricePaise: 20_000,
-  items: ['Poetry', 'Drama'].map((title) => ({ materialId: addMaterial(world, { title }), kind: 'download' as const })),
+  items: ['Poetry', 'Drama'].map((title) => ({
+    materialId: addMaterial(context, { title }),
+    kind: 'download' as const,
+  })),
   isActive: true,
 });
 
@@ -80,7 +83,7 @@ describe.each(Object.keys(kinds) as Kind[])('A deleted %s', (kind) => {
     await kinds[kind].on().delete({ id });
     expect(await listed(kind)).not.toContainEqual(expect.objectContaining({ id }));
     expect(await listed(kind, true)).toMatchObject([
-      { id, deletedAt: world.clock(), goneAt: world.clock() + 30 * dayMs },
+      { id, deletedAt: context.clock(), goneAt: context.clock() + 30 * dayMs },
     ]);
     expect(await failure(kinds[kind].on().delete({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -90,8 +93,8 @@ describe.each(Object.keys(kinds) as Kind[])('A deleted %s', (kind) => {
     const before = await listed(kind);
     expect(await failure(kinds[kind].on().restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     await kinds[kind].on().delete({ id });
-    world.advance(29 * dayMs);
-    expect(purgeDeleted(world.db, world.clock())).toBe(0);
+    context.advance(29 * dayMs);
+    expect(purgeDeleted(context.db, context.clock())).toBe(0);
     await kinds[kind].on().restore({ id });
     expect(await listed(kind)).toEqual(before);
     expect(await listed(kind, true)).toEqual([]);
@@ -102,56 +105,56 @@ describe.each(Object.keys(kinds) as Kind[])('A deleted %s', (kind) => {
     const { id } = await kinds[kind].create();
     await kinds[kind].on().delete({ id });
     const before = (await desk.auditAdmin.list({})).items[0];
-    world.advance(30 * dayMs);
-    expect(purgeDeleted(world.db, world.clock())).toBe(1);
+    context.advance(30 * dayMs);
+    expect(purgeDeleted(context.db, context.clock())).toBe(1);
     expect(await listed(kind, true)).toEqual([]);
     expect((await desk.auditAdmin.list({})).items[0]).toMatchObject({
       thing: before?.thing,
       deed: 'deleted for good',
       actor: { name: 'Housekeeping' },
     });
-    expect(purgeDeleted(world.db, world.clock())).toBe(0);
+    expect(purgeDeleted(context.db, context.clock())).toBe(0);
   });
 });
 
 describe('A deleted material and its uses', () => {
   const putInCart = (materialId: string) =>
-    world.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
+    context.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
 
   test('A deleted material can be found and bought by nobody, and carts say that it is gone.', async () => {
-    const id = addMaterial(world, { title: 'Poetry' });
+    const id = addMaterial(context, { title: 'Poetry' });
     await putInCart(id);
     await desk.materialsAdmin.delete({ id });
-    expect((await world.visitor.materials.list({ search: 'poetry' })).items).toEqual([]);
-    expect(await failure(world.visitor.materials.get({ id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await world.caller(student).cart.get()).toMatchObject({ items: [{ state: 'gone', isListed: false }] });
+    expect((await context.visitor.materials.list({ search: 'poetry' })).items).toEqual([]);
+    expect(await failure(context.visitor.materials.get({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await context.caller(student).cart.get()).toMatchObject({ items: [{ state: 'gone', isListed: false }] });
     expect(await failure(putInCart(id))).toMatchObject({ message: messages.notForSale });
     await desk.materialsAdmin.restore({ id });
-    expect((await world.visitor.materials.list({ search: 'poetry' })).items).toMatchObject([{ id }]);
-    expect(await world.caller(student).cart.get()).toMatchObject({ items: [{ state: 'for-sale' }] });
+    expect((await context.visitor.materials.list({ search: 'poetry' })).items).toMatchObject([{ id }]);
+    expect(await context.caller(student).cart.get()).toMatchObject({ items: [{ state: 'for-sale' }] });
   });
 
   test('A material that is deleted for good also loses its files and its place in carts.', async () => {
-    const id = addMaterial(world);
+    const id = addMaterial(context);
     await putInCart(id);
     await desk.materialsAdmin.delete({ id });
-    world.advance(30 * dayMs);
-    await sweepFiles(world.db, world.clock());
-    expect(world.db.select().from(files).all()).toHaveLength(1);
-    purgeDeleted(world.db, world.clock());
-    await sweepFiles(world.db, world.clock());
-    for (const table of [materials, files, cartItems]) expect(world.db.select().from(table).all()).toEqual([]);
+    context.advance(30 * dayMs);
+    await sweepFiles(context.db, context.clock());
+    expect(context.db.select().from(files).all()).toHaveLength(1);
+    purgeDeleted(context.db, context.clock());
+    await sweepFiles(context.db, context.clock());
+    for (const table of [materials, files, cartItems]) expect(context.db.select().from(table).all()).toEqual([]);
   });
 
   test.each(['paid', 'created'] as const)(
     'A deleted material with an order whose payment is %s is kept for good and can be restored.',
     async (status) => {
-      const id = addMaterial(world);
-      addOrder(world, student, id, { status });
+      const id = addMaterial(context);
+      addOrder(context, student, id, { status });
       await desk.materialsAdmin.delete({ id });
       expect(await listed('material', true)).toMatchObject([{ id, goneAt: null }]);
-      world.advance(400 * dayMs);
-      expect(purgeDeleted(world.db, world.clock())).toBe(0);
+      context.advance(400 * dayMs);
+      expect(purgeDeleted(context.db, context.clock())).toBe(0);
       await desk.materialsAdmin.restore({ id });
       expect(await listed('material')).toMatchObject([{ id }]);
     },
@@ -162,11 +165,11 @@ describe('A deleted material and its uses', () => {
     const { id: comboId } = await desk.combosAdmin.create(input);
     const id = input.items[0]?.materialId ?? '';
     await desk.materialsAdmin.delete({ id });
-    world.advance(30 * dayMs);
-    expect(purgeDeleted(world.db, world.clock())).toBe(0);
+    context.advance(30 * dayMs);
+    expect(purgeDeleted(context.db, context.clock())).toBe(0);
     await desk.combosAdmin.delete({ id: comboId });
-    world.advance(30 * dayMs);
-    expect(purgeDeleted(world.db, world.clock())).toBe(2);
+    context.advance(30 * dayMs);
+    expect(purgeDeleted(context.db, context.clock())).toBe(2);
   });
 
   test('A deleted material cannot be edited or switched on, nor restored as a sample if it is of another category.', async () => {
@@ -185,8 +188,8 @@ test('The admin’s list of materials says in how many combo packs and carts eac
   const input = newCombo();
   const { id: comboId } = await desk.combosAdmin.create(input);
   const id = input.items[0]?.materialId ?? '';
-  for (const user of [student, world.addUser('other')])
-    await world.caller(user).cart.add({ materialId: id, kind: 'download', quantity: 1 });
+  for (const user of [student, context.addUser('other')])
+    await context.caller(user).cart.add({ materialId: id, kind: 'download', quantity: 1 });
   const uses = async () => (await listed('material')).find((material) => material.id === id);
   expect(await uses()).toMatchObject({ comboCount: 1, cartCount: 2 });
   await desk.combosAdmin.delete({ id: comboId });
@@ -196,9 +199,9 @@ test('The admin’s list of materials says in how many combo packs and carts eac
 describe('A deleted test and its marks', () => {
   const add = async () => {
     const { id } = await desk.testsAdmin.create(mockTest);
-    world.db.insert(testStarts).values({ testId: id, userId: student.id, startedAt: 1 }).run();
+    context.db.insert(testStarts).values({ testId: id, userId: student.id, startedAt: 1 }).run();
     const marks = { testId: id, responseId: 'r', userId: student.id, score: 9, maxScore: 10, source: 'file' } as const;
-    world.db
+    context.db
       .insert(testScores)
       .values({ ...marks, submittedAt: 1, createdAt: 1 })
       .run();
@@ -207,11 +210,11 @@ describe('A deleted test and its marks', () => {
 
   test('A deleted test is on no list, cannot be started and comes back with its marks and participants.', async () => {
     const id = await add();
-    const start = () => startTest(world.db, { user: student, testId: id, now: world.clock() }).outcome;
+    const start = () => startTest(context.db, { user: student, testId: id, now: context.clock() }).outcome;
     const seen = async () => ({
-      public: (await world.visitor.tests.list({})).total,
+      public: (await context.visitor.tests.list({})).total,
       marksScreen: (await desk.scoresAdmin.tests({})).total,
-      mine: (await world.caller(student).scores.mine()).length,
+      mine: (await context.caller(student).scores.mine()).length,
       portal: (await desk.portalAdmin.counts()).tests,
       start: start(),
     });
@@ -227,22 +230,23 @@ describe('A deleted test and its marks', () => {
 
   test('A test that is deleted for good also loses its participants and marks.', async () => {
     await desk.testsAdmin.delete({ id: await add() });
-    world.advance(30 * dayMs);
-    purgeDeleted(world.db, world.clock());
-    for (const table of [tests, testStarts, testScores]) expect(world.db.select().from(table).all()).toEqual([]);
+    context.advance(30 * dayMs);
+    purgeDeleted(context.db, context.clock());
+    for (const table of [tests, testStarts, testScores]) expect(context.db.select().from(table).all()).toEqual([]);
   });
 });
 
 test('A deleted video is neither shown nor counted.', async () => {
   const { id } = await desk.videosAdmin.create(video);
   await desk.videosAdmin.delete({ id });
-  expect((await world.visitor.videos.list({})).total).toBe(0);
+  expect((await context.visitor.videos.list({})).total).toBe(0);
   expect((await desk.portalAdmin.counts()).videos).toBe(0);
 });
 
 describe('A deleted coupon and its code', () => {
-  const put = () => world.caller(student).cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
-  const tryIt = () => world.caller(student).cart.coupon({ code: 'EXAM10' });
+  const put = () =>
+    context.caller(student).cart.add({ materialId: addMaterial(context), kind: 'download', quantity: 1 });
+  const tryIt = () => context.caller(student).cart.applyCoupon({ code: 'EXAM10' });
 
   test('A deleted coupon gives no discount until it is restored.', async () => {
     const { id } = await desk.couponsAdmin.create(coupon);
@@ -256,16 +260,16 @@ describe('A deleted coupon and its code', () => {
   test('A deleted coupon that an order has used is kept for good.', async () => {
     const { id } = await desk.couponsAdmin.create(coupon);
     await put();
-    const orderId = await buyCart(world, provider, student, {
+    const orderId = await buyCart(context, provider, student, {
       couponCode: 'EXAM10',
       discountPaise: 1990,
       totalPaise: 17_910,
     });
     await desk.couponsAdmin.delete({ id });
     expect(await listed('coupon', true)).toMatchObject([{ id, goneAt: null, uses: 1 }]);
-    world.advance(400 * dayMs);
-    expect(purgeDeleted(world.db, world.clock())).toBe(0);
-    expect((await world.caller(student).orders.byId({ id: orderId })).couponCode).toBe('EXAM10');
+    context.advance(400 * dayMs);
+    expect(purgeDeleted(context.db, context.clock())).toBe(0);
+    expect((await context.caller(student).orders.byId({ id: orderId })).couponCode).toBe('EXAM10');
   });
 
   test('A deleted coupon keeps its code, and a new coupon with that code is refused with the advice to restore it.', async () => {
@@ -280,10 +284,10 @@ describe('A deleted coupon and its code', () => {
 
 test('A deleted combo pack is neither shown nor sold, and carts that hold it say that it is gone.', async () => {
   const { id } = await desk.combosAdmin.create(newCombo());
-  const { cart } = world.caller(student);
+  const { cart } = context.caller(student);
   await cart.addCombo({ comboId: id });
   await desk.combosAdmin.delete({ id });
-  expect(await world.visitor.combos.list({})).toEqual([]);
+  expect(await context.visitor.combos.list({})).toEqual([]);
   expect(await failure(cart.addCombo({ comboId: id }))).toMatchObject({ message: comboMessages.notForSale });
   expect(await cart.get()).toMatchObject({ combos: [{ title: 'All of English', state: 'gone' }], totalPaise: 0 });
 });

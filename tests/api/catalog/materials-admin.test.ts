@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { fileChunks } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { purgeDeleted } from '#server/features/catalog/deletion.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addFile, addOrder, badLinks, newMaterial } from '../../support/materials.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let admin: SessionUser;
 let student: SessionUser;
-let desk: ReturnType<World['caller']>['materialsAdmin'];
+let desk: ReturnType<TestContext['caller']>['materialsAdmin'];
 
 beforeEach(() => {
-  world = createWorld();
-  admin = world.addUser('admin', { isAdmin: true });
-  student = world.addUser('student');
-  desk = world.caller(admin).materialsAdmin;
+  context = createTestContext();
+  admin = context.addUser('admin', { isAdmin: true });
+  student = context.addUser('student');
+  desk = context.caller(admin).materialsAdmin;
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const titles = async (filter: Parameters<typeof desk.list>[0] = {}) =>
   (await desk.list(filter)).items.map(({ title }) => title);
@@ -31,7 +31,7 @@ const first = async () => {
   return item;
 };
 const audit = () =>
-  world.db
+  context.db
     .select({
       actorId: auditLog.actorId,
       action: auditLog.action,
@@ -60,24 +60,24 @@ describe('Access to the materials desk', () => {
   });
 
   test.each(Object.entries(calls))('Only an admin may call materialsAdmin.%s.', async (_name, call) => {
-    expect(await failure(call(world.visitor.materialsAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(await failure(call(world.caller(student).materialsAdmin))).toEqual({
+    expect(await failure(call(context.visitor.materialsAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(call(context.caller(student).materialsAdmin))).toEqual({
       code: 'FORBIDDEN',
       message: "Access Denied: You don't have permission to access this page.",
     });
-    expect(world.db.select().from(materials).all()).toEqual([]);
+    expect(context.db.select().from(materials).all()).toEqual([]);
     expect(audit()).toEqual([]);
   });
 });
 
 describe('The admin’s list of materials', () => {
   test('The admin’s list of materials has every field and inactive materials, newest first, and no deleted ones.', async () => {
-    const fileId = addFile(world, 'material');
-    const imageFileId = addFile(world, 'cover');
+    const fileId = addFile(context, 'material');
+    const imageFileId = addFile(context, 'cover');
     const old = await desk.create(newMaterial({ title: 'Old' }));
     await desk.setActive({ id: old.id, isActive: false });
     const gone = await desk.create(newMaterial({ title: 'Gone' }));
-    addOrder(world, student, gone.id);
+    addOrder(context, student, gone.id);
     await desk.delete({ id: gone.id });
     await desk.create(newMaterial({ title: 'New', fileId, imageFileId }));
 
@@ -100,8 +100,8 @@ describe('The admin’s list of materials', () => {
       previewPages: 3,
       downloadUrl: '',
       isActive: true,
-      createdAt: world.clock(),
-      updatedAt: world.clock(),
+      createdAt: context.clock(),
+      updatedAt: context.clock(),
       deletedAt: null,
       goneAt: null,
       file: { id: fileId, name: 'material.pdf', sizeBytes: 5, pages: 12, note: '' },
@@ -154,10 +154,10 @@ describe('The admin’s list of materials', () => {
 
   test('The admin’s list of materials counts the copies that were paid for, not those that were only ordered.', async () => {
     const { id } = await desk.create(newMaterial());
-    addOrder(world, student, id);
-    addOrder(world, student, id, { kind: 'printed', quantity: 3 });
-    addOrder(world, student, id, { status: 'created' });
-    addOrder(world, student, id, { status: 'refunded' });
+    addOrder(context, student, id);
+    addOrder(context, student, id, { kind: 'printed', quantity: 3 });
+    addOrder(context, student, id, { status: 'created' });
+    addOrder(context, student, id, { status: 'refunded' });
     expect((await first()).soldCount).toBe(4);
   });
 
@@ -186,15 +186,15 @@ describe('Creating and changing a material', () => {
         entityId: id,
         before: null,
         after: newMaterial(),
-        createdAt: world.clock(),
+        createdAt: context.clock(),
       },
     ]);
   });
 
   test('A changed material is stored with the time of the change and recorded with its values before and after.', async () => {
     const { id } = await desk.create(newMaterial());
-    const createdAt = world.clock();
-    world.advance(5000);
+    const createdAt = context.clock();
+    context.advance(5000);
     await desk.update({ ...newMaterial({ title: 'Changed', pricePaise: 0, category: 'General' }), id });
     expect(await first()).toMatchObject({
       title: 'Changed',
@@ -222,7 +222,7 @@ describe('Creating and changing a material', () => {
 
   test('Changing an unknown or deleted material answers not found and records nothing.', async () => {
     const { id } = await desk.create(newMaterial());
-    addOrder(world, student, id);
+    addOrder(context, student, id);
     await desk.delete({ id });
     const recorded = audit().length;
     for (const missing of [id, 'f'.repeat(32), "' or 1=1 --"]) {
@@ -241,11 +241,11 @@ describe('Creating and changing a material', () => {
 describe('Bad input in the material form', () => {
   /** What the browser gets to read of a refusal. */
   async function fieldErrors(input: Record<string, unknown>): Promise<{ status: number; errors: unknown }> {
-    const app = await createTestApp(world);
+    const app = await createTestApp(context);
     const response = await app.inject({
       method: 'POST',
       url: `${paths.trpc}/materialsAdmin.create`,
-      headers: { cookie: await cookieOf(world, admin), 'content-type': 'application/json' },
+      headers: { cookie: await cookieOf(context, admin), 'content-type': 'application/json' },
       payload: input,
     });
     await app.close();
@@ -291,11 +291,11 @@ describe('Attached files', () => {
   const refused = { code: 'BAD_REQUEST', message: 'Please upload this file again' };
 
   test('A file attached to a material must exist, be complete and be uploaded for its purpose.', async () => {
-    expect(await failure(desk.create(newMaterial({ fileId: addFile(world, 'sample') })))).toEqual(refused);
-    expect(await failure(desk.create(newMaterial({ fileId: addFile(world, 'cover') })))).toEqual(refused);
-    expect(await failure(desk.create(newMaterial({ imageFileId: addFile(world, 'material') })))).toEqual(refused);
+    expect(await failure(desk.create(newMaterial({ fileId: addFile(context, 'sample') })))).toEqual(refused);
+    expect(await failure(desk.create(newMaterial({ fileId: addFile(context, 'cover') })))).toEqual(refused);
+    expect(await failure(desk.create(newMaterial({ imageFileId: addFile(context, 'material') })))).toEqual(refused);
     expect(
-      await failure(desk.create(newMaterial({ fileId: addFile(world, 'material', { complete: false }) }))),
+      await failure(desk.create(newMaterial({ fileId: addFile(context, 'material', { complete: false }) }))),
     ).toEqual(refused);
     const { id } = await desk.create(newMaterial());
     expect(await failure(desk.update({ ...newMaterial({ fileId: 'none' }), id }))).toEqual(refused);
@@ -303,21 +303,21 @@ describe('Attached files', () => {
   });
 
   test('The file of a sold material can be replaced but not removed.', async () => {
-    const fileId = addFile(world, 'material');
+    const fileId = addFile(context, 'material');
     const { id } = await desk.create(newMaterial({ fileId }));
-    addOrder(world, student, id);
+    addOrder(context, student, id);
     expect(await failure(desk.update({ ...newMaterial(), id }))).toEqual({
       code: 'BAD_REQUEST',
       message: 'Students have bought this file: replace it instead of removing it',
     });
-    const replacement = addFile(world, 'material');
+    const replacement = addFile(context, 'material');
     await desk.update({ ...newMaterial({ fileId: replacement }), id });
     expect((await first()).file?.id).toBe(replacement);
   });
 
   test('The file of a material sold only in print can be removed.', async () => {
-    const { id } = await desk.create(newMaterial({ fileId: addFile(world, 'material') }));
-    addOrder(world, student, id, { kind: 'printed' });
+    const { id } = await desk.create(newMaterial({ fileId: addFile(context, 'material') }));
+    addOrder(context, student, id, { kind: 'printed' });
     await desk.update({ ...newMaterial(), id });
     expect((await first()).file).toBeNull();
   });
@@ -325,7 +325,7 @@ describe('Attached files', () => {
 
 describe('Deleting a material', () => {
   test('Deleting a material is recorded with all the values it had.', async () => {
-    const files = { fileId: addFile(world, 'material'), imageFileId: addFile(world, 'cover') };
+    const files = { fileId: addFile(context, 'material'), imageFileId: addFile(context, 'cover') };
     const { id } = await desk.create(newMaterial(files));
     await desk.delete({ id });
     expect(audit().at(-1)).toMatchObject({
@@ -338,14 +338,14 @@ describe('Deleting a material', () => {
   });
 
   test('Deleting a material for good keeps a file that another material uses.', async () => {
-    const fileId = addFile(world, 'material');
+    const fileId = addFile(context, 'material');
     const { id } = await desk.create(newMaterial({ fileId }));
     await desk.create(newMaterial({ title: 'Other', fileId }));
     await desk.delete({ id });
-    world.advance(30 * 24 * 60 * 60 * 1000);
-    purgeDeleted(world.db, world.clock());
-    await sweepFiles(world.db, world.clock());
+    context.advance(30 * 24 * 60 * 60 * 1000);
+    purgeDeleted(context.db, context.clock());
+    await sweepFiles(context.db, context.clock());
     expect((await first()).file?.id).toBe(fileId);
-    expect(world.db.select().from(fileChunks).all()).toHaveLength(1);
+    expect(context.db.select().from(fileChunks).all()).toHaveLength(1);
   });
 });

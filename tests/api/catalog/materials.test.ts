@@ -4,37 +4,37 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { MaterialCategory } from '#shared/materials.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 beforeEach(() => {
-  world = createWorld();
+  context = createTestContext();
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 type NewMaterial = Partial<typeof materials.$inferInsert>;
 
 const add = (values: NewMaterial = {}): string =>
-  world.db
+  context.db
     .insert(materials)
-    .values({ title: 'Poetry', category: 'General', createdAt: world.clock(), updatedAt: world.clock(), ...values })
+    .values({ title: 'Poetry', category: 'General', createdAt: context.clock(), updatedAt: context.clock(), ...values })
     .returning({ id: materials.id })
     .get().id;
 
 const addFile = (purpose: 'material' | 'sample' | 'cover'): string =>
-  world.db
+  context.db
     .insert(files)
-    .values({ purpose, name: 'notes.pdf', mediaType: 'application/pdf', createdAt: world.clock() })
+    .values({ purpose, name: 'notes.pdf', mediaType: 'application/pdf', createdAt: context.clock() })
     .returning({ id: files.id })
     .get().id;
 
-const titles = async (input: Parameters<World['visitor']['materials']['list']>[0]) =>
-  (await world.visitor.materials.list(input)).items.map(({ title }) => title);
+const titles = async (input: Parameters<TestContext['visitor']['materials']['list']>[0]) =>
+  (await context.visitor.materials.list(input)).items.map(({ title }) => title);
 
 describe('The list of materials', () => {
   test('The list of materials shows the newest first, with the total number.', async () => {
     for (const title of ['first', 'second', 'third']) add({ title });
-    const list = await world.visitor.materials.list({ limit: 2 });
+    const list = await context.visitor.materials.list({ limit: 2 });
     expect(list.items.map(({ title }) => title)).toEqual(['third', 'second']);
     expect(list.total).toBe(3);
   });
@@ -48,7 +48,7 @@ describe('The list of materials', () => {
     add({ title: 'pg', category: 'PG_TRB' });
     add({ title: 'general', category: 'General' });
     expect(await titles({ category })).toEqual(expected);
-    expect((await world.visitor.materials.list({ category })).total).toBe(1);
+    expect((await context.visitor.materials.list({ category })).total).toBe(1);
   });
 
   test('The list of samples holds the materials of the category UG_TRB, each with the link to read it.', async () => {
@@ -58,7 +58,7 @@ describe('The list of materials', () => {
     add({ title: 'elsewhere', category: 'UG_TRB', downloadUrl: 'https://files.example/a.pdf' });
     add({ title: 'none yet', category: 'UG_TRB' });
     add({ title: 'not a sample', category: 'PG_TRB', downloadUrl: 'https://drive.google.com/file/d/a/view' });
-    const { items, total } = await world.visitor.materials.list({ tab: 'samples' });
+    const { items, total } = await context.visitor.materials.list({ tab: 'samples' });
     expect(items.map(({ title, downloadUrl }) => [title, downloadUrl])).toEqual([
       ['elsewhere', 'https://files.example/a.pdf'],
       ['on Drive', 'https://drive.google.com/file/d/a/view'],
@@ -66,7 +66,7 @@ describe('The list of materials', () => {
       ['none yet', null],
     ]);
     expect(total).toBe(4);
-    expect((await world.visitor.materials.list({ category: 'PG_TRB' })).items[0]?.downloadUrl).toBeNull();
+    expect((await context.visitor.materials.list({ category: 'PG_TRB' })).items[0]?.downloadUrl).toBeNull();
   });
 
   test('The list of samples shows first what can be read in full, then what can be read in part, page by page.', async () => {
@@ -80,11 +80,12 @@ describe('The list of materials', () => {
     const seen: string[] = [];
     let cursor: number | null = null;
     do {
-      const page: Awaited<ReturnType<World['visitor']['materials']['list']>> = await world.visitor.materials.list({
-        tab: 'samples',
-        limit: 3,
-        cursor,
-      });
+      const page: Awaited<ReturnType<TestContext['visitor']['materials']['list']>> =
+        await context.visitor.materials.list({
+          tab: 'samples',
+          limit: 3,
+          cursor,
+        });
       seen.push(...page.items.map(({ title }) => title));
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -108,7 +109,7 @@ describe('The list of materials', () => {
     add({ title: 'pg', category: 'PG_TRB' });
     expect(await titles({ tab: 'samples', category })).toEqual(expected);
     expect(await titles({ tab: 'samples', category, search: expected[0] ?? 'pg' })).toEqual(expected);
-    expect((await world.visitor.materials.list({ tab: 'samples', category })).total).toBe(expected.length);
+    expect((await context.visitor.materials.list({ tab: 'samples', category })).total).toBe(expected.length);
   });
 
   test.each([
@@ -121,27 +122,27 @@ describe('The list of materials', () => {
     'The catalogue tells whether a material with %s is sold as a PDF or in print.',
     async (_what, { file = false, ...values }: NewMaterial & { file?: boolean }, told) => {
       const id = add({ ...values, fileId: file ? addFile('material') : null });
-      expect((await world.visitor.materials.list({})).items).toMatchObject([{ id, ...told }]);
-      expect(await world.visitor.materials.get({ id })).toMatchObject(told);
+      expect((await context.visitor.materials.list({})).items).toMatchObject([{ id, ...told }]);
+      expect(await context.visitor.materials.get({ id })).toMatchObject(told);
     },
   );
 
   test('The list of materials leaves out inactive and deleted ones, in the items and in the total.', async () => {
     add({ title: 'shown' });
     add({ title: 'Poetry notes, switched off', isActive: false });
-    add({ title: 'Poetry notes, deleted', deletedAt: world.clock() });
+    add({ title: 'Poetry notes, deleted', deletedAt: context.clock() });
     expect(await titles({})).toEqual(['shown']);
     expect(await titles({ search: 'poetry notes' })).toEqual([]);
-    expect((await world.visitor.materials.list({})).total).toBe(1);
+    expect((await context.visitor.materials.list({})).total).toBe(1);
   });
 
   test('The list of materials counts its total again after every change.', async () => {
     const id = add();
-    expect((await world.visitor.materials.list({})).total).toBe(1);
+    expect((await context.visitor.materials.list({})).total).toBe(1);
     add();
-    expect((await world.visitor.materials.list({})).total).toBe(2);
-    world.db.update(materials).set({ isActive: false }).where(eq(materials.id, id)).run();
-    expect((await world.visitor.materials.list({})).total).toBe(1);
+    expect((await context.visitor.materials.list({})).total).toBe(2);
+    context.db.update(materials).set({ isActive: false }).where(eq(materials.id, id)).run();
+    expect((await context.visitor.materials.list({})).total).toBe(1);
   });
 
   test.each([
@@ -155,7 +156,7 @@ describe('The list of materials', () => {
     [{ sort: 'price' }],
     [{ search: { $gt: '' } }],
   ])('The list of materials refuses the input %j.', async (input) => {
-    expect(await failure(world.visitor.materials.list(input as never))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await failure(context.visitor.materials.list(input as never))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 
@@ -164,11 +165,12 @@ describe('Paging', () => {
     const seen: string[] = [];
     let cursor: number | null = null;
     do {
-      const page: Awaited<ReturnType<World['visitor']['materials']['list']>> = await world.visitor.materials.list({
-        search,
-        cursor,
-        limit,
-      });
+      const page: Awaited<ReturnType<TestContext['visitor']['materials']['list']>> =
+        await context.visitor.materials.list({
+          search,
+          cursor,
+          limit,
+        });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
       between();
@@ -233,7 +235,7 @@ describe('The search of materials', () => {
     ['nothing but blanks: everything', '  ', [0, 1, 2, 3]],
   ])('The search of materials gives the right results for %s.', async (_what, search, expected) => {
     expect((await titles({ search })).sort()).toEqual(expected.map((index) => shelf[index]?.title ?? '').sort());
-    expect((await world.visitor.materials.list({ search })).total).toBe(expected.length);
+    expect((await context.visitor.materials.list({ search })).total).toBe(expected.length);
   });
 
   test('The search of materials does not find a word of which a text holds only the pieces.', async () => {
@@ -243,10 +245,10 @@ describe('The search of materials', () => {
   });
 
   test('The search of materials caps the total at 1000 matches and says that there are more.', async () => {
-    world.db.transaction(() => {
+    context.db.transaction(() => {
       for (let made = 0; made <= 1000; made++) add({ title: `Xy ${made}` });
     });
-    const list = async (search: string) => world.visitor.materials.list({ search, limit: 2 });
+    const list = async (search: string) => context.visitor.materials.list({ search, limit: 2 });
     expect(await list('x')).toMatchObject({ total: 1000, isCapped: true, items: { length: 2 } });
     expect(await list('xy 1000')).toMatchObject({ total: 1, isCapped: false });
     expect(await list('')).toMatchObject({ total: 1001 + shelf.length, isCapped: false });
@@ -259,7 +261,7 @@ describe('The search of materials', () => {
   });
 
   test('The search of materials finds a changed title and no longer the old one.', async () => {
-    world.db.update(materials).set({ title: 'Stylistics' }).where(like(materials.title, 'Phonetics%')).run();
+    context.db.update(materials).set({ title: 'Stylistics' }).where(like(materials.title, 'Phonetics%')).run();
     expect(await titles({ search: 'phonetics' })).toEqual([]);
     expect(await titles({ search: 'stylis' })).toEqual(['Stylistics']);
   });
@@ -309,7 +311,7 @@ describe('The search of materials', () => {
     );
     await fc.assert(
       fc.asyncProperty(typed, async (text) => {
-        const { items, total } = await world.visitor.materials.list({ search: text.slice(0, 100) });
+        const { items, total } = await context.visitor.materials.list({ search: text.slice(0, 100) });
         expect(items.length).toBe(total);
       }),
       { numRuns: 300 },
@@ -332,7 +334,7 @@ describe('One material', () => {
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
     });
-    expect(await world.visitor.materials.get({ id })).toEqual({
+    expect(await context.visitor.materials.get({ id })).toEqual({
       id,
       title: 'Drama',
       description: 'Notes',
@@ -353,7 +355,7 @@ describe('One material', () => {
 
   test('A material may have its preview at any https address.', async () => {
     const previewUrl = 'https://slides.example/unit-1';
-    expect(await world.visitor.materials.get({ id: add({ previewUrl }) })).toMatchObject({
+    expect(await context.visitor.materials.get({ id: add({ previewUrl }) })).toMatchObject({
       previewUrl,
       hasPreview: true,
     });
@@ -362,7 +364,7 @@ describe('One material', () => {
   test.each(['', 'http://slides.example/', 'javascript:alert(1)'])(
     'A material has no preview at the address “%s”.',
     async (previewUrl) => {
-      expect((await world.visitor.materials.get({ id: add({ previewUrl }) })).previewUrl).toBeNull();
+      expect((await context.visitor.materials.get({ id: add({ previewUrl }) })).previewUrl).toBeNull();
     },
   );
 
@@ -371,7 +373,7 @@ describe('One material', () => {
     ['inactive', () => add({ isActive: false })],
     ['deleted', () => add({ deletedAt: 1 })],
   ])('A material that is %s is not found.', async (_what, id) => {
-    expect(await failure(world.visitor.materials.get({ id: id() }))).toEqual({
+    expect(await failure(context.visitor.materials.get({ id: id() }))).toEqual({
       code: 'NOT_FOUND',
       message: 'Material not found',
     });
@@ -382,7 +384,7 @@ describe('One material', () => {
     [{}, 'Material ID is required'],
     [{ id: 'x'.repeat(65) }, 'Material not found'],
   ])('A request for a material with the input %j is refused in plain words.', async (input, message) => {
-    const refusal = await failure(world.visitor.materials.get(input as never));
+    const refusal = await failure(context.visitor.materials.get(input as never));
     expect(refusal.code).toBe('BAD_REQUEST');
     expect(refusal.message).toContain(message);
   });
@@ -396,9 +398,9 @@ describe('Prices and sold files', () => {
       const id = add({ category: 'UG_TRB', pricePaise: 123_457, fileId, sampleFileId: addFile('sample') });
       const caller =
         who === 'visitor'
-          ? world.visitor
-          : world.caller(
-              world.addUser('somebody', {
+          ? context.visitor
+          : context.caller(
+              context.addUser('somebody', {
                 isAdmin: who === 'admin',
                 status: who === 'pending student' ? 'pending' : 'approved',
               }),

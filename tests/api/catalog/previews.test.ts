@@ -8,12 +8,12 @@ import { files } from '#server/db/schema/files.ts';
 import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { createSampleMaker } from '#server/jobs/preview-maker.ts';
-import { type CutSample, cutSample } from '#server/pdf/preview-renderer.ts';
+import { createPreviewJob } from '#server/jobs/previews.ts';
+import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addOrder, newMaterial, newSample } from '../../support/materials.ts';
-import { createWorld, failure, silentLog, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, silentLog, type TestContext } from '../../support/test-context.ts';
 
 // The real cutting starts a process of its own, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,29 +21,30 @@ vi.setConfig({ testTimeout: 60_000 });
 const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 
 /** Stands in for the drawing: as many pictures as were asked for, in a file of ten pages. */
-const drawn: CutSample = async ({ pageCount }) => ({
+const drawn: RenderPreview = async ({ pageCount }) => ({
   pages: Array.from({ length: Math.min(10, pageCount) }, () => ({ width: 900, height: 1273, webp })),
 });
 
-let world: World;
+let context: TestContext;
 let app: App;
 let admin: SessionUser;
-let cut: CutSample;
+let render: RenderPreview;
 beforeEach(async () => {
-  cut = drawn;
-  world = createWorld({
-    sampleMaker: ({ db, clock }) => createSampleMaker({ db, clock, log: silentLog, cut: (...args) => cut(...args) }),
+  render = drawn;
+  context = createTestContext({
+    previewJob: ({ db, clock }) =>
+      createPreviewJob({ db, clock, log: silentLog, render: (...args) => render(...args) }),
   });
-  app = await createTestApp(world);
-  admin = world.addUser('admin', { isAdmin: true });
+  app = await createTestApp(context);
+  admin = context.addUser('admin', { isAdmin: true });
 });
 afterEach(async () => {
   await app.close();
-  await world.close();
+  await context.close();
 });
 
-const desk = () => world.caller(admin).materialsAdmin;
-const shown = async (id: string) => (await world.visitor.materials.get({ id })).samplePages;
+const desk = () => context.caller(admin).materialsAdmin;
+const shown = async (id: string) => (await context.visitor.materials.get({ id })).samplePages;
 const statusOf = async (url: string) => (await app.inject(url)).statusCode;
 
 async function storePdf(pages: number, purpose: 'material' | 'sample' = 'material'): Promise<string> {
@@ -51,19 +52,19 @@ async function storePdf(pages: number, purpose: 'material' | 'sample' = 'materia
   const font = await document.embedFont(StandardFonts.TimesRoman);
   for (let page = 1; page <= pages; page++) document.addPage().drawText(`Page ${page}`, { x: 50, y: 700, font });
   const source = [await document.save()];
-  return (await storeFile(world.db, { purpose, name: 'notes.pdf', source, pages, now: world.clock() })).id;
+  return (await storeFile(context.db, { purpose, name: 'notes.pdf', source, pages, now: context.clock() })).id;
 }
 
 async function create(change: Parameters<typeof newMaterial>[0] = {}) {
   const fileId = await storePdf(5);
   const { id } = await desk().create(newMaterial({ fileId, previewUrl: '', ...change }));
-  await world.sampleMaker.idle();
+  await context.previewJob.idle();
   return { id, fileId };
 }
 
 describe('The sample of a material', () => {
   test('A sample shows as many pages of a material as are set, as public pictures that browsers may cache.', async () => {
-    cut = cutSample;
+    render = renderPreview;
     const { id } = await create({ previewPages: 2 });
     const pages = await shown(id);
     expect(pages).toHaveLength(2);
@@ -79,25 +80,25 @@ describe('The sample of a material', () => {
   });
 
   test('A sample of a file with fewer pages than are set shows the whole file.', async () => {
-    cut = cutSample;
+    render = renderPreview;
     const { id } = await create({ fileId: await storePdf(1), previewPages: 4 });
     expect(await shown(id)).toHaveLength(1);
   });
 
   test('A sample never has more pages than are set, even if more pages were drawn.', async () => {
-    cut = async (pdf, signal) => drawn({ ...pdf, pageCount: 9 }, signal);
+    render = async (pdf, signal) => drawn({ ...pdf, pageCount: 9 }, signal);
     expect(await shown((await create({ previewPages: 2 })).id)).toHaveLength(2);
   });
 
   test('A sample gives no access to the file or to the pictures of an earlier sample.', async () => {
     const { id, fileId } = await create({ previewPages: 5 });
-    expect(JSON.stringify(await world.visitor.materials.get({ id }))).not.toContain(fileId);
+    expect(JSON.stringify(await context.visitor.materials.get({ id }))).not.toContain(fileId);
     expect(await statusOf(`/files/${fileId}`)).toBe(404);
     const before = await shown(id);
     await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', previewPages: 1 }) });
     expect(await shown(id)).toEqual([]);
     for (const { url } of before) expect(await statusOf(url)).toBe(404);
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(1);
     expect(before.map(({ url }) => url)).not.toContain((await shown(id))[0]?.url);
   });
@@ -106,21 +107,21 @@ describe('The sample of a material', () => {
     const { id } = await create();
     const [before] = await shown(id);
     await desk().update({ id, ...newMaterial({ fileId: await storePdf(2), previewUrl: '' }) });
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     const [after] = await shown(id);
     expect(after?.url).not.toBe(before?.url);
     await desk().update({ id, ...newMaterial({ fileId: null, previewUrl: '' }) });
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     expect(await statusOf(after?.url ?? '')).toBe(404);
-    expect(world.db.select().from(materialSamples).all()).toEqual([]);
+    expect(context.db.select().from(materialSamples).all()).toEqual([]);
   });
 
   test('A sample stays the same when another field of the material is changed.', async () => {
     const { id, fileId } = await create();
     const before = await shown(id);
     await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', title: 'Another title' }) });
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual(before);
   });
 
@@ -129,7 +130,7 @@ describe('The sample of a material', () => {
     let finish = () => {};
     const beginning = new Promise<void>((resolve) => (begun = resolve));
     const finishing = new Promise<void>((resolve) => (finish = resolve));
-    cut = async (pdf, signal) => {
+    render = async (pdf, signal) => {
       begun();
       await finishing;
       return drawn(pdf, signal);
@@ -139,18 +140,18 @@ describe('The sample of a material', () => {
     await beginning;
     await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', previewPages: 2 }) });
     finish();
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(2);
-    const kept = world.db.select({ id: files.id }).from(files).where(eq(files.purpose, 'sample_page')).all();
+    const kept = context.db.select({ id: files.id }).from(files).where(eq(files.purpose, 'sample_page')).all();
     expect(kept).toHaveLength(2);
   });
 
   test('A sample that a crash left unfinished is made at the next start.', async () => {
     const { id, fileId } = await create({ previewPages: 2 });
-    world.db.update(materials).set({ previewPages: 3 }).where(eq(materials.id, id)).run();
-    world.db.update(materialSamples).set({ state: 'building', sourceFileId: fileId }).run();
-    world.sampleMaker.wake();
-    await world.sampleMaker.idle();
+    context.db.update(materials).set({ previewPages: 3 }).where(eq(materials.id, id)).run();
+    context.db.update(materialSamples).set({ state: 'building', sourceFileId: fileId }).run();
+    context.previewJob.wake();
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(3);
   });
 
@@ -158,7 +159,7 @@ describe('The sample of a material', () => {
     const { id } = await create();
     const [page] = await shown(id);
     const url = page?.url ?? '';
-    const [adminCookie, cookie] = [await cookieOf(world, admin), await cookieOf(world, world.addUser('student'))];
+    const [adminCookie, cookie] = [await cookieOf(context, admin), await cookieOf(context, context.addUser('student'))];
     await desk().setActive({ id, isActive: false });
     expect([await statusOf(url), (await app.inject({ url, headers: { cookie } })).statusCode]).toEqual([404, 404]);
     const forAdmin = await app.inject({ url, headers: { cookie: adminCookie } });
@@ -173,48 +174,48 @@ describe('The sample of a material', () => {
   ])('Deleting a material %s also deletes its sample.', async (_what, isSold) => {
     const { id } = await create();
     const [page] = await shown(id);
-    if (isSold) addOrder(world, world.addUser('buyer'), id);
+    if (isSold) addOrder(context, context.addUser('buyer'), id);
     await desk().delete({ id });
     expect(await statusOf(page?.url ?? '')).toBe(404);
-    expect(world.db.select().from(samplePages).all()).toEqual([]);
+    expect(context.db.select().from(samplePages).all()).toEqual([]);
   });
 
   test('A sample that is shown is not deleted by the file sweep.', async () => {
     const { id } = await create();
-    world.advance(3 * 24 * 60 * 60 * 1000);
-    await sweepFiles(world.db, world.clock());
+    context.advance(3 * 24 * 60 * 60 * 1000);
+    await sweepFiles(context.db, context.clock());
     for (const { url } of await shown(id)) expect(await statusOf(url)).toBe(200);
   });
 
   test('A UG TRB material without a paid file gets its sample from its free file, as long as it has one.', async () => {
     const sampleFileId = await storePdf(2, 'sample');
-    const samples = world.caller(admin).samplesAdmin;
+    const samples = context.caller(admin).samplesAdmin;
     const { id } = await samples.create(newSample({ sampleFileId }));
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     const [page] = await shown(id);
     expect(await shown(id)).toHaveLength(3);
     await samples.update({ ...newSample({ sampleFileId: await storePdf(1, 'sample') }), id });
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     const [after] = await shown(id);
     expect(after?.url).not.toBe(page?.url);
     await samples.update({ ...newSample({ sampleFileId: null }), id });
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     expect(await statusOf(after?.url ?? '')).toBe(404);
   });
 
   test('A material that was moved out of UG TRB no longer gets a sample from its free file.', async () => {
     const sampleFileId = await storePdf(2, 'sample');
-    const { id } = await world.caller(admin).samplesAdmin.create(newSample({ sampleFileId }));
-    await world.sampleMaker.idle();
-    await world.caller(admin).samplesAdmin.update({ ...newSample({ sampleFileId, category: 'PG_TRB' }), id });
-    await world.sampleMaker.idle();
+    const { id } = await context.caller(admin).samplesAdmin.create(newSample({ sampleFileId }));
+    await context.previewJob.idle();
+    await context.caller(admin).samplesAdmin.update({ ...newSample({ sampleFileId, category: 'PG_TRB' }), id });
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
   });
 
   test('A material without a file has no sample.', async () => {
     const { id } = await desk().create(newMaterial({ fileId: null }));
-    await world.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     expect((await desk().list({})).items[0]).toMatchObject({ sampleState: null, samplePageCount: 0 });
   });
@@ -227,11 +228,11 @@ describe('Samples in the admin’s list', () => {
   });
 
   test('A file whose pages cannot be drawn is reported in plain words, blocks no other sample, and can be tried again.', async () => {
-    cut = cutSample;
+    render = renderPreview;
     const source = [Buffer.from('%PDF-1.7 no PDF at all')];
-    const file = { purpose: 'material', name: 'broken.pdf', source, pages: 1, now: world.clock() } as const;
+    const file = { purpose: 'material', name: 'broken.pdf', source, pages: 1, now: context.clock() } as const;
     const { id: good } = await create({ previewPages: 1 });
-    const { id } = await create({ fileId: (await storeFile(world.db, file)).id });
+    const { id } = await create({ fileId: (await storeFile(context.db, file)).id });
     expect((await desk().list({})).items[0]).toMatchObject({
       sampleState: 'failed',
       sampleFailure: 'The pages could not be drawn. Please save the PDF anew and upload it again.',
@@ -239,18 +240,18 @@ describe('Samples in the admin’s list', () => {
     });
     expect(await shown(good)).toHaveLength(1);
 
-    cut = drawn;
-    world.sampleMaker.wake();
-    await world.sampleMaker.idle();
+    render = drawn;
+    context.previewJob.wake();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
-    await world.caller(admin).samplePagesAdmin.retry({ id });
-    await world.sampleMaker.idle();
+    await context.caller(admin).samplePagesAdmin.retry({ id });
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(3);
-    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'update', entityId: id });
+    expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'update', entityId: id });
   });
 
   test('An admin who tries to make the sample of an unknown material again gets a not-found error.', async () => {
-    expect(await failure(world.caller(admin).samplePagesAdmin.retry({ id: '0'.repeat(32) }))).toEqual({
+    expect(await failure(context.caller(admin).samplePagesAdmin.retry({ id: '0'.repeat(32) }))).toEqual({
       code: 'NOT_FOUND',
       message: 'Material not found',
     });

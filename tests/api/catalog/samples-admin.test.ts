@@ -3,24 +3,24 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addFile, badLinks, newMaterial, newSample } from '../../support/materials.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let admin: SessionUser;
 let student: SessionUser;
-let desk: ReturnType<World['caller']>['samplesAdmin'];
-let materialsDesk: ReturnType<World['caller']>['materialsAdmin'];
+let desk: ReturnType<TestContext['caller']>['samplesAdmin'];
+let materialsDesk: ReturnType<TestContext['caller']>['materialsAdmin'];
 
 beforeEach(() => {
-  world = createWorld();
-  admin = world.addUser('admin', { isAdmin: true });
-  student = world.addUser('student');
-  ({ samplesAdmin: desk, materialsAdmin: materialsDesk } = world.caller(admin));
+  context = createTestContext();
+  admin = context.addUser('admin', { isAdmin: true });
+  student = context.addUser('student');
+  ({ samplesAdmin: desk, materialsAdmin: materialsDesk } = context.caller(admin));
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const stored = () => world.db.select().from(materials).all();
-const lastAudit = () => world.db.select().from(auditLog).all().at(-1);
+const stored = () => context.db.select().from(materials).all();
+const lastAudit = () => context.db.select().from(auditLog).all().at(-1);
 
 describe('Access for admins only', () => {
   test.each([
@@ -31,8 +31,8 @@ describe('Access for admins only', () => {
     ['delete', (caller: typeof desk) => caller.delete({ id: 'x' })],
     ['restore', (caller: typeof desk) => caller.restore({ id: 'x' })],
   ])('The procedure samplesAdmin.%s refuses visitors and students.', async (_name, call) => {
-    expect(await failure(call(world.visitor.samplesAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(await failure(call(world.caller(student).samplesAdmin))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await failure(call(context.visitor.samplesAdmin))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(call(context.caller(student).samplesAdmin))).toMatchObject({ code: 'FORBIDDEN' });
     expect(stored()).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe('Samples', () => {
   });
 
   test('A new sample costs nothing, is active, and is recorded in the audit log.', async () => {
-    const sampleFileId = addFile(world, 'sample');
+    const sampleFileId = addFile(context, 'sample');
     const { id } = await desk.create(newSample({ sampleFileId }));
     expect(stored()).toEqual([
       expect.objectContaining({ ...newSample(), id, sampleFileId, pricePaise: 0, isActive: true }),
@@ -68,12 +68,12 @@ describe('Samples', () => {
   });
 
   test('A change of a sample changes only the fields of a sample and keeps the other fields of the material.', async () => {
-    const paid = newMaterial({ category: 'UG_TRB', fileId: addFile(world, 'material'), previewPages: 7 });
+    const paid = newMaterial({ category: 'UG_TRB', fileId: addFile(context, 'material'), previewPages: 7 });
     const { id } = await materialsDesk.create(paid);
-    world.advance(1000);
+    context.advance(1000);
     await desk.update({ ...newSample({ title: 'Changed', pages: 9 }), id });
     expect(stored()).toEqual([
-      expect.objectContaining({ ...paid, ...newSample({ title: 'Changed', pages: 9 }), updatedAt: world.clock() }),
+      expect.objectContaining({ ...paid, ...newSample({ title: 'Changed', pages: 9 }), updatedAt: context.clock() }),
     ]);
     expect(lastAudit()).toMatchObject({
       action: 'update',
@@ -135,7 +135,7 @@ describe('Refused input', () => {
   });
 
   test('A paid file cannot be used as a sample.', async () => {
-    const sampleFileId = addFile(world, 'material');
+    const sampleFileId = addFile(context, 'material');
     expect(await failure(desk.create(newSample({ sampleFileId })))).toEqual({
       code: 'BAD_REQUEST',
       message: 'Please upload this file again',

@@ -8,9 +8,9 @@ import { beginCart, buyCart } from '../../support/buy.ts';
 import { filledForm } from '../../support/checkout.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, contradictions } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let student: SessionUser;
 let admin: SessionUser;
@@ -18,26 +18,26 @@ let book: string;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
-  admin = world.addUser('owner', { isAdmin: true });
-  book = addMaterial(world, { title: 'Handbook', fileId: null, pricePaise: 0, printPricePaise: 45_000, stock: 10 });
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
+  admin = context.addUser('owner', { isAdmin: true });
+  book = addMaterial(context, { title: 'Handbook', fileId: null, pricePaise: 0, printPricePaise: 45_000, stock: 10 });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const stockOf = (id = book) =>
-  world.db.select({ stock: materials.stock }).from(materials).where(eq(materials.id, id)).get()?.stock;
+  context.db.select({ stock: materials.stock }).from(materials).where(eq(materials.id, id)).get()?.stock;
 const setStock = (stock: number | null) =>
-  world.db.update(materials).set({ stock }).where(eq(materials.id, book)).run();
+  context.db.update(materials).set({ stock }).where(eq(materials.id, book)).run();
 const put = (quantity: number, user = student) =>
-  world.caller(user).cart.add({ materialId: book, kind: 'printed', quantity });
+  context.caller(user).cart.add({ materialId: book, kind: 'printed', quantity });
 const buy = async (quantity: number, user = student) => {
   await put(quantity, user);
-  return buyCart(world, provider, user);
+  return buyCart(context, provider, user);
 };
 const setStatus = async (id: string, status: OrderStatus) => {
-  const order = await world.caller(admin).ordersAdmin.byId({ id });
-  return world.caller(admin).ordersAdmin.setStatus({
+  const order = await context.caller(admin).ordersAdmin.byId({ id });
+  return context.caller(admin).ordersAdmin.setStatus({
     id,
     status,
     expectedUpdatedAt: order.updatedAt,
@@ -45,16 +45,16 @@ const setStatus = async (id: string, status: OrderStatus) => {
   });
 };
 const shipment = { carrier: 'DTDC', trackingNumber: 'D123', trackingUrl: 'https://txk.dtdc.com/?cnNo=D123' };
-const subjects = () => world.mails().map(({ subject }) => subject);
+const subjects = () => context.mails().map(({ subject }) => subject);
 
 describe('Counting copies', () => {
   test('A paid order takes its copies from the stock once; an order that waits for payment takes none.', async () => {
     await put(4);
-    const { providerId } = await beginCart(world, student);
+    const { providerId } = await beginCart(context, student);
     expect(stockOf()).toBe(10);
     const { answer } = provider.pay(providerId);
-    await world.caller(student).payments.verify(answer);
-    await world.caller(student).payments.verify(answer);
+    await context.caller(student).payments.verify(answer);
+    await context.caller(student).payments.verify(answer);
     expect(stockOf()).toBe(6);
   });
 
@@ -83,17 +83,17 @@ describe('Selling no more than the stock', () => {
     setStock(3);
     expect(await failure(put(4))).toEqual({ code: 'BAD_REQUEST', message: 'Only 3 copies left' });
     await put(3);
-    const more = world.caller(student).cart.setQuantity({ materialId: book, kind: 'printed', quantity: 4 });
+    const more = context.caller(student).cart.setQuantity({ materialId: book, kind: 'printed', quantity: 4 });
     expect(await failure(more)).toEqual({ code: 'BAD_REQUEST', message: 'Only 3 copies left' });
     setStock(0);
-    expect(await failure(put(1, world.addUser('other')))).toEqual({ code: 'BAD_REQUEST', message: messages.soldOut });
+    expect(await failure(put(1, context.addUser('other')))).toEqual({ code: 'BAD_REQUEST', message: messages.soldOut });
   });
 
   test('A cart leaves copies that were sold meanwhile out of its total, and the buyer is told before paying.', async () => {
     await put(5);
-    const shown = await filledForm(world, student);
+    const shown = await filledForm(context, student);
     setStock(2);
-    const { cart, checkout } = world.caller(student);
+    const { cart, checkout } = context.caller(student);
     expect(await cart.get()).toMatchObject({
       items: [{ state: 'too-many', left: 2, unitPricePaise: null }],
       totalPaise: 0,
@@ -105,58 +105,60 @@ describe('Selling no more than the stock', () => {
 
   test('An open order cannot be continued while too few copies are left.', async () => {
     await put(5);
-    const { orderId } = await beginCart(world, student);
+    const { orderId } = await beginCart(context, student);
     setStock(4);
-    expect(await world.caller(student).checkout.resume({ orderId })).toMatchObject({ success: false });
+    expect(await context.caller(student).checkout.resume({ orderId })).toMatchObject({ success: false });
     setStock(5);
-    expect(await world.caller(student).checkout.resume({ orderId })).toMatchObject({ success: true });
+    expect(await context.caller(student).checkout.resume({ orderId })).toMatchObject({ success: true });
   });
 
   test('With 50 buyers for the last 3 copies the stock ends at 0, and only the oversold orders wait for the admin.', async () => {
     setStock(3);
-    const buyers = Array.from({ length: 50 }, (_, index) => world.addUser(`buyer${index}`));
+    const buyers = Array.from({ length: 50 }, (_, index) => context.addUser(`buyer${index}`));
     const begun = await Promise.all(
       buyers.map(async (user) => {
         await put(1, user);
-        return { user, ...(await beginCart(world, user)) };
+        return { user, ...(await beginCart(context, user)) };
       }),
     );
     // Five of them pay at the same moment; after that the shelf is empty and nobody else can begin.
     await Promise.all(
       begun
         .slice(0, 5)
-        .map(({ user, providerId }) => world.caller(user).payments.verify(provider.pay(providerId).answer)),
+        .map(({ user, providerId }) => context.caller(user).payments.verify(provider.pay(providerId).answer)),
     );
     expect(stockOf()).toBe(0);
     const late = await Promise.all(
-      begun.slice(5).map(({ user, orderId }) => world.caller(user).checkout.resume({ orderId })),
+      begun.slice(5).map(({ user, orderId }) => context.caller(user).checkout.resume({ orderId })),
     );
     expect(late.filter(({ success }) => success)).toEqual([]);
 
-    const { items } = await world.caller(admin).ordersAdmin.list({ needsAttention: true });
+    const { items } = await context.caller(admin).ordersAdmin.list({ needsAttention: true });
     expect(items.map(({ attention }) => attention)).toEqual([['oversold'], ['oversold']]);
-    expect((await world.caller(admin).ordersAdmin.summary()).needsAttention).toBe(2);
+    expect((await context.caller(admin).ordersAdmin.summary()).needsAttention).toBe(2);
     expect(subjects().filter((subject) => subject.startsWith('More copies sold'))).toHaveLength(2);
-    expect(contradictions(world.db)).toEqual([]);
+    expect(contradictions(context.db)).toEqual([]);
   });
 });
 
 describe('An oversold order', () => {
   async function oversell() {
     await put(5);
-    const { orderId, providerId } = await beginCart(world, student);
+    const { orderId, providerId } = await beginCart(context, student);
     setStock(2);
-    await world.caller(student).payments.verify(provider.pay(providerId).answer);
+    await context.caller(student).payments.verify(provider.pay(providerId).answer);
     return orderId;
   }
-  const attention = async (id: string) => (await world.caller(admin).ordersAdmin.byId({ id })).attention;
+  const attention = async (id: string) => (await context.caller(admin).ordersAdmin.byId({ id })).attention;
 
   test('An oversold order is confirmed, empties the stock, and the educator is told how many copies are missing.', async () => {
     const id = await oversell();
     expect(stockOf()).toBe(0);
-    expect(await world.caller(admin).ordersAdmin.byId({ id })).toMatchObject({ status: 'confirmed' });
+    expect(await context.caller(admin).ordersAdmin.byId({ id })).toMatchObject({ status: 'confirmed' });
     expect(await attention(id)).toEqual(['oversold']);
-    expect(world.mails().find(({ subject }) => subject.startsWith('More copies'))?.text).toContain('3 copies missing');
+    expect(context.mails().find(({ subject }) => subject.startsWith('More copies'))?.text).toContain(
+      '3 copies missing',
+    );
   });
 
   test('An oversold order that is cancelled returns only the copies it took.', async () => {
@@ -177,11 +179,11 @@ describe('Low stock', () => {
   test('Low stock is mailed once, when five copies are left, and counted in the admin portal.', async () => {
     await buy(4);
     expect(subjects().filter((subject) => /left|Sold out/.test(subject))).toEqual([]);
-    await buy(1, world.addUser('second'));
-    await buy(1, world.addUser('third'));
+    await buy(1, context.addUser('second'));
+    await buy(1, context.addUser('third'));
     expect(subjects().filter((subject) => /left|Sold out/.test(subject))).toEqual(['Only 5 copies left: Handbook']);
-    expect((await world.caller(admin).portalAdmin.counts()).lowStock).toBe(1);
-    const { items } = await world.caller(admin).materialsAdmin.list({ lowStock: true });
+    expect((await context.caller(admin).portalAdmin.counts()).lowStock).toBe(1);
+    const { items } = await context.caller(admin).materialsAdmin.list({ lowStock: true });
     expect(items).toMatchObject([{ id: book, stock: 4 }]);
   });
 });
@@ -189,9 +191,9 @@ describe('Low stock', () => {
 describe('Sold-out materials', () => {
   test('Visitors see that a material is sold out, without prices or stock numbers.', async () => {
     setStock(0);
-    const both = addMaterial(world, { title: 'Both', printPricePaise: 30_000, stock: 0 });
-    const pdf = addMaterial(world, { title: 'PDF alone', stock: 0 });
-    const { items } = await world.visitor.materials.list({});
+    const both = addMaterial(context, { title: 'Both', printPricePaise: 30_000, stock: 0 });
+    const pdf = addMaterial(context, { title: 'PDF alone', stock: 0 });
+    const { items } = await context.visitor.materials.list({});
     expect(new Map(items.map(({ id, soldOut }) => [id, soldOut]))).toEqual(
       new Map([
         [book, 'all'],
@@ -199,17 +201,17 @@ describe('Sold-out materials', () => {
         [pdf, 'no'],
       ]),
     );
-    expect(await world.visitor.materials.get({ id: book })).toMatchObject({ soldOut: 'all' });
+    expect(await context.visitor.materials.get({ id: book })).toMatchObject({ soldOut: 'all' });
     expect(JSON.stringify(items)).not.toMatch(/price|stock|45000|30000/i);
   });
 });
 
 describe('Prices of the download and the printed copy', () => {
   test('The download and the printed copy of a material each have their own price.', async () => {
-    const both = addMaterial(world, { pricePaise: 19_900, printPricePaise: 34_900 });
-    const { cart, payments } = world.caller(student);
-    expect(await payments.offer({ materialId: both })).toMatchObject({ pricePaise: 19_900 });
-    expect(await cart.offer({ materialId: both })).toMatchObject({ printedPaise: 34_900 });
+    const both = addMaterial(context, { pricePaise: 19_900, printPricePaise: 34_900 });
+    const { cart, checkout } = context.caller(student);
+    expect(await checkout.price({ materialId: both })).toMatchObject({ pricePaise: 19_900 });
+    expect(await cart.price({ materialId: both })).toMatchObject({ printedPaise: 34_900 });
     await cart.add({ materialId: both, kind: 'download', quantity: 1 });
     expect(await cart.add({ materialId: both, kind: 'printed', quantity: 2 })).toMatchObject({
       totalPaise: 19_900 + 2 * 34_900,
@@ -220,14 +222,14 @@ describe('Prices of the download and the printed copy', () => {
     ['no printed price', { printPricePaise: 0, format: 'Printed' }, 'printed'],
     ['no price of the download', { pricePaise: 0, printPricePaise: 20_000 }, 'download'],
   ] as const)('A material with %s is not sold in that form.', async (_, change, kind) => {
-    const id = addMaterial(world, change);
-    expect(await failure(world.caller(student).cart.add({ materialId: id, kind, quantity: 1 }))).toMatchObject({
+    const id = addMaterial(context, change);
+    expect(await failure(context.caller(student).cart.add({ materialId: id, kind, quantity: 1 }))).toMatchObject({
       message: messages.notForSale,
     });
   });
 
   test('An admin sets the printed price and the stock of a material, and fields that are left out stay the same.', async () => {
-    const { materialsAdmin } = world.caller(admin);
+    const { materialsAdmin } = context.caller(admin);
     const [found] = (await materialsAdmin.list({})).items;
     const { title, description, category, pages, format, previewUrl, previewPages, downloadUrl } = found!;
     const input = { title, description, category, pages, format, previewUrl, previewPages, downloadUrl };

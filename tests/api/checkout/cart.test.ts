@@ -3,36 +3,36 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { users } from '#server/db/schema/users.ts';
-import { removeFromCart } from '#server/features/checkout/cart.data.ts';
+import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { mostCartLines } from '#shared/cart.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addOrder } from '../../support/materials.ts';
 import { addMaterial } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let student: SessionUser;
 let pdf: string;
 let book: string;
 
 beforeEach(() => {
-  world = createWorld();
-  student = world.addUser('student');
-  pdf = addMaterial(world);
-  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 45_050 });
+  context = createTestContext();
+  student = context.addUser('student');
+  pdf = addMaterial(context);
+  book = addMaterial(context, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 45_050 });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const cart = (user = student) => world.caller(user).cart;
+const cart = (user = student) => context.caller(user).cart;
 const add = (materialId: string, kind: ItemKind, quantity = 1, user = student) =>
   cart(user).add({ materialId, kind, quantity });
 
 describe('Putting something into the cart', () => {
   test('The cart keeps an item for this user alone, with today’s price and the total to be paid.', async () => {
     await add(pdf, 'download');
-    world.advance(1);
+    context.advance(1);
     expect(await add(book, 'printed', 3)).toEqual({
       items: [
         {
@@ -68,7 +68,7 @@ describe('Putting something into the cart', () => {
       ships: true,
     });
     expect(await cart().count()).toBe(4);
-    expect(await cart(world.addUser('other')).get()).toEqual({
+    expect(await cart(context.addUser('other')).get()).toEqual({
       items: [],
       combos: [],
       courierPaise: 0,
@@ -83,7 +83,7 @@ describe('Putting something into the cart', () => {
     await add(book, 'printed', 2);
     const { items } = await add(book, 'printed', 3);
     expect(items.map(({ quantity }) => quantity)).toEqual([1, 5]);
-    expect(await cart().offer({ materialId: book })).toEqual({
+    expect(await cart().price({ materialId: book })).toEqual({
       printedPaise: 45_050,
       left: null,
       inCart: { download: 0, printed: 5 },
@@ -92,7 +92,7 @@ describe('Putting something into the cart', () => {
 
   test('The same download added from fifty windows at once leaves one line in the cart.', async () => {
     await Promise.all(Array.from({ length: 50 }, () => add(pdf, 'download')));
-    expect(world.db.select().from(cartItems).all()).toHaveLength(1);
+    expect(context.db.select().from(cartItems).all()).toHaveLength(1);
   });
 
   test('The cart refuses more than twenty copies and stays as it was.', async () => {
@@ -125,9 +125,9 @@ describe('Putting something into the cart', () => {
     ['something deleted', { deletedAt: 1 }, 'download'],
     ['a printed copy of what is no print', { format: 'PDF' }, 'printed'],
   ])('The cart refuses %s.', async (_, change, kind) => {
-    world.db.update(materials).set(change).run();
+    context.db.update(materials).set(change).run();
     expect(await failure(add(pdf, kind))).toEqual({ code: 'BAD_REQUEST', message: messages.notForSale });
-    expect(world.db.select().from(cartItems).all()).toEqual([]);
+    expect(context.db.select().from(cartItems).all()).toEqual([]);
   });
 
   test('Adding a material that does not exist to the cart answers not found.', async () => {
@@ -138,14 +138,14 @@ describe('Putting something into the cart', () => {
   });
 
   test('The cart refuses a download that is already bought, but takes its printed copy.', async () => {
-    world.db.update(materials).set({ printPricePaise: 30_000 }).run();
-    addOrder(world, student, pdf);
+    context.db.update(materials).set({ printPricePaise: 30_000 }).run();
+    addOrder(context, student, pdf);
     expect(await failure(add(pdf, 'download'))).toEqual({ code: 'CONFLICT', message: messages.alreadyBought });
     expect((await add(pdf, 'printed')).items).toMatchObject([{ state: 'for-sale' }]);
   });
 
   test('A full cart refuses another item.', async () => {
-    for (let line = 0; line < mostCartLines; line++) await add(addMaterial(world), 'download');
+    for (let line = 0; line < mostCartLines; line++) await add(addMaterial(context), 'download');
     expect(await failure(add(pdf, 'download'))).toEqual({ code: 'BAD_REQUEST', message: messages.cartFull });
   });
 });
@@ -153,17 +153,17 @@ describe('Putting something into the cart', () => {
 describe('The cart', () => {
   test('A visitor who is not signed in has no cart.', async () => {
     for (const call of [
-      world.visitor.cart.get(),
-      world.visitor.cart.count(),
-      world.visitor.cart.offer({ materialId: pdf }),
-      world.visitor.cart.add({ materialId: pdf, kind: 'download', quantity: 1 }),
+      context.visitor.cart.get(),
+      context.visitor.cart.count(),
+      context.visitor.cart.price({ materialId: pdf }),
+      context.visitor.cart.add({ materialId: pdf, kind: 'download', quantity: 1 }),
     ])
       expect(await failure(call)).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('The cart marks a download that was bought meanwhile as bought and charges nothing for it.', async () => {
     await add(pdf, 'download');
-    addOrder(world, student, pdf);
+    addOrder(context, student, pdf);
     expect(await cart().get()).toMatchObject({ items: [{ state: 'bought', unitPricePaise: null }], totalPaise: 0 });
   });
 
@@ -176,7 +176,7 @@ describe('The cart', () => {
     async (_, change, isListed) => {
       await add(pdf, 'download');
       await add(book, 'printed');
-      world.db.update(materials).set(change).where(eq(materials.id, pdf)).run();
+      context.db.update(materials).set(change).where(eq(materials.id, pdf)).run();
       const { items, totalPaise } = await cart().get();
       expect(items.find(({ materialId }) => materialId === pdf)).toMatchObject({
         title: 'Romantic Poetry',
@@ -191,7 +191,7 @@ describe('The cart', () => {
 
   test('The cart shows the price of today.', async () => {
     await add(pdf, 'download');
-    world.db.update(materials).set({ pricePaise: 24_900 }).run();
+    context.db.update(materials).set({ pricePaise: 24_900 }).run();
     expect(await cart().get()).toMatchObject({ items: [{ unitPricePaise: 24_900 }], totalPaise: 24_900 });
   });
 
@@ -201,7 +201,7 @@ describe('The cart', () => {
       items: [{ quantity: 20 }],
       totalPaise: 20 * 45_050,
     });
-    const other = cart(world.addUser('other'));
+    const other = cart(context.addUser('other'));
     expect(await failure(other.setQuantity({ materialId: book, kind: 'printed', quantity: 2 }))).toEqual({
       code: 'NOT_FOUND',
       message: messages.notInCart,
@@ -216,17 +216,17 @@ describe('The cart', () => {
 
   test('A cart is deleted together with its account.', async () => {
     await add(pdf, 'download');
-    world.db.delete(users).where(eq(users.id, student.id)).run();
-    expect(world.db.select().from(cartItems).all()).toEqual([]);
+    context.db.delete(users).where(eq(users.id, student.id)).run();
+    expect(context.db.select().from(cartItems).all()).toEqual([]);
   });
 });
 
 test('Paid items leave the cart, while copies added meanwhile and other items stay.', async () => {
   await add(pdf, 'download');
   await add(book, 'printed', 5);
-  const other = world.addUser('other');
+  const other = context.addUser('other');
   await add(pdf, 'download', 1, other);
-  removeFromCart(world.db, {
+  removeFromCart(context.db, {
     userId: student.id,
     items: [
       { materialId: pdf, kind: 'download', quantity: 1 },

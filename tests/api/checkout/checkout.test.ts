@@ -12,9 +12,9 @@ import { contact, filledForm, place } from '../../support/checkout.ts';
 import { fixCourierCharge } from '../../support/desk.ts';
 import { createFakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, books } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: ReturnType<typeof createFakeGateway>;
 let student: SessionUser;
 let pdf: string;
@@ -22,20 +22,20 @@ let book: string;
 
 beforeEach(async () => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
-  pdf = addMaterial(world);
-  book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 45_000 });
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
+  pdf = addMaterial(context);
+  book = addMaterial(context, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 45_000 });
   await put(pdf, 'download');
   await put(book, 'printed', 2);
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const me = () => world.caller(student);
+const me = () => context.caller(student);
 const put = (materialId: string, kind: 'download' | 'printed', quantity = 1) =>
   me().cart.add({ materialId, kind, quantity });
 const takeOut = (materialId: string, kind: 'download' | 'printed') => me().cart.remove({ materialId, kind });
-const checkout = async (change: object = {}) => me().checkout.createOrder(await filledForm(world, student, change));
+const checkout = async (change: object = {}) => me().checkout.createOrder(await filledForm(context, student, change));
 
 async function begin(change: object = {}) {
   const begun = await checkout(change);
@@ -54,7 +54,7 @@ describe('Checking out', () => {
       keyId: 'rzp_test_fake',
       prefill: { name: 'Kavitha Selvam', email: 'kavitha@example.com', contact: '+919876543210' },
     });
-    const { orders, items, payments } = books(world);
+    const { orders, items, payments } = books(context);
     expect(orders).toMatchObject([
       {
         id: begun.orderId,
@@ -76,26 +76,26 @@ describe('Checking out', () => {
   });
 
   test('A checkout adds the fixed courier charge once to an order that is sent, and to no other order.', async () => {
-    fixCourierCharge(world, '60');
+    fixCourierCharge(context, '60');
     expect(await me().cart.get()).toMatchObject({ courierPaise: 6_000, totalPaise: 115_900 });
     const begun = await begin();
     expect(begun).toMatchObject({ success: true, order: { amount: 115_900 } });
-    expect(books(world).orders).toMatchObject([{ totalPaise: 115_900, courierPaise: 6_000 }]);
+    expect(books(context).orders).toMatchObject([{ totalPaise: 115_900, courierPaise: 6_000 }]);
     await takeOut(book, 'printed');
     expect(await me().cart.get()).toMatchObject({ courierPaise: 0, totalPaise: 19_900 });
   });
 
   test('A checkout does not charge a courier charge that was not shown.', async () => {
-    const shown = await filledForm(world, student);
-    fixCourierCharge(world, '60');
+    const shown = await filledForm(context, student);
+    fixCourierCharge(context, '60');
     expect(await me().checkout.createOrder(shown)).toMatchObject({ success: false, error: messages.cartChanged });
-    expect(books(world).orders).toEqual([]);
+    expect(books(context).orders).toEqual([]);
   });
 
   test('A checkout asks for no address when nothing is sent, and keeps none.', async () => {
     await takeOut(book, 'printed');
     await begin({ address: 'typed earlier', city: '', state: '', pincode: '' });
-    expect(books(world).orders).toMatchObject([{ shippingAddress: '', contactName: 'Kavitha Selvam' }]);
+    expect(books(context).orders).toMatchObject([{ shippingAddress: '', contactName: 'Kavitha Selvam' }]);
   });
 
   test('A checkout remembers the address and phone for the next time, and nothing else.', async () => {
@@ -117,20 +117,23 @@ describe('Checking out', () => {
       ...place,
     });
     await begin({ phone: '90000 00001' });
-    expect(world.db.select({ phone: profiles.phone }).from(profiles).all()).toEqual([{ phone: '+919876543210' }]);
-    expect(await world.caller(world.addUser('other')).checkout.remembered()).toMatchObject({ address: '', phone: '' });
+    expect(context.db.select({ phone: profiles.phone }).from(profiles).all()).toEqual([{ phone: '+919876543210' }]);
+    expect(await context.caller(context.addUser('other')).checkout.remembered()).toMatchObject({
+      address: '',
+      phone: '',
+    });
   });
 
   test('A visitor who is not signed in cannot check out.', async () => {
-    const input = await filledForm(world, student);
-    expect(await failure(world.visitor.checkout.createOrder(input))).toEqual({
+    const input = await filledForm(context, student);
+    expect(await failure(context.visitor.checkout.createOrder(input))).toEqual({
       code: 'UNAUTHORIZED',
       message: 'Please login to make a purchase',
     });
   });
 
   test('A checkout is refused in plain words when card payment is not set up.', async () => {
-    const plain = createWorld();
+    const plain = createTestContext();
     const buyer = plain.addUser('buyer');
     const materialId = addMaterial(plain);
     await plain.caller(buyer).cart.add({ materialId, kind: 'download', quantity: 1 });
@@ -145,7 +148,7 @@ describe('Checking out', () => {
   test('A checkout while the provider is down fails with the specified message and keeps the cart.', async () => {
     provider.setBroken(true);
     expect(await checkout()).toEqual({ success: false, error: 'Failed to create payment order' });
-    expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
+    expect(books(context)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
     expect((await me().cart.get()).items).toHaveLength(2);
     provider.setBroken(false);
     expect(await checkout()).toMatchObject({ success: true });
@@ -156,31 +159,31 @@ describe('T3: Prices shown and charged', () => {
   const refused = { success: false, error: messages.cartChanged };
 
   test('A checkout after a price change is refused with the new cart, and paying the new cart works.', async () => {
-    const input = await filledForm(world, student);
-    world.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
+    const input = await filledForm(context, student);
+    context.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
     expect(await me().checkout.createOrder(input)).toEqual({ ...refused, cart: await me().cart.get() });
     expect(provider.calls).toEqual([]);
     expect((await begin()).order.amount).toBe(114_900);
   });
 
   test('A checkout notices two price changes that leave the total the same.', async () => {
-    const input = await filledForm(world, student);
-    world.db.update(materials).set({ pricePaise: 21_900 }).where(eq(materials.id, pdf)).run();
-    world.db.update(materials).set({ printPricePaise: 44_000 }).where(eq(materials.id, book)).run();
+    const input = await filledForm(context, student);
+    context.db.update(materials).set({ pricePaise: 21_900 }).where(eq(materials.id, pdf)).run();
+    context.db.update(materials).set({ printPricePaise: 44_000 }).where(eq(materials.id, book)).run();
     expect(await me().checkout.createOrder(input)).toMatchObject(refused);
   });
 
   test('A checkout does not charge a price that changed while the provider was being asked.', async () => {
-    const input = await filledForm(world, student);
+    const input = await filledForm(context, student);
     const asked = me().checkout.createOrder(input);
-    world.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
+    context.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
     expect(await asked).toMatchObject(refused);
-    expect(books(world).orders).toEqual([]);
+    expect(books(context).orders).toEqual([]);
   });
 
   test('A checkout names a material that was removed meanwhile and does not charge it.', async () => {
-    const input = await filledForm(world, student);
-    world.db.update(materials).set({ isActive: false }).where(eq(materials.id, book)).run();
+    const input = await filledForm(context, student);
+    context.db.update(materials).set({ isActive: false }).where(eq(materials.id, book)).run();
     const answer = await me().checkout.createOrder(input);
     expect(answer).toMatchObject({ ...refused, cart: { totalPaise: 19_900, ships: false } });
     expect(!answer.success && answer.cart?.items).toMatchObject([
@@ -200,7 +203,7 @@ describe('T3: Prices shown and charged', () => {
   });
 
   test('A checkout with a lower price, another quantity, or a repeated or missing line is refused.', async () => {
-    const input = await filledForm(world, student);
+    const input = await filledForm(context, student);
     const [first, ...rest] = input.items;
     if (!first) throw new Error('The cart is empty');
     for (const items of [
@@ -229,13 +232,13 @@ describe('T3: Prices shown and charged', () => {
   });
 
   test.each([-1, 0, 0.5, 21, 1e9])('A checkout with a quantity of %d is refused.', async (quantity) => {
-    const input = await filledForm(world, student);
+    const input = await filledForm(context, student);
     const items = input.items.map((item) => ({ ...item, quantity }));
     expect(await failure(me().checkout.createOrder({ ...input, items }))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   test('A checkout of printed copies that leaves out the address and claims that nothing is sent is refused.', async () => {
-    const { items, totalPaise } = await filledForm(world, student);
+    const { items, totalPaise } = await filledForm(context, student);
     expect(await me().checkout.createOrder({ ...contact, ships: false, items, totalPaise })).toMatchObject(refused);
   });
 });
@@ -244,21 +247,21 @@ describe('One order per cart', () => {
   test('T12: A checkout from fifty windows at once leaves one open order.', async () => {
     const begun = await Promise.all(Array.from({ length: 50 }, () => begin()));
     expect(new Set(begun.map(({ order }) => order.id)).size).toBe(1);
-    expect(books(world).orders).toHaveLength(1);
+    expect(books(context).orders).toHaveLength(1);
     expect(provider.orders.size).toBe(1);
   });
 
   test('A checkout after a failed payment continues the same order.', async () => {
     const first = await begin();
     provider.pay(first.order.id, { status: 'failed' });
-    world.db.update(payments).set({ status: 'failed' }).run();
+    context.db.update(payments).set({ status: 'failed' }).run();
     expect((await begin()).order).toEqual(first.order);
   });
 
   test('A checkout with a corrected address continues the same order.', async () => {
     const first = await begin();
     expect((await begin({ city: 'Theni', pincode: '625531' })).order).toEqual(first.order);
-    expect(books(world).orders).toMatchObject([
+    expect(books(context).orders).toMatchObject([
       { shippingAddress: '12 North Street, Anna Nagar, Theni, Tamil Nadu - 625531' },
     ]);
   });
@@ -279,14 +282,14 @@ describe('One order per cart', () => {
       error: messages.paidMeanwhile,
       paidOrderId: first.orderId,
     });
-    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid' }]);
     expect(await me().cart.get()).toMatchObject({ items: [] });
     expect(provider.orders.size).toBe(1);
   });
 
   test('Buying a single download notices that the cart with the same download is already paid.', async () => {
     provider.pay((await begin()).order.id);
-    expect(await failure(me().payments.createOrder({ materialId: pdf }))).toEqual({
+    expect(await failure(me().checkout.createDownloadOrder({ materialId: pdf }))).toEqual({
       code: 'CONFLICT',
       message: messages.alreadyBought,
     });
@@ -295,10 +298,10 @@ describe('One order per cart', () => {
 
   test('R9: A checkout never continues an order of somebody else.', async () => {
     const first = await begin();
-    const other = world.addUser('other');
-    await world.caller(other).cart.add({ materialId: pdf, kind: 'download', quantity: 1 });
-    await world.caller(other).cart.add({ materialId: book, kind: 'printed', quantity: 2 });
-    const begun = await world.caller(other).checkout.createOrder(await filledForm(world, other));
+    const other = context.addUser('other');
+    await context.caller(other).cart.add({ materialId: pdf, kind: 'download', quantity: 1 });
+    await context.caller(other).cart.add({ materialId: book, kind: 'printed', quantity: 2 });
+    const begun = await context.caller(other).checkout.createOrder(await filledForm(context, other));
     expect(begun).toMatchObject({ success: true });
     expect(begun.success && begun.order.id).not.toBe(first.order.id);
   });
@@ -307,12 +310,12 @@ describe('One order per cart', () => {
 describe('Paying', () => {
   test('A payment removes the paid items from the cart and opens the downloads; items added meanwhile stay.', async () => {
     const { order } = await begin();
-    const later = addMaterial(world, { title: 'Later' });
+    const later = addMaterial(context, { title: 'Later' });
     await put(later, 'download');
     await put(book, 'printed');
     expect(await me().payments.verify(provider.pay(order.id).answer)).toEqual({ success: true });
     expect((await me().cart.get()).items).toMatchObject([{ title: 'Handbook', quantity: 1 }, { title: 'Later' }]);
-    expect(await me().payments.offer({ materialId: pdf })).toMatchObject({ state: 'bought' });
+    expect(await me().checkout.price({ materialId: pdf })).toMatchObject({ state: 'bought' });
   });
 
   test('The cart stays as it is until the order is paid.', async () => {
@@ -321,23 +324,25 @@ describe('Paying', () => {
   });
 
   test('Paying for a single download also takes it out of the cart.', async () => {
-    const begun = await me().payments.createOrder({ materialId: pdf });
+    const begun = await me().checkout.createDownloadOrder({ materialId: pdf });
     if (!begun.success) throw new Error(begun.error);
     await me().payments.verify(provider.pay(begun.order.id).answer);
     expect((await me().cart.get()).items).toMatchObject([{ title: 'Handbook' }]);
   });
 
   test('Buying a single download is refused when its price is no longer the one shown.', async () => {
-    expect(await me().payments.createOrder({ materialId: pdf, shownPaise: 14_900 })).toEqual({
+    expect(await me().checkout.createDownloadOrder({ materialId: pdf, shownPaise: 14_900 })).toEqual({
       success: false,
       error: messages.priceChanged,
     });
-    expect(await me().payments.createOrder({ materialId: pdf, shownPaise: 19_900 })).toMatchObject({ success: true });
+    expect(await me().checkout.createDownloadOrder({ materialId: pdf, shownPaise: 19_900 })).toMatchObject({
+      success: true,
+    });
   });
 });
 
 describe('Resuming an order', () => {
-  const resume = (orderId: string, user = student) => world.caller(user).checkout.resume({ orderId });
+  const resume = (orderId: string, user = student) => context.caller(user).checkout.resume({ orderId });
   const notOpen = { code: 'NOT_FOUND', message: messages.orderNotOpen };
 
   test('Resuming an order continues the same order at the provider, even when the cart has been emptied.', async () => {
@@ -345,12 +350,12 @@ describe('Resuming an order', () => {
     await takeOut(pdf, 'download');
     await takeOut(book, 'printed');
     expect(await resume(first.orderId)).toEqual(first);
-    expect(books(world).orders).toMatchObject([{ contactName: 'Kavitha Selvam' }]);
+    expect(books(context).orders).toMatchObject([{ contactName: 'Kavitha Selvam' }]);
   });
 
   test('Resuming an order is refused when a price has changed.', async () => {
     const { orderId } = await begin();
-    world.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
+    context.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
     expect(await resume(orderId)).toEqual({ success: false, error: messages.orderNotOpen });
   });
 
@@ -363,12 +368,12 @@ describe('Resuming an order', () => {
 
   test('R9, T4: Resuming an order that is somebody else’s, unknown, cancelled or too old answers not found.', async () => {
     const { orderId } = await begin();
-    expect(await failure(resume(orderId, world.addUser('other')))).toEqual(notOpen);
+    expect(await failure(resume(orderId, context.addUser('other')))).toEqual(notOpen);
     expect(await failure(resume('nothing'))).toEqual(notOpen);
-    world.advance(73 * 60 * 60 * 1000);
+    context.advance(73 * 60 * 60 * 1000);
     expect(await failure(resume(orderId))).toEqual(notOpen);
     const second = await begin();
-    world.db.update(orders).set({ status: 'cancelled' }).run();
+    context.db.update(orders).set({ status: 'cancelled' }).run();
     expect(await failure(resume(second.orderId))).toEqual(notOpen);
   });
 });

@@ -6,9 +6,9 @@ import { beginCart, buyCart } from '../../support/buy.ts';
 import { filledForm } from '../../support/checkout.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, books, contradictions, history } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let student: SessionUser;
 let admin: SessionUser;
@@ -16,12 +16,12 @@ let pdf: string;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
-  admin = world.addUser('owner', { isAdmin: true });
-  pdf = addMaterial(world, { pricePaise: 20_050 });
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
+  admin = context.addUser('owner', { isAdmin: true });
+  pdf = addMaterial(context, { pricePaise: 20_050 });
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const blank = {
   code: 'EXAM10',
@@ -33,10 +33,10 @@ const blank = {
   isActive: true,
 };
 const create = async (change: Partial<typeof blank> = {}) =>
-  (await world.caller(admin).couponsAdmin.create({ ...blank, ...change })).id;
+  (await context.caller(admin).couponsAdmin.create({ ...blank, ...change })).id;
 const put = (user = student, materialId = pdf) =>
-  world.caller(user).cart.add({ materialId, kind: 'download', quantity: 1 });
-const tryCode = (code = 'EXAM10', user = student) => world.caller(user).cart.coupon({ code });
+  context.caller(user).cart.add({ materialId, kind: 'download', quantity: 1 });
+const tryCode = (code = 'EXAM10', user = student) => context.caller(user).cart.applyCoupon({ code });
 const minute = 60_000;
 /** Discount and total of the first PDF with so many others at ₹100 each. */
 const cartWith = (extras: number): [number, number] => [2005 + extras * 1000, 18_045 + extras * 9000];
@@ -46,23 +46,23 @@ const withCoupon = (discountPaise: number, totalPaise: number, code = 'EXAM10') 
   totalPaise,
 });
 const checkout = async (change: object, user = student) =>
-  world.caller(user).checkout.createOrder(await filledForm(world, user, change));
+  context.caller(user).checkout.createOrder(await filledForm(context, user, change));
 
 describe('The discount of a coupon', () => {
   test('A coupon takes off its percentage in whole paise, and the order, its mail and the payments agree.', async () => {
     await create();
     await put();
     expect(await tryCode(' exam10 ')).toMatchObject({ code: 'EXAM10', discountPaise: 2005, totalPaise: 18_045 });
-    const id = await buyCart(world, provider, student, withCoupon(2005, 18_045));
-    expect(await world.caller(student).orders.byId({ id })).toMatchObject({
+    const id = await buyCart(context, provider, student, withCoupon(2005, 18_045));
+    expect(await context.caller(student).orders.byId({ id })).toMatchObject({
       totalPaise: 18_045,
       discountPaise: 2005,
       couponCode: 'EXAM10',
     });
-    expect(books(world).payments).toMatchObject([{ amountPaise: 18_045 }]);
-    expect(world.mails().some(({ text }) => text.includes('Discount: -₹20.05\nTotal: ₹180.45'))).toBe(true);
-    expect(contradictions(world.db)).toEqual([]);
-    expect((await world.caller(admin).couponsAdmin.list({})).items).toMatchObject([{ uses: 1 }]);
+    expect(books(context).payments).toMatchObject([{ amountPaise: 18_045 }]);
+    expect(context.mails().some(({ text }) => text.includes('Discount: -₹20.05\nTotal: ₹180.45'))).toBe(true);
+    expect(contradictions(context.db)).toEqual([]);
+    expect((await context.caller(admin).couponsAdmin.list({})).items).toMatchObject([{ uses: 1 }]);
   });
 
   test('A coupon takes off a fixed sum, but never so much that less than ₹1 remains to be paid.', async () => {
@@ -89,7 +89,7 @@ describe('Refused coupons', () => {
       await put();
       expect(await tryCode()).toMatchObject({ message: sentence });
       expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({ success: false, error: sentence });
-      expect(books(world).orders).toEqual([]);
+      expect(books(context).orders).toEqual([]);
     },
   );
 
@@ -97,9 +97,9 @@ describe('Refused coupons', () => {
     await create({ lastDay: '2026-11-21' });
     await put();
     // 11:30 in Kolkata.
-    world.advance(12.4 * 60 * 60 * 1000);
+    context.advance(12.4 * 60 * 60 * 1000);
     expect(await tryCode()).toMatchObject({ discountPaise: 2005 });
-    world.advance(0.2 * 60 * 60 * 1000);
+    context.advance(0.2 * 60 * 60 * 1000);
     expect(await tryCode()).toEqual({ refused: 'expired', message: couponRefusals.expired });
   });
 
@@ -123,8 +123,8 @@ describe('Refused coupons', () => {
       error: couponRefusals.tooManyTries,
     });
     expect(await tryCode()).toMatchObject({ refused: 'too-many-tries' });
-    expect(books(world).orders).toEqual([]);
-    world.advance(60 * minute);
+    expect(books(context).orders).toEqual([]);
+    context.advance(60 * minute);
     expect(await checkout(withCoupon(2005, 18_045))).toMatchObject({ success: true });
   });
 
@@ -152,41 +152,41 @@ describe('Limited coupons', () => {
   test('A limited coupon is used up by an order until that order is cancelled.', async () => {
     await create({ maxUses: 1 });
     await put();
-    const id = await buyCart(world, provider, student, withCoupon(2005, 18_045));
-    const other = world.addUser('other');
+    const id = await buyCart(context, provider, student, withCoupon(2005, 18_045));
+    const other = context.addUser('other');
     await put(other);
     expect(await tryCode('EXAM10', other)).toMatchObject({ refused: 'used-up' });
-    const { updatedAt } = await world.caller(admin).ordersAdmin.byId({ id });
-    await world.caller(admin).ordersAdmin.setStatus({ id, status: 'cancelled', expectedUpdatedAt: updatedAt });
+    const { updatedAt } = await context.caller(admin).ordersAdmin.byId({ id });
+    await context.caller(admin).ordersAdmin.setStatus({ id, status: 'cancelled', expectedUpdatedAt: updatedAt });
     expect(await tryCode('EXAM10', other)).toMatchObject({ discountPaise: 2005 });
   });
 
   test('A coupon limited to three uses is given to exactly three of ten buyers who check out at once.', async () => {
     await create({ maxUses: 3 });
-    const users = Array.from({ length: 10 }, (_, index) => world.addUser(`buyer${index}`));
+    const users = Array.from({ length: 10 }, (_, index) => context.addUser(`buyer${index}`));
     for (const user of users) await put(user);
-    const forms = await Promise.all(users.map((user) => filledForm(world, user, withCoupon(2005, 18_045))));
+    const forms = await Promise.all(users.map((user) => filledForm(context, user, withCoupon(2005, 18_045))));
     const answers = await Promise.all(
-      users.map((user, index) => world.caller(user).checkout.createOrder(forms[index]!)),
+      users.map((user, index) => context.caller(user).checkout.createOrder(forms[index]!)),
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(3);
-    expect(books(world).orders).toHaveLength(3);
+    expect(books(context).orders).toHaveLength(3);
   });
 
   test('A limited coupon moves to its buyer’s newer order; the older order is closed and reopens if money comes for it.', async () => {
     await create({ maxUses: 1 });
     await put();
-    const first = await beginCart(world, student, withCoupon(2005, 18_045));
-    expect((await beginCart(world, student, withCoupon(2005, 18_045))).orderId).toBe(first.orderId);
-    await put(student, addMaterial(world, { title: 'Drama', pricePaise: 10_000 }));
-    const second = await beginCart(world, student, withCoupon(3005, 27_045));
+    const first = await beginCart(context, student, withCoupon(2005, 18_045));
+    expect((await beginCart(context, student, withCoupon(2005, 18_045))).orderId).toBe(first.orderId);
+    await put(student, addMaterial(context, { title: 'Drama', pricePaise: 10_000 }));
+    const second = await beginCart(context, student, withCoupon(3005, 27_045));
     expect(second.orderId).not.toBe(first.orderId);
-    expect(history(world)).toContain('closed cancelled Its coupon went into another order');
-    expect((await world.caller(admin).couponsAdmin.list({})).items).toMatchObject([{ uses: 1 }]);
-    const begun = { createdAt: world.clock() };
-    await world.caller(student).payments.verify(provider.pay(first.providerId, begun).answer);
-    expect(books(world).orders.find(({ id }) => id === first.orderId)).toMatchObject({ status: 'confirmed' });
-    expect(books(world).orders.find(({ id }) => id === second.orderId)).toMatchObject({ status: 'cancelled' });
+    expect(history(context)).toContain('closed cancelled Its coupon went into another order');
+    expect((await context.caller(admin).couponsAdmin.list({})).items).toMatchObject([{ uses: 1 }]);
+    const begun = { createdAt: context.clock() };
+    await context.caller(student).payments.verify(provider.pay(first.providerId, begun).answer);
+    expect(books(context).orders.find(({ id }) => id === first.orderId)).toMatchObject({ status: 'confirmed' });
+    expect(books(context).orders.find(({ id }) => id === second.orderId)).toMatchObject({ status: 'cancelled' });
   });
 
   test('A coupon limited to one use is used once, however many checkouts are opened with it and paid.', async () => {
@@ -194,87 +194,87 @@ describe('Limited coupons', () => {
     await put();
     const begun = [];
     for (let copy = 0; copy < 4; copy += 1) {
-      begun.push(await beginCart(world, student, withCoupon(...cartWith(copy))));
-      await put(student, addMaterial(world, { title: `Extra ${copy}`, pricePaise: 10_000 }));
-      world.advance(1000);
+      begun.push(await beginCart(context, student, withCoupon(...cartWith(copy))));
+      await put(student, addMaterial(context, { title: `Extra ${copy}`, pricePaise: 10_000 }));
+      context.advance(1000);
     }
-    const createdAt = world.clock();
+    const createdAt = context.clock();
     for (const { providerId } of begun) {
       const { answer } = provider.pay(providerId, { createdAt });
-      await world
+      await context
         .caller(student)
         .payments.verify(answer)
         .catch(() => null);
     }
-    expect(books(world).orders.map(({ status }) => status)).toEqual([
+    expect(books(context).orders.map(({ status }) => status)).toEqual([
       'confirmed',
       'cancelled',
       'cancelled',
       'cancelled',
     ]);
-    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
-    expect((await world.caller(admin).ordersAdmin.summary()).needsAttention).toBe(3);
-    const held = world.mails().filter(({ text }) => text.includes('coupon has been used up since'));
+    expect(books(context).payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
+    expect((await context.caller(admin).ordersAdmin.summary()).needsAttention).toBe(3);
+    const held = context.mails().filter(({ text }) => text.includes('coupon has been used up since'));
     expect(new Set(held.map(({ recipient }) => recipient)).size).toBe(2);
     expect(held).toHaveLength(6);
-    expect(contradictions(world.db)).toEqual([]);
+    expect(contradictions(context.db)).toEqual([]);
   });
 
   test('A limited coupon that was switched off does not let a late payment confirm its closed order.', async () => {
     const id = await create({ maxUses: 1 });
     await put();
-    const first = await beginCart(world, student, withCoupon(2005, 18_045));
-    await put(student, addMaterial(world, { pricePaise: 10_000 }));
-    await beginCart(world, student, withCoupon(3005, 27_045));
-    await world.caller(admin).couponsAdmin.setActive({ id, isActive: false });
-    const { answer } = provider.pay(first.providerId, { createdAt: world.clock() });
-    expect(await failure(world.caller(student).payments.verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(books(world).orders[0]).toMatchObject({ id: first.orderId, status: 'cancelled' });
+    const first = await beginCart(context, student, withCoupon(2005, 18_045));
+    await put(student, addMaterial(context, { pricePaise: 10_000 }));
+    await beginCart(context, student, withCoupon(3005, 27_045));
+    await context.caller(admin).couponsAdmin.setActive({ id, isActive: false });
+    const { answer } = provider.pay(first.providerId, { createdAt: context.clock() });
+    expect(await failure(context.caller(student).payments.verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(books(context).orders[0]).toMatchObject({ id: first.orderId, status: 'cancelled' });
   });
 
   test('A limited coupon is reserved for an unpaid order for half an hour and no longer.', async () => {
     await create({ maxUses: 1 });
     await put();
-    const first = await beginCart(world, student, withCoupon(2005, 18_045));
-    const other = world.addUser('other');
+    const first = await beginCart(context, student, withCoupon(2005, 18_045));
+    const other = context.addUser('other');
     await put(other);
-    world.advance(30 * minute - 1);
+    context.advance(30 * minute - 1);
     expect(await tryCode('EXAM10', other)).toMatchObject({ refused: 'used-up' });
-    world.advance(1);
+    context.advance(1);
     expect(await tryCode('EXAM10', other)).toMatchObject({ discountPaise: 2005 });
-    expect(await world.caller(student).checkout.resume({ orderId: first.orderId })).toMatchObject({ success: true });
+    expect(await context.caller(student).checkout.resume({ orderId: first.orderId })).toMatchObject({ success: true });
 
-    await beginCart(world, other, withCoupon(2005, 18_045));
-    expect(books(world).orders.map(({ status }) => status)).toEqual(['cancelled', 'pending']);
-    expect(history(world)).toContain('closed cancelled Its coupon was kept for 30 minutes');
+    await beginCart(context, other, withCoupon(2005, 18_045));
+    expect(books(context).orders.map(({ status }) => status)).toEqual(['cancelled', 'pending']);
+    expect(history(context)).toContain('closed cancelled Its coupon was kept for 30 minutes');
     expect(await tryCode()).toMatchObject({ refused: 'used-up' });
   });
 
   test('A limited coupon is held by only one unpaid order of a customer, however many uses are left.', async () => {
     await create({ maxUses: 5 });
     for (let copy = 0; copy < 3; copy += 1) {
-      await put(student, addMaterial(world, { pricePaise: 10_000 }));
-      await beginCart(world, student, withCoupon(1000 * (copy + 1), 9000 * (copy + 1)));
-      world.advance(minute);
+      await put(student, addMaterial(context, { pricePaise: 10_000 }));
+      await beginCart(context, student, withCoupon(1000 * (copy + 1), 9000 * (copy + 1)));
+      context.advance(minute);
     }
-    expect(books(world).orders.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending']);
+    expect(books(context).orders.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending']);
   });
 
   test('A coupon without a limit closes no other order of its buyer.', async () => {
     await create();
     await put();
-    await beginCart(world, student, withCoupon(2005, 18_045));
-    await put(student, addMaterial(world, { pricePaise: 10_000 }));
-    await beginCart(world, student, withCoupon(3005, 27_045));
-    expect(books(world).orders.map(({ status }) => status)).toEqual(['pending', 'pending']);
+    await beginCart(context, student, withCoupon(2005, 18_045));
+    await put(student, addMaterial(context, { pricePaise: 10_000 }));
+    await beginCart(context, student, withCoupon(3005, 27_045));
+    expect(books(context).orders.map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 
   test('An order begun with a coupon can be resumed after the last day of the coupon.', async () => {
     await create({ lastDay: '2026-11-21' });
     await put();
-    const { orderId } = await beginCart(world, student, withCoupon(2005, 18_045));
-    world.advance(24 * 60 * 60 * 1000);
-    expect(await world.caller(student).checkout.resume({ orderId })).toMatchObject({
+    const { orderId } = await beginCart(context, student, withCoupon(2005, 18_045));
+    context.advance(24 * 60 * 60 * 1000);
+    expect(await context.caller(student).checkout.resume({ orderId })).toMatchObject({
       success: true,
       order: { amount: 18_045 },
     });
@@ -283,7 +283,7 @@ describe('Limited coupons', () => {
 
 describe('Coupons at the admin’s desk', () => {
   test('An admin changes and deletes a coupon, and each change is recorded.', async () => {
-    const { couponsAdmin, auditAdmin } = world.caller(admin);
+    const { couponsAdmin, auditAdmin } = context.caller(admin);
     const id = await create();
     await couponsAdmin.update({ id, ...blank, percent: null, amountPaise: 1000, lastDay: '2026-12-31' });
     expect((await couponsAdmin.list({})).items).toMatchObject([
@@ -296,9 +296,9 @@ describe('Coupons at the admin’s desk', () => {
 
   test('An admin sees a coupon as expired from the midnight after its last day.', async () => {
     await create({ lastDay: '2026-11-21' });
-    const expired = async () => (await world.caller(admin).couponsAdmin.list({})).items[0]?.isExpired;
+    const expired = async () => (await context.caller(admin).couponsAdmin.list({})).items[0]?.isExpired;
     expect(await expired()).toBe(false);
-    world.advance(12.6 * 60 * 60 * 1000);
+    context.advance(12.6 * 60 * 60 * 1000);
     expect(await expired()).toBe(true);
   });
 

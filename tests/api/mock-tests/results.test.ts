@@ -9,43 +9,43 @@ import { ordinal } from '#shared/results-texts.ts';
 import { testInput } from '#shared/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addTest, arrive, formUrl, profileIdOf, response } from '../../support/results.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let admin: SessionUser;
 let testId: string;
 beforeEach(async () => {
-  world = createWorld();
-  admin = world.addUser('owner', { isAdmin: true });
-  testId = await addTest(world, admin);
+  context = createTestContext();
+  admin = context.addUser('owner', { isAdmin: true });
+  testId = await addTest(context, admin);
 });
 
 /** A student with a code. */
 const addStudent = (name: string) => {
-  const user = world.addUser(name);
-  return { user, code: studentCodeOf(world.db, user.id) ?? '' };
+  const user = context.addUser(name);
+  return { user, code: studentCodeOf(context.db, user.id) ?? '' };
 };
-const rows = () => world.db.select().from(testScores).all();
+const rows = () => context.db.select().from(testScores).all();
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
-const mine = async (user: SessionUser) => (await world.caller(user).scores.mine())[0];
+const mine = async (user: SessionUser) => (await context.caller(user).scores.mine())[0];
 
 describe('A student’s code', () => {
   test('A student’s code is made when it is first requested, and stays the same.', async () => {
-    const student = world.addUser('student');
-    const code = await world.caller(student).scores.code();
+    const student = context.addUser('student');
+    const code = await context.caller(student).scores.code();
     expect(code).toMatch(new RegExp(`^[${studentCodeAlphabet}]{8}$`));
-    expect(await world.caller(student).scores.code()).toBe(code);
+    expect(await context.caller(student).scores.code()).toBe(code);
   });
 
   test('A student’s code is drawn again if somebody already has it.', () => {
     const draws = ['AAAA2222', 'AAAA2222', 'BBBB3333'];
     const draw = () => draws.shift() ?? '';
-    const codes = ['first', 'second'].map((name) => studentCodeOf(world.db, world.addUser(name).id, draw));
+    const codes = ['first', 'second'].map((name) => studentCodeOf(context.db, context.addUser(name).id, draw));
     expect(codes).toEqual(['AAAA2222', 'BBBB3333']);
   });
 
   test.each(['pending', 'rejected'] as const)('A %s student gets neither a code nor marks.', async (status) => {
-    const caller = world.caller(world.addUser('waiting', { status }));
+    const caller = context.caller(context.addUser('waiting', { status }));
     expect([await caller.scores.code(), await caller.scores.mine()]).toEqual([null, []]);
   });
 
@@ -90,7 +90,7 @@ describe('The form question for the code', () => {
   });
 
   test('The form question for the code stays the same if a test is changed without it.', async () => {
-    const caller = world.caller(admin);
+    const caller = context.caller(admin);
     const [test] = (await caller.testsAdmin.list({})).items;
     if (!test) throw new Error('The test is not listed');
     const { id, description, category, difficulty, duration, questions, googleFormUrl } = test;
@@ -104,21 +104,21 @@ describe('Counting a response once', () => {
   test('A response counts once, however often it arrives.', () => {
     const { code } = addStudent('student');
     const one = response({ code });
-    expect(arrive(world, testId, [one])).toEqual({ new: 1, known: 0, corrected: 0, unmatched: 0 });
-    expect(arrive(world, testId, [one, one])).toEqual({ new: 0, known: 2, corrected: 0, unmatched: 0 });
+    expect(arrive(context, testId, [one])).toEqual({ new: 1, known: 0, corrected: 0, unmatched: 0 });
+    expect(arrive(context, testId, [one, one])).toEqual({ new: 0, known: 2, corrected: 0, unmatched: 0 });
     expect(rows()).toHaveLength(1);
   });
 
   test('A response that was edited counts once, with its latest marks.', () => {
     const { code, user } = addStudent('student');
     const first = response({ code, score: 8 });
-    arrive(world, testId, [first]);
+    arrive(context, testId, [first]);
     const edited = { ...first, score: 15, submittedAt: first.submittedAt + 60_000 };
-    expect(arrive(world, testId, [edited]).corrected).toBe(1);
-    expect(arrive(world, testId, [first]).known).toBe(1);
+    expect(arrive(context, testId, [edited]).corrected).toBe(1);
+    expect(arrive(context, testId, [first]).known).toBe(1);
     expect(rows()).toMatchObject([{ score: 15, submittedAt: edited.submittedAt, userId: user.id }]);
     // A corrected answer key changes the marks and not the time.
-    expect(arrive(world, testId, [{ ...edited, score: 16 }]).corrected).toBe(1);
+    expect(arrive(context, testId, [{ ...edited, score: 16 }]).corrected).toBe(1);
     expect(rows()).toMatchObject([{ score: 16 }]);
   });
 
@@ -130,7 +130,7 @@ describe('Counting a response once', () => {
       score,
       submittedAt: first.submittedAt + seconds * 1000,
     });
-    arrive(world, testId, [first, later(10, 2), later(20, 3), later(15, 9)]);
+    arrive(context, testId, [first, later(10, 2), later(20, 3), later(15, 9)]);
     expect(rows()).toMatchObject([{ score: 3 }]);
   });
 
@@ -142,28 +142,28 @@ describe('Counting a response once', () => {
       ...sent(name, seconds),
       submittedAt: at('10:00:00') + seconds * 1000,
     });
-    arrive(world, testId, [sent('s1', 0)]);
-    expect(arrive(world, testId, [inFile('f1', 0), inFile('f2', 60)], 'file')).toMatchObject({ known: 1, new: 1 });
-    expect(arrive(world, testId, [sent('s2', 60)])).toMatchObject({ known: 1, new: 0 });
-    expect(arrive(world, testId, [inFile('f1', 0), inFile('f2', 60)], 'file')).toMatchObject({ known: 2, new: 0 });
+    arrive(context, testId, [sent('s1', 0)]);
+    expect(arrive(context, testId, [inFile('f1', 0), inFile('f2', 60)], 'file')).toMatchObject({ known: 1, new: 1 });
+    expect(arrive(context, testId, [sent('s2', 60)])).toMatchObject({ known: 1, new: 0 });
+    expect(arrive(context, testId, [inFile('f1', 0), inFile('f2', 60)], 'file')).toMatchObject({ known: 2, new: 0 });
     expect(rows()).toHaveLength(2);
     // It is known by the form's own name now, and can be edited under it.
-    expect(arrive(world, testId, [{ ...sent('s2', 600), score: 19 }])).toMatchObject({ corrected: 1, new: 0 });
+    expect(arrive(context, testId, [{ ...sent('s2', 600), score: 19 }])).toMatchObject({ corrected: 1, new: 0 });
     expect(rows()).toHaveLength(2);
   });
 
   test('Two attempts of one student count separately, and so do two students in the same second.', () => {
     const [first, second] = [addStudent('first'), addStudent('second')];
     const together = [first, second].map(({ code }) => response({ code }));
-    arrive(world, testId, [...together, response({ code: first.code, submittedAt: at('11:00:00') })]);
+    arrive(context, testId, [...together, response({ code: first.code, submittedAt: at('11:00:00') })]);
     expect(rows()).toHaveLength(3);
   });
 
   test('The same response counts separately in each test.', async () => {
-    const other = await addTest(world, admin, { title: 'Another' });
+    const other = await addTest(context, admin, { title: 'Another' });
     const one = response({ code: addStudent('student').code });
-    arrive(world, testId, [one]);
-    expect(arrive(world, other, [one]).new).toBe(1);
+    arrive(context, testId, [one]);
+    expect(arrive(context, other, [one]).new).toBe(1);
   });
 });
 
@@ -171,7 +171,7 @@ describe('My marks', () => {
   test('A student sees their own attempts, best result and place, and nothing about other students.', async () => {
     const [asha, banu, chitra] = [addStudent('asha'), addStudent('banu'), addStudent('chitra')];
     const tried = (code: string, score: number, time: string) => response({ code, score, submittedAt: at(time) });
-    arrive(world, testId, [
+    arrive(context, testId, [
       tried(asha.code, 10, '08:00:00'),
       tried(asha.code, 18, '09:00:00'),
       tried(banu.code, 18, '10:00:00'),
@@ -191,16 +191,16 @@ describe('My marks', () => {
       ],
     });
     expect([(await mine(banu.user))?.place, (await mine(chitra.user))?.place]).toEqual([1, 3]);
-    const told = JSON.stringify(await world.caller(asha.user).scores.mine());
+    const told = JSON.stringify(await context.caller(asha.user).scores.mine());
     for (const { user, code } of [banu, chitra])
       for (const secret of [user.id, user.fullName, user.email, code]) expect(told).not.toContain(secret);
-    expect(await world.caller(world.addUser('new')).scores.mine()).toEqual([]);
+    expect(await context.caller(context.addUser('new')).scores.mine()).toEqual([]);
   });
 
   test('Students with the same marks get the same place, and places are written as ordinals.', async () => {
     const students = ['a', 'b', 'c'].map(addStudent);
     arrive(
-      world,
+      context,
       testId,
       students.map(({ code }, index) => response({ code, ...(index < 2 ? {} : { score: 1 }) })),
     );
@@ -215,8 +215,8 @@ describe('My marks', () => {
 describe('The admin’s marks', () => {
   test('An admin sees the averages and the list of results, and can search the list.', async () => {
     const { code } = addStudent('nila');
-    arrive(world, testId, [response({ code, score: 20 }), response({ code: 'WRONG', score: 5 })]);
-    const caller = world.caller(admin);
+    arrive(context, testId, [response({ code, score: 20 }), response({ code: 'WRONG', score: 5 })]);
+    const caller = context.caller(admin);
     const figures = { results: 2, students: 1, unmatched: 1, average: 0.625, highest: 1, lowest: 0.25 };
     expect((await caller.scoresAdmin.tests({})).items).toMatchObject([{ id: testId, ...figures }]);
     expect(await caller.scoresAdmin.summary({ id: testId })).toMatchObject(figures);
@@ -231,47 +231,50 @@ describe('The admin’s marks', () => {
   });
 
   test('A test without results has no average.', async () => {
-    expect(await world.caller(admin).scoresAdmin.summary({ id: testId })).toMatchObject({ results: 0, average: null });
+    expect(await context.caller(admin).scoresAdmin.summary({ id: testId })).toMatchObject({
+      results: 0,
+      average: null,
+    });
   });
 
   test('An admin can assign an unmatched result to a student, who keeps it when the response arrives again.', async () => {
-    const student = world.addUser('student');
+    const student = context.addUser('student');
     const sent = response({ code: 'my name', submittedAt: at('10:00:00.250') });
-    arrive(world, testId, [sent]);
-    const caller = world.caller(admin);
+    arrive(context, testId, [sent]);
+    const caller = context.caller(admin);
     const id = rows()[0]?.id ?? '';
-    await caller.scoresAdmin.assign({ id, profileId: profileIdOf(world, student) });
+    await caller.scoresAdmin.assign({ id, profileId: profileIdOf(context, student) });
     expect(await mine(student)).toMatchObject({ place: 1, students: 1 });
     const inFile = { ...sent, responseId: 'file-1', submittedAt: at('10:00:00') };
-    expect([arrive(world, testId, [sent]), arrive(world, testId, [inFile], 'file')]).toMatchObject([
+    expect([arrive(context, testId, [sent]), arrive(context, testId, [inFile], 'file')]).toMatchObject([
       { known: 1, unmatched: 0 },
       { known: 1, unmatched: 0 },
     ]);
-    expect(arrive(world, testId, [{ ...sent, score: 13 }])).toMatchObject({ corrected: 1, unmatched: 0 });
+    expect(arrive(context, testId, [{ ...sent, score: 13 }])).toMatchObject({ corrected: 1, unmatched: 0 });
     expect(rows()).toMatchObject([{ userId: student.id, score: 13 }]);
-    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({
+    expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
       action: 'assign',
       entity: 'score',
       actorId: admin.id,
       before: { profileId: null },
-      after: { profileId: profileIdOf(world, student) },
+      after: { profileId: profileIdOf(context, student) },
     });
   });
 
   test('A result cannot be assigned to an admin or to an unknown profile, and can be deleted for good.', async () => {
-    arrive(world, testId, [response()]);
-    const caller = world.caller(admin);
+    arrive(context, testId, [response()]);
+    const caller = context.caller(admin);
     const id = rows()[0]?.id ?? '';
-    for (const profileId of [profileIdOf(world, admin), 'nobody'])
+    for (const profileId of [profileIdOf(context, admin), 'nobody'])
       expect(await failure(caller.scoresAdmin.assign({ id, profileId }))).toMatchObject({ code: 'NOT_FOUND' });
     await caller.scoresAdmin.delete({ id });
     expect(rows()).toEqual([]);
     expect(await failure(caller.scoresAdmin.delete({ id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'delete', entity: 'score' });
+    expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'delete', entity: 'score' });
   });
 
   test('An admin can make a new secret for the script of a test, and the audit log records this without the secret.', async () => {
-    const caller = world.caller(admin);
+    const caller = context.caller(admin);
     expect(await caller.scoresAdmin.setup({ id: testId })).toMatchObject({ secret: '', codeEntry: 'entry.77' });
     const secrets = [];
     for (const _ of ['first', 'second']) {
@@ -280,7 +283,7 @@ describe('The admin’s marks', () => {
     }
     expect(secrets).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)]);
     expect(new Set(secrets).size).toBe(2);
-    const record = JSON.stringify(world.db.select().from(auditLog).all());
+    const record = JSON.stringify(context.db.select().from(auditLog).all());
     expect(record).toContain('new-secret');
     for (const secret of secrets) {
       expect(record).not.toContain(secret);
@@ -292,15 +295,15 @@ describe('The admin’s marks', () => {
 
 test('R15: A student’s code and marks are part of their data export and are deleted with the account.', async () => {
   const password = 'temple-lamp-42';
-  const leaving = world.addUser('leaving', { passwordHash: await hashPassword(password) });
-  const code = studentCodeOf(world.db, leaving.id) ?? '';
-  arrive(world, testId, [response({ code }), response({ code, submittedAt: at('11:00:00') })]);
+  const leaving = context.addUser('leaving', { passwordHash: await hashPassword(password) });
+  const code = studentCodeOf(context.db, leaving.id) ?? '';
+  arrive(context, testId, [response({ code }), response({ code, submittedAt: at('11:00:00') })]);
   // An admin gave one of them to somebody else.
-  const other = world.addUser('other');
-  await world.caller(admin).scoresAdmin.assign({ id: rows()[0]?.id ?? '', profileId: profileIdOf(world, other) });
-  const data = collectAccountData(world.db, leaving);
+  const other = context.addUser('other');
+  await context.caller(admin).scoresAdmin.assign({ id: rows()[0]?.id ?? '', profileId: profileIdOf(context, other) });
+  const data = collectAccountData(context.db, leaving);
   expect(data.account?.studentCode).toBe(code);
   expect(data.marks).toMatchObject([{ title: 'Romantic poets', code, score: 12, maxScore: 20 }]);
-  await world.caller(leaving).account.delete({ password });
+  await context.caller(leaving).account.delete({ password });
   expect(rows()).toMatchObject([{ userId: other.id, code: '' }]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import type { TestInput } from '#shared/tests.ts';
-import { createWorld, failure } from '../../support/test-context.ts';
+import { createTestContext, failure } from '../../support/test-context.ts';
 
 const mockTest: TestInput = {
   title: 'Romantic poets',
@@ -15,26 +15,26 @@ const mockTest: TestInput = {
 
 describe('The public list of tests', () => {
   test('The public list of tests shows active tests, newest first, without their form links.', async () => {
-    const world = createWorld();
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const context = createTestContext();
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     await admin.testsAdmin.create(mockTest);
     const hidden = await admin.testsAdmin.create({ ...mockTest, title: 'Not yet' });
     await admin.testsAdmin.create({ ...mockTest, title: 'Victorian prose', difficulty: 'hard', category: 'PG_TRB' });
     await admin.testsAdmin.setActive({ id: hidden.id, isActive: false });
 
-    const page = await world.visitor.tests.list({});
+    const page = await context.visitor.tests.list({});
     expect(page.items.map(({ title }) => title)).toEqual(['Victorian prose', 'Romantic poets']);
     expect(page.total).toBe(2);
     expect(JSON.stringify(page)).not.toContain('forms.gle');
   });
 
   test('The public list of tests can be filtered by text, category and difficulty, in upper or lower case.', async () => {
-    const world = createWorld();
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const context = createTestContext();
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     await admin.testsAdmin.create(mockTest);
     await admin.testsAdmin.create({ ...mockTest, title: '100% grammar', difficulty: 'hard', category: 'General' });
-    const titles = async (input: Parameters<typeof world.visitor.tests.list>[0]) =>
-      (await world.visitor.tests.list(input)).items.map(({ title }) => title);
+    const titles = async (input: Parameters<typeof context.visitor.tests.list>[0]) =>
+      (await context.visitor.tests.list(input)).items.map(({ title }) => title);
 
     expect(await titles({ search: 'ROMANTIC' })).toEqual(['Romantic poets']);
     expect(await titles({ search: '100%' })).toEqual(['100% grammar']);
@@ -44,13 +44,13 @@ describe('The public list of tests', () => {
   });
 
   test('Paging through the public list of tests shows every test exactly once.', async () => {
-    const world = createWorld();
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const context = createTestContext();
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     for (let number = 1; number <= 7; number++) await admin.testsAdmin.create({ ...mockTest, title: `Test ${number}` });
     const seen: string[] = [];
     let cursor: number | null = null;
     do {
-      const page: Awaited<ReturnType<typeof world.visitor.tests.list>> = await world.visitor.tests.list({
+      const page: Awaited<ReturnType<typeof context.visitor.tests.list>> = await context.visitor.tests.list({
         limit: 3,
         cursor,
         // As the browser's growing lists ask.
@@ -65,9 +65,9 @@ describe('The public list of tests', () => {
 
 describe('Administering tests', () => {
   test('A new test is active and has no participants, and every change is recorded in the audit log.', async () => {
-    const world = createWorld();
-    const owner = world.addUser('admin', { isAdmin: true });
-    const admin = world.caller(owner);
+    const context = createTestContext();
+    const owner = context.addUser('admin', { isAdmin: true });
+    const admin = context.caller(owner);
     const { id } = await admin.testsAdmin.create({ ...mockTest, title: '  Romantic poets ', difficulty: 'Easy' });
     expect((await admin.testsAdmin.list({})).items[0]).toMatchObject({
       id,
@@ -81,7 +81,7 @@ describe('Administering tests', () => {
     await admin.testsAdmin.update({ ...mockTest, id, title: 'Keats' });
     await admin.testsAdmin.delete({ id });
     expect((await admin.testsAdmin.list({})).items).toEqual([]);
-    const records = world.db.select().from(auditLog).all();
+    const records = context.db.select().from(auditLog).all();
     expect(records.map(({ action, entityId, actorId }) => ({ action, entityId, actorId }))).toEqual(
       ['create', 'update', 'delete'].map((action) => ({ action, entityId: id, actorId: owner.id })),
     );
@@ -99,8 +99,8 @@ describe('Administering tests', () => {
     [{ difficulty: 'brutal' }, 'Please choose a difficulty'],
     [{ category: 'SSC' }, 'Please choose a category'],
   ])('A test with %j is refused with the message for that field.', async (change, message) => {
-    const world = createWorld();
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const context = createTestContext();
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     const outcome = await failure(admin.testsAdmin.create({ ...mockTest, ...change } as TestInput));
     expect(outcome.code).toBe('BAD_REQUEST');
     expect(outcome.message).toContain(message);
@@ -108,8 +108,8 @@ describe('Administering tests', () => {
   });
 
   test('An admin who changes or deletes an unknown test gets a not-found error.', async () => {
-    const world = createWorld();
-    const admin = world.caller(world.addUser('admin', { isAdmin: true }));
+    const context = createTestContext();
+    const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     const unknown = 'f'.repeat(32);
     for (const call of [
       admin.testsAdmin.update({ ...mockTest, id: unknown }),
@@ -123,8 +123,8 @@ describe('Administering tests', () => {
   test.each(['list', 'create', 'update', 'setActive', 'delete'] as const)(
     'The procedure testsAdmin.%s refuses visitors and students.',
     async (procedure) => {
-      const world = createWorld();
-      const call = (caller: typeof world.visitor) =>
+      const context = createTestContext();
+      const call = (caller: typeof context.visitor) =>
         ({
           list: () => caller.testsAdmin.list({}),
           create: () => caller.testsAdmin.create(mockTest),
@@ -132,8 +132,8 @@ describe('Administering tests', () => {
           setActive: () => caller.testsAdmin.setActive({ id: 'x', isActive: true }),
           delete: () => caller.testsAdmin.delete({ id: 'x' }),
         })[procedure]();
-      expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
-      expect((await failure(call(world.caller(world.addUser('student'))))).code).toBe('FORBIDDEN');
+      expect((await failure(call(context.visitor))).code).toBe('UNAUTHORIZED');
+      expect((await failure(call(context.caller(context.addUser('student'))))).code).toBe('FORBIDDEN');
     },
   );
 });

@@ -20,48 +20,48 @@ import type { SessionUser } from '#shared/users.ts';
 import { addPrinted } from '../../support/desk.ts';
 import { putOrder } from '../../support/orders.ts';
 import { history, requireAgreement } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let world: World;
+let context: TestContext;
 let owner: SessionUser;
 let kavitha: SessionUser;
 let book: string;
 beforeEach(() => {
-  world = createWorld();
-  owner = world.addUser('owner', { isAdmin: true });
-  kavitha = world.addUser('kavitha');
-  book = addPrinted(world, { stock: 10 });
+  context = createTestContext();
+  owner = context.addUser('owner', { isAdmin: true });
+  kavitha = context.addUser('kavitha');
+  book = addPrinted(context, { stock: 10 });
 });
 afterEach(async () => {
-  requireAgreement(world.db);
-  await world.close();
+  requireAgreement(context.db);
+  await context.close();
 });
 
 const putPrinted = (change: Parameters<typeof putOrder>[1] = {}) =>
-  putOrder(world, {
+  putOrder(context, {
     user: kavitha,
     totalPaise: 50_000,
     items: [{ materialId: book, kind: 'printed', quantity: 2, unitPricePaise: 25_000 }],
     ...change,
   });
 const order = (id: string) => {
-  const row = world.db.select().from(orders).where(eq(orders.id, id)).get();
+  const row = context.db.select().from(orders).where(eq(orders.id, id)).get();
   if (!row) throw new Error('There is no such order');
   return row;
 };
-const stock = () => world.db.select({ stock: materials.stock }).from(materials).where(eq(materials.id, book)).get();
+const stock = () => context.db.select({ stock: materials.stock }).from(materials).where(eq(materials.id, book)).get();
 type Verb = (tx: Executor, change: StatusChange & { actorId: string }) => unknown;
 const run = (verb: Verb, orderId: string, change: Partial<StatusChange> = {}) =>
-  inTransaction(world.db, (tx) =>
-    verb(tx, { orderId, actorId: owner.id, config: world.config, now: world.clock(), ...change }),
+  inTransaction(context.db, (tx) =>
+    verb(tx, { orderId, actorId: owner.id, config: context.config, now: context.clock(), ...change }),
   );
 
 describe('Placing an order', () => {
   test('Placing an order stores it as pending, with its total and the first row of its history.', () => {
     const item = { materialId: book, kind: 'printed', quantity: 2, unitPricePaise: 25_000 } as const;
-    const { id, totalPaise } = inTransaction(world.db, (tx) =>
+    const { id, totalPaise } = inTransaction(context.db, (tx) =>
       placeOrder(tx, {
         userId: kavitha.id,
         source: 'desk',
@@ -71,12 +71,12 @@ describe('Placing an order', () => {
         courierPaise: 6000,
         discountPaise: 1000,
         actorId: owner.id,
-        now: world.clock(),
+        now: context.clock(),
       }),
     );
     expect(totalPaise).toBe(55_000);
     expect(order(id)).toMatchObject({ status: 'pending', totalPaise, source: 'desk', payBy: 'upi', ships: true });
-    expect(history(world)).toEqual(['placed pending']);
+    expect(history(context)).toEqual(['placed pending']);
     expect(stock()).toEqual({ stock: 10 });
   });
 });
@@ -98,8 +98,8 @@ describe('An admin’s change of an order’s status', () => {
       const { updatedAt } = order(id);
       expect(run(verbs[to], id)).toEqual({ before: from, status: to, updatedAt: updatedAt + 1 });
       expect(order(id)).toMatchObject({ status: to, updatedAt: updatedAt + 1 });
-      expect(history(world)).toEqual(['placed pending', `status ${to}`]);
-      expect(world.mails().filter(({ key }) => key === `order-status:${id}`)).toMatchObject([
+      expect(history(context)).toEqual(['placed pending', `status ${to}`]);
+      expect(context.mails().filter(({ key }) => key === `order-status:${id}`)).toMatchObject([
         { recipient: 'kavitha@example.com', aboutUserId: kavitha.id },
       ]);
     },
@@ -110,8 +110,8 @@ describe('An admin’s change of an order’s status', () => {
     const before = order(id);
     expect(run(verbs[status], id)).toBeNull();
     expect(order(id)).toEqual(before);
-    expect(history(world)).toEqual(['placed pending']);
-    expect(world.mails()).toEqual([]);
+    expect(history(context)).toEqual(['placed pending']);
+    expect(context.mails()).toEqual([]);
   });
 
   test.each(orderStatuses)('Setting an unknown order to %s is refused.', async (status) => {
@@ -133,28 +133,28 @@ describe('An admin’s change of an order’s status', () => {
     const id = putPrinted();
     run(confirmOrder, id);
     const { confirmedAt } = order(id);
-    expect(confirmedAt).toBe(world.clock());
-    world.advance(hourMs);
+    expect(confirmedAt).toBe(context.clock());
+    context.advance(hourMs);
     for (const verb of [cancelOrder, confirmOrder, shipOrder]) run(verb, id);
     expect(order(id).confirmedAt).toBe(confirmedAt);
   });
 
   test('An admin’s status change raises the version token of an order even when it lies in the future.', () => {
-    const id = putPrinted({ updatedAt: world.clock() + hourMs });
+    const id = putPrinted({ updatedAt: context.clock() + hourMs });
     run(confirmOrder, id);
-    expect(order(id).updatedAt).toBe(world.clock() + hourMs + 1);
+    expect(order(id).updatedAt).toBe(context.clock() + hourMs + 1);
   });
 
   test('A new status change withdraws the waiting mail of the one before, even if the site’s phone number changed meanwhile.', () => {
     const id = putPrinted();
     run(shipOrder, id);
-    expect(world.mails()).toHaveLength(1);
-    world.db
+    expect(context.mails()).toHaveLength(1);
+    context.db
       .insert(settings)
       .values({ key: settingKey('contact'), value: { phone: '+91 90000 00000' } })
       .run();
     run(reopenOrder, id);
-    expect(world.mails()).toEqual([]);
+    expect(context.mails()).toEqual([]);
   });
 });
 
@@ -165,19 +165,19 @@ describe('Status changes made by the site', () => {
       const id = putPrinted({ status });
       expect(run(closeOrder, id)).toBeNull();
       expect(order(id).status).toBe(status);
-      expect(history(world)).toEqual(['placed pending']);
+      expect(history(context)).toEqual(['placed pending']);
     },
   );
 
   test('The site closes a pending order with its reason, a raised version token and no mail.', () => {
     const id = putPrinted();
     const { updatedAt } = order(id);
-    inTransaction(world.db, (tx) =>
-      closeOrder(tx, { orderId: id, note: 'No money came', config: world.config, now: world.clock() }),
+    inTransaction(context.db, (tx) =>
+      closeOrder(tx, { orderId: id, note: 'No money came', config: context.config, now: context.clock() }),
     );
     expect(order(id)).toMatchObject({ status: 'cancelled', updatedAt: updatedAt + 1, confirmedAt: null });
-    expect(history(world)).toEqual(['placed pending', 'closed cancelled No money came']);
-    expect(world.mails()).toEqual([]);
+    expect(history(context)).toEqual(['placed pending', 'closed cancelled No money came']);
+    expect(context.mails()).toEqual([]);
   });
 
   test.each(['confirmed', 'shipped', 'delivered'] as const)(
@@ -190,11 +190,11 @@ describe('Status changes made by the site', () => {
   );
 
   test('A payment sets the confirmation time of its order to the time when the money came.', () => {
-    const id = putPrinted({ confirmedAt: world.clock() - hourMs });
+    const id = putPrinted({ confirmedAt: context.clock() - hourMs });
     run(confirmOrder, id, { event: { kind: 'paid', amountPaise: 50_000 } });
-    expect(order(id).confirmedAt).toBe(world.clock());
-    expect(history(world).at(-1)).toBe('paid confirmed 50000');
-    expect(world.mails()).toEqual([]);
+    expect(order(id).confirmedAt).toBe(context.clock());
+    expect(history(context).at(-1)).toBe('paid confirmed 50000');
+    expect(context.mails()).toEqual([]);
   });
 
   test('A duplicate purchase is cancelled only while it is pending.', () => {
@@ -213,9 +213,9 @@ describe('Taking an order back to pending', () => {
       if (status === 'shipped') run(shipOrder, id);
       run(reopenOrder, id, { event: { kind: 'status', note: 'No such money came' }, tellsCustomer: false });
       expect(order(id).status).toBe('pending');
-      expect(history(world).at(-1)).toBe('status pending No such money came');
+      expect(history(context).at(-1)).toBe('status pending No such money came');
       expect(stock()).toEqual({ stock: 10 });
-      expect(world.mails()).toEqual([]);
+      expect(context.mails()).toEqual([]);
     },
   );
 
@@ -224,14 +224,14 @@ describe('Taking an order back to pending', () => {
     run(confirmOrder, id);
     const before = order(id);
     expect(() =>
-      inTransaction(world.db, (tx) => {
-        reopenOrder(tx, { orderId: id, actorId: owner.id, config: world.config, now: world.clock() });
+      inTransaction(context.db, (tx) => {
+        reopenOrder(tx, { orderId: id, actorId: owner.id, config: context.config, now: context.clock() });
         throw new Error('something else failed');
       }),
     ).toThrow('something else failed');
     expect(order(id)).toEqual(before);
     expect(stock()).toEqual({ stock: 8 });
-    expect(world.mails()).toHaveLength(1);
+    expect(context.mails()).toHaveLength(1);
   });
 });
 
@@ -239,15 +239,17 @@ describe('Shipping an order', () => {
   const ship = (id: string, carrier: string, trackingNumber = '', trackingUrl = '') => {
     const shipment = { carrier, trackingNumber, trackingUrl };
     const { updatedAt } = order(id);
-    return world.caller(owner).ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment });
+    return context
+      .caller(owner)
+      .ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment });
   };
-  const told = () => world.mails().at(-1)?.text ?? '';
-  const shown = async (id: string) => (await world.caller(kavitha).orders.byId({ id })).shipment;
+  const told = () => context.mails().at(-1)?.text ?? '';
+  const shown = async (id: string) => (await context.caller(kavitha).orders.byId({ id })).shipment;
 
   test('An order can be shipped without parcel details, and the mail then names no courier and no tracking number.', async () => {
     const id = putPrinted({ status: 'confirmed' });
     const { updatedAt } = order(id);
-    await world.caller(owner).ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt });
+    await context.caller(owner).ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt });
     expect(order(id).status).toBe('shipped');
     expect(await shown(id)).toBeNull();
     expect(told()).toContain('Your order has been sent.');

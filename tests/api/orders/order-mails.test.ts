@@ -3,40 +3,43 @@ import type { SessionUser } from '#shared/users.ts';
 import { addPrinted, awaitingOrder, wishFor } from '../../support/desk.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { begin, books, buy, requireAgreement } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const utr = '123456789012';
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let kavitha: SessionUser;
 let owner: SessionUser;
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  kavitha = world.addUser('kavitha');
-  owner = world.addUser('owner', { isAdmin: true });
+  context = createTestContext({ gateway: provider.gateway });
+  kavitha = context.addUser('kavitha');
+  owner = context.addUser('owner', { isAdmin: true });
 });
 afterEach(async () => {
-  requireAgreement(world.db);
-  await world.close();
+  requireAgreement(context.db);
+  await context.close();
 });
 
 /** What was mailed, and whether each mail belongs to the student's account. */
-const told = () => world.mails().map(({ subject, aboutUserId }) => [subject.replace(/ ?#\w+/, ''), aboutUserId]);
+const told = () => context.mails().map(({ subject, aboutUserId }) => [subject.replace(/ ?#\w+/, ''), aboutUserId]);
 const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'confirmed') => {
-  const { updatedAt = 0 } = books(world).orders.find((order) => order.id === id) ?? {};
-  return world.caller(owner).ordersAdmin.setStatus({ id, status, expectedUpdatedAt: updatedAt });
+  const { updatedAt = 0 } = books(context).orders.find((order) => order.id === id) ?? {};
+  return context.caller(owner).ordersAdmin.setStatus({ id, status, expectedUpdatedAt: updatedAt });
 };
 
 test('Every mail about a print request is recorded under the student’s account, also the mails to the educator.', async () => {
-  const { claims } = world.caller(kavitha);
-  const { claimsAdmin, deskAdmin } = world.caller(owner);
-  const orderId = await awaitingOrder(world, kavitha);
-  await claims.make({ orderId, utr });
-  await claimsAdmin.reject({ claimId: (await deskAdmin.claims())[0]?.id ?? '', reason: 'Not in my account' });
-  await claims.make({ orderId, utr });
-  await claimsAdmin.accept({ claimId: (await deskAdmin.claims())[0]?.id ?? '' });
+  const { paymentReports } = context.caller(kavitha);
+  const { paymentReportsAdmin, fulfilmentAdmin } = context.caller(owner);
+  const orderId = await awaitingOrder(context, kavitha);
+  await paymentReports.report({ orderId, utr });
+  await paymentReportsAdmin.reject({
+    reportId: (await fulfilmentAdmin.paymentReports())[0]?.id ?? '',
+    reason: 'Not in my account',
+  });
+  await paymentReports.report({ orderId, utr });
+  await paymentReportsAdmin.accept({ reportId: (await fulfilmentAdmin.paymentReports())[0]?.id ?? '' });
   await setStatus(orderId, 'shipped');
   expect(told()).toEqual(
     [
@@ -53,23 +56,23 @@ test('Every mail about a print request is recorded under the student’s account
 });
 
 test('Every mail about a card payment and its refund is recorded under the buyer’s account.', async () => {
-  const { paymentId, payment } = await buy(world, provider, kavitha);
+  const { paymentId, payment } = await buy(context, provider, kavitha);
   provider.setRefundRefusal('Not enough balance');
   const refund = { paymentId, amountPaise: 19_900, reason: '' };
-  await world.caller(owner).refundsAdmin.request({ ...refund, key: 'a'.repeat(32) });
+  await context.caller(owner).refundsAdmin.request({ ...refund, key: 'a'.repeat(32) });
   provider.setRefundRefusal(null);
-  await world.caller(owner).refundsAdmin.request({ ...refund, key: 'b'.repeat(32) });
+  await context.caller(owner).refundsAdmin.request({ ...refund, key: 'b'.repeat(32) });
   expect(payment.amountPaise).toBe(19_900);
-  const orderId = await begin(world, kavitha);
-  await setStatus(books(world).orders[1]?.id ?? '', 'cancelled');
-  await failure(world.caller(kavitha).payments.verify(provider.pay(orderId).answer));
+  const orderId = await begin(context, kavitha);
+  await setStatus(books(context).orders[1]?.id ?? '', 'cancelled');
+  await failure(context.caller(kavitha).payments.verify(provider.pay(orderId).answer));
   expect(told()).toHaveLength(7);
   expect(told().map(([, aboutUserId]) => aboutUserId)).toEqual(Array(7).fill(kavitha.id));
 });
 
 test('A mail about an order without an account is recorded under no account.', async () => {
-  const materialId = addPrinted(world);
-  await world.caller(owner).deskAdmin.create({
+  const materialId = addPrinted(context);
+  await context.caller(owner).fulfilmentAdmin.create({
     fullName: 'Guest',
     phone: '98765 43210',
     email: 'guest@example.com',
@@ -82,23 +85,23 @@ test('A mail about an order without an account is recorded under no account.', a
 });
 
 test('Print requests of students can mail a stranger’s address at most three times a day.', async () => {
-  const materialIds = Array.from({ length: 5 }, (_, copy) => addPrinted(world, { title: `Poetry ${copy}` }));
+  const materialIds = Array.from({ length: 5 }, (_, copy) => addPrinted(context, { title: `Poetry ${copy}` }));
   const ask = (user: SessionUser, email: string, materialId = materialIds[0] ?? '') =>
-    world.caller(user).wishes.create(wishFor(materialId, { email }));
+    context.caller(user).printRequests.create(wishFor(materialId, { email }));
   for (const materialId of materialIds.slice(0, 3)) await ask(kavitha, 'victim@example.com', materialId);
   const refusal = await failure(ask(kavitha, 'victim@example.com', materialIds[3]));
   expect(refusal.code).toBe('TOO_MANY_REQUESTS');
-  const arun = world.addUser('arun');
+  const arun = context.addUser('arun');
   expect((await failure(ask(arun, 'Victim@Example.com'))).code).toBe('TOO_MANY_REQUESTS');
-  expect(books(world).orders).toHaveLength(3);
+  expect(books(context).orders).toHaveLength(3);
   await ask(arun, 'other@example.com');
   for (const materialId of materialIds) await ask(kavitha, kavitha.email, materialId);
 });
 
 test('The mail about an order confirmed by hand says nothing about a payment.', async () => {
-  const orderId = await awaitingOrder(world, kavitha);
+  const orderId = await awaitingOrder(context, kavitha);
   await setStatus(orderId, 'confirmed');
-  const mail = world.mails().at(-1);
+  const mail = context.mails().at(-1);
   expect(mail?.text).toContain('Your order is confirmed.');
   expect(mail?.text).not.toMatch(/received|paid|payment/i);
 });

@@ -8,29 +8,29 @@ import { readMatchingOrders } from '#server/features/orders/orders.admin.data.ts
 import { orderPeriods, orderSorts, orderStatuses, shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putOrder, putPayment, putRefund } from '../../support/orders.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-let world: World;
+let context: TestContext;
 let owner: SessionUser;
 let priya: SessionUser;
-let desk: World['visitor']['ordersAdmin'];
+let desk: TestContext['visitor']['ordersAdmin'];
 beforeEach(() => {
-  world = createWorld();
-  owner = world.addUser('owner', { isAdmin: true });
-  priya = world.addUser('priya');
-  desk = world.caller(owner).ordersAdmin;
+  context = createTestContext();
+  owner = context.addUser('owner', { isAdmin: true });
+  priya = context.addUser('priya');
+  desk = context.caller(owner).ordersAdmin;
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 type ListInput = Parameters<typeof desk.list>[0];
 const idsOf = async (input: ListInput) => (await desk.list(input)).items.map(({ id }) => id);
 
 describe('An order in the admin’s list', () => {
   test('The admin’s order list shows the customer, items, amounts and times of an order.', async () => {
-    const id = putOrder(world, {
+    const id = putOrder(context, {
       user: priya,
       contactName: 'Priya Selvam',
       contactEmail: 'selvam@example.com',
@@ -38,7 +38,7 @@ describe('An order in the admin’s list', () => {
       totalPaise: 39_800,
       items: [{ title: 'Drama', category: 'UG_TRB', kind: 'printed', quantity: 2, format: 'Printed', pages: 80 }],
     });
-    putPayment(world, id, { amountPaise: 39_800, refundedPaise: 800 });
+    putPayment(context, id, { amountPaise: 39_800, refundedPaise: 800 });
     expect((await desk.list({})).items).toEqual([
       {
         id,
@@ -61,8 +61,8 @@ describe('An order in the admin’s list', () => {
         moneyState: 'part_refunded',
         paidPaise: 39_800,
         refundedPaise: 800,
-        createdAt: world.clock(),
-        updatedAt: world.clock(),
+        createdAt: context.clock(),
+        updatedAt: context.clock(),
         shippingAddress: '',
         notes: '',
         attention: [],
@@ -85,8 +85,8 @@ describe('An order in the admin’s list', () => {
   });
 
   test('An order without contact details shows the name and email of its account, and none if it has no account.', async () => {
-    putOrder(world, { user: priya });
-    putOrder(world, { items: [] });
+    putOrder(context, { user: priya });
+    putOrder(context, { items: [] });
     expect((await desk.list({})).items).toMatchObject([
       { name: null, email: null, phone: null, items: [] },
       { name: 'priya', email: 'priya@example.com', phone: null },
@@ -107,19 +107,19 @@ describe('Searching orders', () => {
     ['a Tamil name', 'மீனா'],
     ['two Tamil characters', 'மீ'],
   ])('The order search finds an order by %s.', async (_, search) => {
-    const id = putOrder(world, {
+    const id = putOrder(context, {
       user: priya,
       contactName: 'Selvam Priyan மீனா ж',
       contactEmail: 'buyer@shop.example',
       items: [{ title: 'Chaucer to Milton' }, { title: '100%_"sure" (new)' }],
     });
-    putOrder(world, { contactName: 'Somebody else', items: [{ title: '100 questions' }] });
+    putOrder(context, { contactName: 'Somebody else', items: [{ title: '100 questions' }] });
     expect(await desk.list({ search })).toMatchObject({ items: [{ id }], matching: 1, total: 2 });
   });
 
   test('The order search finds an order by its whole id and by its short id, with or without the # sign.', async () => {
-    const id = putOrder(world);
-    putOrder(world);
+    const id = putOrder(context);
+    putOrder(context);
     for (const search of [id, shortOrderId(id), id.slice(0, 8).toUpperCase(), ` ${shortOrderId(id)} `])
       expect(await idsOf({ search })).toEqual([id]);
   });
@@ -127,7 +127,7 @@ describe('Searching orders', () => {
   test.each(['%', '_', '*', '"', "'", 'a OR b', 'NOT x', '"" OR ""', '^abc', 'col:abc', '(((', 'zzz*', '\\'])(
     'The order search treats %s as plain text.',
     async (search) => {
-      putOrder(world, { contactName: 'Plain' });
+      putOrder(context, { contactName: 'Plain' });
       expect(await desk.list({ search })).toMatchObject({ items: [], matching: 0 });
     },
   );
@@ -135,30 +135,30 @@ describe('Searching orders', () => {
   test.each(['#', '\0', ' '])(
     'An order search without any text to search for (%j) shows all orders.',
     async (search) => {
-      putOrder(world);
+      putOrder(context);
       expect((await desk.list({ search })).items).toHaveLength(1);
     },
   );
 
   test('The order search finds an order by its account’s new name, and no longer once the account is gone.', async () => {
-    const id = putOrder(world, { user: priya });
-    await world.caller(priya).profile.update({ fullName: 'Lakshmi', phone: '' });
+    const id = putOrder(context, { user: priya });
+    await context.caller(priya).profile.update({ fullName: 'Lakshmi', phone: '' });
     expect(await idsOf({ search: 'lakshmi' })).toEqual([id]);
-    world.db.update(orders).set({ userId: null }).run();
+    context.db.update(orders).set({ userId: null }).run();
     expect(await idsOf({ search: 'lakshmi' })).toEqual([]);
   });
 
   test('The order search finds a new order that is not in the search index yet, and adds it to the index.', async () => {
-    const id = putOrder(world, { contactName: 'Kavitha' });
-    const indexed = () => world.db.$client.prepare('select count(*) from orders_search').pluck().get();
+    const id = putOrder(context, { contactName: 'Kavitha' });
+    const indexed = () => context.db.$client.prepare('select count(*) from orders_search').pluck().get();
     expect(indexed()).toBe(0);
     expect(await idsOf({ search: 'kavitha' })).toEqual([id]);
     expect(indexed()).toBe(1);
   });
 
   test('An order search of one or two characters covers only the newest 50,000 orders and says so; an export covers all.', async () => {
-    const old = putOrder(world, { contactName: 'Zqx' });
-    const recent = putOrder(world, { contactName: 'Zqx', seq: 60_000 });
+    const old = putOrder(context, { contactName: 'Zqx' });
+    const recent = putOrder(context, { contactName: 'Zqx', seq: 60_000 });
     expect(await desk.list({ search: 'zq' })).toMatchObject({ items: [{ id: recent }], matching: 1, isPartial: true });
     expect(await desk.list({ search: 'zqx' })).toMatchObject({ matching: 2, isPartial: false });
     const filter = {
@@ -168,16 +168,18 @@ describe('Searching orders', () => {
       period: undefined,
       needsAttention: false,
     } as const;
-    const exported = [...readMatchingOrders(world.db, filter, { timeZone: 'Asia/Kolkata', now: world.clock() })].flat();
+    const exported = [
+      ...readMatchingOrders(context.db, filter, { timeZone: 'Asia/Kolkata', now: context.clock() }),
+    ].flat();
     expect(exported.map(({ id }) => id)).toEqual([recent, old]);
   });
 
   test.each(['example', 'ex'])(
     'An order search that matches nearly every order (%s) stops counting at 1,000 and still pages through the orders.',
     async (search) => {
-      world.db.transaction(() => {
+      context.db.transaction(() => {
         for (let made = 0; made < 1010; made++)
-          putOrder(world, {
+          putOrder(context, {
             contactEmail: `b${made}@example.com`,
             status: made === 3 ? 'shipped' : 'pending',
             totalPaise: 100 + made,
@@ -199,7 +201,7 @@ describe('Searching orders', () => {
 
 describe('Filtering orders', () => {
   test.each(orderStatuses)('The status filter shows only the orders with the status %s.', async (status) => {
-    const all = orderStatuses.map((status) => ({ status, id: putOrder(world, { status }) }));
+    const all = orderStatuses.map((status) => ({ status, id: putOrder(context, { status }) }));
     expect(await desk.list({ status })).toMatchObject({
       items: [{ id: all.find((order) => order.status === status)?.id, status }],
       matching: 1,
@@ -208,13 +210,13 @@ describe('Filtering orders', () => {
   });
 
   const nowAt = (time: string) => {
-    world.advance(Date.parse(time) - world.clock());
-    return world.clock();
+    context.advance(Date.parse(time) - context.clock());
+    return context.clock();
   };
 
   test('The filter "today" begins at midnight in the site’s time zone, which is 18:30 UTC.', async () => {
-    const before = putOrder(world, { createdAt: Date.parse('2026-11-20T18:29:00Z') });
-    const after = putOrder(world, { createdAt: Date.parse('2026-11-20T18:31:00Z') });
+    const before = putOrder(context, { createdAt: Date.parse('2026-11-20T18:29:00Z') });
+    const after = putOrder(context, { createdAt: Date.parse('2026-11-20T18:31:00Z') });
     nowAt('2026-11-20T18:29:30Z');
     expect(await idsOf({ period: 'today' })).toEqual([after, before]);
     nowAt('2026-11-20T18:31:30Z');
@@ -228,14 +230,17 @@ describe('Filtering orders', () => {
     ['month', 29, 30],
   ] as const)('The filter "this %s" covers today and the %i days before.', async (period, inside, outside) => {
     const midnight = Date.parse('2026-11-20T18:30:00Z');
-    putOrder(world, { createdAt: midnight - outside * dayMs + dayMs - 1 - dayMs });
-    const kept = [midnight - inside * dayMs, midnight].map((createdAt) => putOrder(world, { createdAt }));
+    putOrder(context, { createdAt: midnight - outside * dayMs + dayMs - 1 - dayMs });
+    const kept = [midnight - inside * dayMs, midnight].map((createdAt) => putOrder(context, { createdAt }));
     expect(await idsOf({ period })).toEqual(kept.toReversed());
     expect(await desk.list({ period })).toMatchObject({ matching: 2, total: 3 });
   });
 
   test('The filter "today" uses another time zone if that one is configured.', async () => {
-    const other = createWorld({ env: { TIME_ZONE: 'America/New_York' }, now: Date.parse('2026-11-21T06:00:00Z') });
+    const other = createTestContext({
+      env: { TIME_ZONE: 'America/New_York' },
+      now: Date.parse('2026-11-21T06:00:00Z'),
+    });
     const admin = other.caller(other.addUser('owner', { isAdmin: true }));
     putOrder(other, { createdAt: Date.parse('2026-11-21T04:59:00Z') });
     const today = putOrder(other, { createdAt: Date.parse('2026-11-21T05:01:00Z') });
@@ -244,16 +249,16 @@ describe('Filtering orders', () => {
   });
 
   test('The filter "today" finds an order even if a wrong clock gave a later order an earlier time.', async () => {
-    const late = putOrder(world, { createdAt: world.clock() });
-    putOrder(world, { createdAt: world.clock() - 3 * dayMs });
+    const late = putOrder(context, { createdAt: context.clock() });
+    putOrder(context, { createdAt: context.clock() - 3 * dayMs });
     expect(await idsOf({ period: 'today' })).toEqual([late]);
   });
 
   test('The order search, the status filter and the date filter work together.', async () => {
-    const wanted = putOrder(world, { status: 'shipped', contactName: 'Meena' });
-    putOrder(world, { status: 'pending', contactName: 'Meena' });
-    putOrder(world, { status: 'shipped', contactName: 'Arun' });
-    putOrder(world, { status: 'shipped', contactName: 'Meena', createdAt: world.clock() - 40 * dayMs });
+    const wanted = putOrder(context, { status: 'shipped', contactName: 'Meena' });
+    putOrder(context, { status: 'pending', contactName: 'Meena' });
+    putOrder(context, { status: 'shipped', contactName: 'Arun' });
+    putOrder(context, { status: 'shipped', contactName: 'Meena', createdAt: context.clock() - 40 * dayMs });
     const filter = { search: 'meena', status: 'shipped', period: 'month' } as const;
     expect(await desk.list(filter)).toMatchObject({ items: [{ id: wanted }], matching: 1, total: 4 });
   });
@@ -264,7 +269,7 @@ describe('Paging through orders', () => {
     'Paging through the orders with the %s first shows every order once, forwards and backwards.',
     async (sort) => {
       const amounts = [500, 100, 300, 300, 300, 200, 400];
-      const made = amounts.map((totalPaise) => ({ totalPaise, id: putOrder(world, { totalPaise }) }));
+      const made = amounts.map((totalPaise) => ({ totalPaise, id: putOrder(context, { totalPaise }) }));
       const newest = made.toReversed();
       const expected = {
         newest,
@@ -294,9 +299,9 @@ describe('Paging through orders', () => {
   );
 
   test('A page of orders stays the same while new orders arrive, and paging back shows the new ones.', async () => {
-    const [oldest] = [1, 2, 3].map(() => putOrder(world));
+    const [oldest] = [1, 2, 3].map(() => putOrder(context));
     const first = await desk.list({ limit: 2 });
-    const added = putOrder(world);
+    const added = putOrder(context);
     const second = await desk.list({ limit: 2, after: first.after ?? '' });
     expect(second.items.map(({ id }) => id)).toEqual([oldest]);
     const back = await desk.list({ limit: 3, before: second.before ?? '' });
@@ -311,11 +316,11 @@ describe('Paging through orders', () => {
 
 describe('The summary cards', () => {
   test('The summary cards count orders, revenue without cancelled orders, and money received without refunds.', async () => {
-    const sold = putOrder(world, { status: 'delivered', totalPaise: 20_000 });
-    putPayment(world, sold, { amountPaise: 20_000, refundedPaise: 5000 });
-    putOrder(world, { status: 'pending', totalPaise: 1000 });
-    const cancelled = putOrder(world, { status: 'cancelled', totalPaise: 7000 });
-    putPayment(world, cancelled, { amountPaise: 7000, status: 'refunded', refundedPaise: 7000 });
+    const sold = putOrder(context, { status: 'delivered', totalPaise: 20_000 });
+    putPayment(context, sold, { amountPaise: 20_000, refundedPaise: 5000 });
+    putOrder(context, { status: 'pending', totalPaise: 1000 });
+    const cancelled = putOrder(context, { status: 'cancelled', totalPaise: 7000 });
+    putPayment(context, cancelled, { amountPaise: 7000, status: 'refunded', refundedPaise: 7000 });
     expect(await desk.summary()).toEqual({
       total: 3,
       pending: 1,
@@ -340,17 +345,17 @@ describe('Orders that need attention', () => {
     return reasons;
   }
   beforeEach(() => {
-    putPayment(world, putOrder(world, { status: 'confirmed' }));
-    putPayment(world, putOrder(world, { status: 'cancelled' }), { status: 'failed', razorpayPaymentId: null });
+    putPayment(context, putOrder(context, { status: 'confirmed' }));
+    putPayment(context, putOrder(context, { status: 'cancelled' }), { status: 'failed', razorpayPaymentId: null });
   });
 
   test('An order needs attention while it is paid twice and the second payment is not fully refunded.', async () => {
-    const id = putOrder(world, { status: 'confirmed' });
-    putPayment(world, id);
-    const twice = putPayment(world, id, { isDuplicate: true });
+    const id = putOrder(context, { status: 'confirmed' });
+    putPayment(context, id);
+    const twice = putPayment(context, id, { isDuplicate: true });
     expect(await reasonsFor(id)).toEqual(['paid_twice']);
     const setTwice = (change: Partial<typeof payments.$inferInsert>) =>
-      world.db.update(payments).set(change).where(eq(payments.id, twice)).run();
+      context.db.update(payments).set(change).where(eq(payments.id, twice)).run();
     setTwice({ refundedPaise: 100 });
     expect(await reasonsFor(id)).toEqual(['paid_twice']);
     setTwice({ refundedPaise: 19_900, status: 'refunded' });
@@ -358,8 +363,8 @@ describe('Orders that need attention', () => {
   });
 
   test('A paid order needs attention while it is cancelled and not refunded.', async () => {
-    const id = putOrder(world, { status: 'cancelled' });
-    putPayment(world, id);
+    const id = putOrder(context, { status: 'cancelled' });
+    putPayment(context, id);
     expect(await reasonsFor(id)).toEqual(['paid_after_cancelled']);
     const { updatedAt } = await desk.byId({ id });
     await desk.setStatus({ id, status: 'confirmed', expectedUpdatedAt: updatedAt });
@@ -367,24 +372,24 @@ describe('Orders that need attention', () => {
   });
 
   test('An order needs attention while its latest refund is a failed one.', async () => {
-    const id = putOrder(world, { status: 'confirmed' });
-    const paymentId = putPayment(world, id);
-    putRefund(world, paymentId, 'failed');
+    const id = putOrder(context, { status: 'confirmed' });
+    const paymentId = putPayment(context, id);
+    putRefund(context, paymentId, 'failed');
     expect(await reasonsFor(id)).toEqual(['refund_failed']);
-    world.advance(1000);
-    putRefund(world, paymentId, 'pending');
+    context.advance(1000);
+    putRefund(context, paymentId, 'pending');
     expect(await reasonsFor(id)).toEqual([]);
   });
 });
 
 describe('The order details', () => {
   test('The order details show the address, the notes, the payments with their refunds, and who changed the status when.', async () => {
-    const id = putOrder(world, { user: priya, shippingAddress: '12 North Street', notes: 'Call before' });
-    const first = putPayment(world, id, { createdAt: 1 });
-    putRefund(world, first, 'processed', 'Damaged copy');
-    putPayment(world, id, { isDuplicate: true });
-    world.advance(hourMs);
-    await desk.setStatus({ id, status: 'shipped', expectedUpdatedAt: world.clock() - hourMs });
+    const id = putOrder(context, { user: priya, shippingAddress: '12 North Street', notes: 'Call before' });
+    const first = putPayment(context, id, { createdAt: 1 });
+    putRefund(context, first, 'processed', 'Damaged copy');
+    putPayment(context, id, { isDuplicate: true });
+    context.advance(hourMs);
+    await desk.setStatus({ id, status: 'shipped', expectedUpdatedAt: context.clock() - hourMs });
     const order = await desk.byId({ id });
     expect(order).toMatchObject({
       id,
@@ -404,7 +409,7 @@ describe('The order details', () => {
     });
     expect(order.history).toMatchObject([
       { kind: 'placed', status: 'pending', actorName: null },
-      { kind: 'status', status: 'shipped', actorName: 'owner', createdAt: world.clock() },
+      { kind: 'status', status: 'shipped', actorName: 'owner', createdAt: context.clock() },
     ]);
   });
 
@@ -421,19 +426,19 @@ describe('Changing the status', () => {
   test.each(pairs)(
     'An admin can change an order from %s to %s, and the change is recorded with its time.',
     async (from, to) => {
-      const id = putOrder(world, { user: priya, status: from });
-      const placedAt = world.clock();
-      world.advance(hourMs);
+      const id = putOrder(context, { user: priya, status: from });
+      const placedAt = context.clock();
+      context.advance(hourMs);
       expect(await desk.setStatus({ id, status: to, expectedUpdatedAt: placedAt })).toEqual({
         id,
         status: to,
         before: from,
-        updatedAt: world.clock(),
+        updatedAt: context.clock(),
       });
       expect((await desk.list({})).items).toMatchObject([
-        { status: to, updatedAt: world.clock(), createdAt: placedAt },
+        { status: to, updatedAt: context.clock(), createdAt: placedAt },
       ]);
-      expect(world.db.select().from(auditLog).all()).toMatchObject([
+      expect(context.db.select().from(auditLog).all()).toMatchObject([
         {
           actorId: owner.id,
           action: 'status',
@@ -441,15 +446,15 @@ describe('Changing the status', () => {
           entityId: id,
           before: { status: from },
           after: { status: to },
-          createdAt: world.clock(),
+          createdAt: context.clock(),
         },
       ]);
     },
   );
 
   test('A status change is refused if somebody else changed the order first, even in the same millisecond.', async () => {
-    const id = putOrder(world, { user: priya });
-    const seen = world.clock();
+    const id = putOrder(context, { user: priya });
+    const seen = context.clock();
     await desk.setStatus({ id, status: 'shipped', expectedUpdatedAt: seen });
     const refusal = await failure(desk.setStatus({ id, status: 'cancelled', expectedUpdatedAt: seen }));
     expect(refusal).toEqual({
@@ -457,15 +462,15 @@ describe('Changing the status', () => {
       message: expect.stringContaining('Somebody else has changed this order'),
     });
     expect((await desk.byId({ id })).status).toBe('shipped');
-    expect(world.mails()).toHaveLength(1);
+    expect(context.mails()).toHaveLength(1);
   });
 
   test('Setting an order to the status it already has changes nothing and sends no mail.', async () => {
-    const id = putOrder(world, { user: priya });
-    const { updatedAt } = await desk.setStatus({ id, status: 'pending', expectedUpdatedAt: world.clock() });
-    expect(updatedAt).toBe(world.clock());
-    expect(world.mails()).toEqual([]);
-    expect(world.db.select().from(auditLog).all()).toEqual([]);
+    const id = putOrder(context, { user: priya });
+    const { updatedAt } = await desk.setStatus({ id, status: 'pending', expectedUpdatedAt: context.clock() });
+    expect(updatedAt).toBe(context.clock());
+    expect(context.mails()).toEqual([]);
+    expect(context.db.select().from(auditLog).all()).toEqual([]);
   });
 
   test('A status change of an unknown order, or to an unknown status, is refused.', async () => {
@@ -480,22 +485,22 @@ describe('Changing the status', () => {
       const { updatedAt } = await desk.byId({ id });
       return desk.setStatus({ id, status, expectedUpdatedAt: updatedAt });
     };
-    const waiting = () => world.mails().map(({ subject }) => subject);
+    const waiting = () => context.mails().map(({ subject }) => subject);
 
     test('The mail about a status change goes to the email address of the checkout, after the time to undo the change.', async () => {
-      const id = putOrder(world, { user: priya, contactEmail: 'buyer@shop.example' });
+      const id = putOrder(context, { user: priya, contactEmail: 'buyer@shop.example' });
       await change(id, 'shipped');
-      await world.mailer.idle();
-      expect(world.mails()).toMatchObject([{ recipient: 'buyer@shop.example', status: 'queued' }]);
-      world.advance(15_000);
-      world.mailer.wake();
-      await world.mailer.idle();
-      expect(world.mails()).toMatchObject([{ status: 'stored' }]);
+      await context.mailer.idle();
+      expect(context.mails()).toMatchObject([{ recipient: 'buyer@shop.example', status: 'queued' }]);
+      context.advance(15_000);
+      context.mailer.wake();
+      await context.mailer.idle();
+      expect(context.mails()).toMatchObject([{ status: 'stored' }]);
       expect(waiting()[0]).toContain(shortOrderId(id));
     });
 
     test('A status change that is undone in time sends no mail.', async () => {
-      const id = putOrder(world, { user: priya });
+      const id = putOrder(context, { user: priya });
       await change(id, 'shipped');
       await change(id, 'pending');
       expect(waiting()).toEqual([]);
@@ -503,22 +508,22 @@ describe('Changing the status', () => {
     });
 
     test('Several status changes in a row send one mail, about the last change.', async () => {
-      const id = putOrder(world, { user: priya });
+      const id = putOrder(context, { user: priya });
       await change(id, 'shipped');
       await change(id, 'delivered');
       expect(waiting()).toEqual([expect.stringMatching(/delivered/i)]);
     });
 
     test('A second status change sends a second mail if the first mail was already sent.', async () => {
-      const id = putOrder(world, { user: priya });
+      const id = putOrder(context, { user: priya });
       await change(id, 'shipped');
-      world.db.update(mails).set({ status: 'sent' }).run();
+      context.db.update(mails).set({ status: 'sent' }).run();
       await change(id, 'pending');
       expect(waiting()).toHaveLength(2);
     });
 
     test('A status change of an order without an email address sends no mail.', async () => {
-      await change(putOrder(world), 'shipped');
+      await change(putOrder(context), 'shipped');
       expect(waiting()).toEqual([]);
     });
   });
@@ -526,7 +531,7 @@ describe('Changing the status', () => {
 
 describe('The admin portal', () => {
   test('The admin portal counts materials, orders, videos and tests, and the work that waits for the admin.', async () => {
-    const admin = world.caller(owner);
+    const admin = context.caller(owner);
     expect(await admin.portalAdmin.counts()).toEqual({
       materials: 0,
       orders: 0,
@@ -537,8 +542,8 @@ describe('The admin portal', () => {
       ordersNeedingAttention: 0,
       desk: { claims: 0, quote: 0 },
     });
-    putPayment(world, putOrder(world, { status: 'cancelled' }));
-    world.addUser('waiting', { status: 'pending' });
+    putPayment(context, putOrder(context, { status: 'cancelled' }));
+    context.addUser('waiting', { status: 'pending' });
     await admin.videosAdmin.create({ title: 'Donne', description: 'x', youtubeUrl: 'https://youtu.be/abc_DEF-123' });
     expect(await admin.portalAdmin.counts()).toEqual({
       materials: 1,
@@ -557,15 +562,15 @@ describe('Access for admins only', () => {
   test.each(['list', 'summary', 'byId', 'setStatus'] as const)(
     'The procedure ordersAdmin.%s refuses visitors and students.',
     async (procedure) => {
-      const call = ({ ordersAdmin }: World['visitor']) =>
+      const call = ({ ordersAdmin }: TestContext['visitor']) =>
         ({
           list: () => ordersAdmin.list({ period: orderPeriods[0] }),
           summary: () => ordersAdmin.summary(),
           byId: () => ordersAdmin.byId({ id: 'x' }),
           setStatus: () => ordersAdmin.setStatus({ id: 'x', status: 'shipped', expectedUpdatedAt: 1 }),
         })[procedure]();
-      expect((await failure(call(world.visitor))).code).toBe('UNAUTHORIZED');
-      expect((await failure(call(world.caller(priya)))).code).toBe('FORBIDDEN');
+      expect((await failure(call(context.visitor))).code).toBe('UNAUTHORIZED');
+      expect((await failure(call(context.caller(priya)))).code).toBe('FORBIDDEN');
     },
   );
 });

@@ -3,53 +3,54 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, filledForm, place } from '../../support/checkout.ts';
 import { createFakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: ReturnType<typeof createFakeGateway>;
 let student: SessionUser;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 async function order(materialId: string, user = student) {
-  const begun = await world.caller(user).payments.createOrder({ materialId });
+  const begun = await context.caller(user).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   const { answer } = provider.pay(begun.order.id);
-  return { pay: () => world.caller(user).payments.verify(answer) };
+  return { pay: () => context.caller(user).payments.verify(answer) };
 }
 
-const mine = (input: { cursor?: number; limit?: number } = {}, user = student) => world.caller(user).orders.mine(input);
+const mine = (input: { cursor?: number; limit?: number } = {}, user = student) =>
+  context.caller(user).orders.mine(input);
 
 describe('My orders', () => {
   test('A visitor who is not signed in cannot list orders.', async () => {
-    expect(await failure(world.visitor.orders.mine({}))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(context.visitor.orders.mine({}))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('R9, T20: A student sees only their own orders.', async () => {
-    const materialId = addMaterial(world);
-    await (await order(materialId, world.addUser('other'))).pay();
+    const materialId = addMaterial(context);
+    await (await order(materialId, context.addUser('other'))).pay();
     expect(await mine()).toEqual({ items: [], nextCursor: null });
   });
 
   test('A student’s order shows each item as it was sold and whether it can be downloaded.', async () => {
-    const materialId = addMaterial(world);
+    const materialId = addMaterial(context);
     const { pay } = await order(materialId);
     const [unpaid] = (await mine()).items;
     expect(unpaid).toMatchObject({ status: 'pending', paymentStatus: 'created', totalPaise: 19_900 });
     expect(unpaid?.items).toMatchObject([{ title: 'Romantic Poetry', canDownload: false }]);
 
     await pay();
-    world.db.update(materials).set({ title: 'Renamed', pricePaise: 1_000_000, pages: 1 }).run();
+    context.db.update(materials).set({ title: 'Renamed', pricePaise: 1_000_000, pages: 1 }).run();
     const [paid] = (await mine()).items;
     expect(paid).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -61,7 +62,7 @@ describe('My orders', () => {
       courierPaise: 0,
       discountPaise: 0,
       quotedAt: null,
-      createdAt: world.clock(),
+      createdAt: context.clock(),
       items: [
         {
           id: expect.any(String),
@@ -82,19 +83,19 @@ describe('My orders', () => {
   });
 
   test('A student can still download a bought material that is no longer listed.', async () => {
-    await (await order(addMaterial(world))).pay();
-    world.db.update(materials).set({ isActive: false, deletedAt: 1 }).run();
+    await (await order(addMaterial(context))).pay();
+    context.db.update(materials).set({ isActive: false, deletedAt: 1 }).run();
     expect((await mine()).items[0]?.items).toMatchObject([{ isListed: false, canDownload: true }]);
   });
 
   test('A refunded order offers no download.', async () => {
-    await (await order(addMaterial(world))).pay();
-    world.db.update(payments).set({ status: 'refunded' }).run();
+    await (await order(addMaterial(context))).pay();
+    context.db.update(payments).set({ status: 'refunded' }).run();
     expect((await mine()).items[0]).toMatchObject({ paymentStatus: 'refunded', items: [{ canDownload: false }] });
   });
 
   test('A student’s orders come newest first, page by page, each exactly once.', async () => {
-    for (let made = 0; made < 5; made++) await order(addMaterial(world, { title: `Unit ${made}` }));
+    for (let made = 0; made < 5; made++) await order(addMaterial(context, { title: `Unit ${made}` }));
     const titles: (string | undefined)[] = [];
     let cursor: number | null | undefined;
     do {
@@ -106,17 +107,17 @@ describe('My orders', () => {
   });
 
   test('An order with several payment attempts shows the status of the paid one.', async () => {
-    await (await order(addMaterial(world))).pay();
-    const [row] = world.db.select({ id: orders.id }).from(orders).all();
-    world.db
+    await (await order(addMaterial(context))).pay();
+    const [row] = context.db.select({ id: orders.id }).from(orders).all();
+    context.db
       .insert(payments)
       .values({
         orderId: row?.id ?? '',
         userId: student.id,
         razorpayOrderId: 'order_later',
         amountPaise: 19_900,
-        createdAt: world.clock() + 1,
-        updatedAt: world.clock() + 1,
+        createdAt: context.clock() + 1,
+        updatedAt: context.clock() + 1,
       })
       .run();
     expect((await mine()).items).toMatchObject([{ paymentStatus: 'paid' }]);
@@ -124,16 +125,16 @@ describe('My orders', () => {
 });
 
 describe('One order', () => {
-  const byId = (id: string, user = student) => world.caller(user).orders.byId({ id });
+  const byId = (id: string, user = student) => context.caller(user).orders.byId({ id });
   const notFound = { code: 'NOT_FOUND', message: 'Order not found' };
 
   /** Pays for a download and two printed copies; the answer is the order's id. */
   async function buy(): Promise<string> {
-    const { cart, checkout, payments } = world.caller(student);
-    const book = addMaterial(world, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 19_900 });
-    await cart.add({ materialId: addMaterial(world), kind: 'download', quantity: 1 });
+    const { cart, checkout, payments } = context.caller(student);
+    const book = addMaterial(context, { title: 'Handbook', format: 'Printed', fileId: null, printPricePaise: 19_900 });
+    await cart.add({ materialId: addMaterial(context), kind: 'download', quantity: 1 });
     await cart.add({ materialId: book, kind: 'printed', quantity: 2 });
-    const begun = await checkout.createOrder(await filledForm(world, student));
+    const begun = await checkout.createOrder(await filledForm(context, student));
     if (!begun.success) throw new Error(begun.error);
     await payments.verify(provider.pay(begun.order.id).answer);
     return begun.orderId;
@@ -155,47 +156,47 @@ describe('One order', () => {
         { title: 'Handbook', kind: 'printed', quantity: 2, canDownload: false },
         { title: 'Romantic Poetry', kind: 'download', quantity: 1, canDownload: true },
       ],
-      payments: [{ amountPaise: 59_700, refundedPaise: 0, isDuplicate: false, paidAt: world.clock() }],
+      payments: [{ amountPaise: 59_700, refundedPaise: 0, isDuplicate: false, paidAt: context.clock() }],
       refunds: [],
     });
-    expect(order.events[0]).toMatchObject({ kind: 'placed', status: 'pending', createdAt: world.clock() });
+    expect(order.events[0]).toMatchObject({ kind: 'placed', status: 'pending', createdAt: context.clock() });
   });
 
   test('An order of somebody else, an unknown id and a shortened id all get the same "not found" answer.', async () => {
     const id = await buy();
     for (const [asked, user] of [
-      [id, world.addUser('other')],
-      [id, world.addUser('admin', { isAdmin: true })],
+      [id, context.addUser('other')],
+      [id, context.addUser('admin', { isAdmin: true })],
       ['0123456789abcdef0123456789abcdef', student],
       [id.slice(0, 8), student],
       ["' or 1=1 --", student],
     ] as const)
       expect(await failure(byId(asked, user))).toEqual(notFound);
-    expect(await failure(world.visitor.orders.byId({ id }))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(context.visitor.orders.byId({ id }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('An order shows its buyer what happened, oldest first, without the admin and the internal note.', async () => {
     const id = await buy();
-    const admin = world.addUser('admin', { isAdmin: true });
-    world.advance(1000);
+    const admin = context.addUser('admin', { isAdmin: true });
+    context.advance(1000);
     const shipped = { orderId: id, kind: 'status', status: 'shipped', actorId: admin.id, note: 'By hand' } as const;
-    recordOrderEvent(world.db, shipped, world.clock());
+    recordOrderEvent(context.db, shipped, context.clock());
     const { events } = await byId(id);
     expect(events.at(-1)).toEqual({
       seq: expect.any(Number),
       kind: 'status',
       status: 'shipped',
       amountPaise: null,
-      createdAt: world.clock(),
+      createdAt: context.clock(),
     });
     expect(JSON.stringify(events)).not.toContain(admin.id);
   });
 
   test('An order shows its refunds, and offers no download once it is fully refunded or cancelled.', async () => {
     const id = await buy();
-    const [payment] = world.db.select().from(payments).all();
-    world.db.update(payments).set({ refundedPaise: 10_000 }).run();
-    world.db
+    const [payment] = context.db.select().from(payments).all();
+    context.db.update(payments).set({ refundedPaise: 10_000 }).run();
+    context.db
       .insert(refunds)
       .values({ paymentId: payment?.id ?? '', amountPaise: 10_000, status: 'pending', createdAt: 1, updatedAt: 2 })
       .run();
@@ -206,23 +207,23 @@ describe('One order', () => {
     });
     expect(partly.items.some(({ canDownload }) => canDownload)).toBe(true);
 
-    world.db.update(orders).set({ status: 'cancelled' }).run();
+    context.db.update(orders).set({ status: 'cancelled' }).run();
     expect((await byId(id)).items.some(({ canDownload }) => canDownload)).toBe(false);
-    world.db.update(orders).set({ status: 'confirmed' }).run();
-    world.db.update(payments).set({ status: 'refunded', refundedPaise: 59_700 }).run();
+    context.db.update(orders).set({ status: 'confirmed' }).run();
+    context.db.update(payments).set({ status: 'refunded', refundedPaise: 59_700 }).run();
     expect((await byId(id)).items.some(({ canDownload }) => canDownload)).toBe(false);
   });
 
   test('An order shows a second payment as a duplicate, and the duplicate opens no download.', async () => {
     const id = await buy();
-    const [paid] = world.db.select().from(payments).all();
+    const [paid] = context.db.select().from(payments).all();
     if (!paid) throw new Error('Nothing is paid');
-    world.db
+    context.db
       .insert(payments)
       .values({ ...paid, id: 'again', razorpayPaymentId: 'pay_again', isDuplicate: true })
       .run();
     expect((await byId(id)).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true]);
-    world.db.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paid.id)).run();
+    context.db.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paid.id)).run();
     expect(await byId(id)).toMatchObject({ paymentStatus: 'refunded' });
     expect((await byId(id)).items.some(({ canDownload }) => canDownload)).toBe(false);
   });

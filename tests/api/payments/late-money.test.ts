@@ -3,60 +3,60 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { closeOrder, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
-import { settlePayment } from '#server/features/payments/payments.data.ts';
+import { paymentsOf } from '#server/features/orders/money.data.ts';
+import { settlePayment } from '#server/features/payments/settlement.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, begin, books, history, requireAgreement } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let student: SessionUser;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
 });
 afterEach(async () => {
-  requireAgreement(world.db);
-  await world.close();
+  requireAgreement(context.db);
+  await context.close();
 });
 
 const settle = (payment: ProviderPayment) =>
-  inTransaction(world.db, (tx) => settlePayment(tx, { payment, config: world.config, now: world.clock() }));
+  inTransaction(context.db, (tx) => settlePayment(tx, { payment, config: context.config, now: context.clock() }));
 
-const state = async (materialId: string) => (await world.caller(student).payments.offer({ materialId })).state;
+const state = async (materialId: string) => (await context.caller(student).checkout.price({ materialId })).state;
 
 /** As the admin's screen sets a status. */
 function setStatus(status: 'cancelled' | 'confirmed', kind: 'status' | 'closed' = 'status'): void {
-  const [order] = books(world).orders;
-  inTransaction(world.db, (tx) => {
+  const [order] = books(context).orders;
+  inTransaction(context.db, (tx) => {
     tx.update(orders)
       .set({ status })
       .where(eq(orders.id, order?.id ?? ''))
       .run();
-    recordOrderEvent(tx, { orderId: order?.id ?? '', kind, status, actorId: 'admin' }, world.clock());
+    recordOrderEvent(tx, { orderId: order?.id ?? '', kind, status, actorId: 'admin' }, context.clock());
   });
 }
 
 describe('Money for an order cancelled by an admin', () => {
   test('Money for an order that an admin cancelled is held and reported, and opens the download once the admin confirms.', async () => {
-    const materialId = addMaterial(world);
-    const { payment } = provider.pay(await begin(world, student, materialId));
+    const materialId = addMaterial(context);
+    const { payment } = provider.pay(await begin(context, student, materialId));
     setStatus('cancelled');
     expect(settle(payment)).toBe('held');
     expect(settle(payment)).toBe('already-settled');
-    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
-    expect(history(world)).toEqual(['placed pending', 'status cancelled', 'paid 19900']);
+    expect(books(context)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+    expect(history(context)).toEqual(['placed pending', 'status cancelled', 'paid 19900']);
     expect(await state(materialId)).toBe('for-sale');
 
-    const [toBuyer, toAdmin] = world.mails();
-    expect(world.mails()).toHaveLength(2);
+    const [toBuyer, toAdmin] = context.mails();
+    expect(context.mails()).toHaveLength(2);
     expect(toBuyer).toMatchObject({ recipient: 'student@example.com' });
     expect(toBuyer?.text).toContain('after your order had been cancelled');
     expect(toBuyer?.text).not.toContain('/downloads/');
@@ -67,41 +67,41 @@ describe('Money for an order cancelled by an admin', () => {
   });
 
   test('Money for an order that an admin reopened and confirmed by hand gets the usual confirmation mail.', async () => {
-    const { payment } = provider.pay(await begin(world, student));
+    const { payment } = provider.pay(await begin(context, student));
     setStatus('cancelled');
     setStatus('confirmed');
     settle(payment);
-    expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);
-    expect(world.mails()[0]?.subject).toMatch(/is confirmed$/);
+    expect(books(context).orders).toMatchObject([{ status: 'confirmed' }]);
+    expect(context.mails()[0]?.subject).toMatch(/is confirmed$/);
   });
 });
 
 test('Money for an order that the site had closed reopens it.', async () => {
-  const materialId = addMaterial(world);
-  const begun = { createdAt: world.clock() };
-  const { payment } = provider.pay(await begin(world, student, materialId), begun);
+  const materialId = addMaterial(context);
+  const begun = { createdAt: context.clock() };
+  const { payment } = provider.pay(await begin(context, student, materialId), begun);
   setStatus('cancelled', 'closed');
   expect(settle(payment)).toBe('settled');
-  expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);
-  expect(history(world)).toEqual(['placed pending', 'closed cancelled', 'paid confirmed 19900']);
+  expect(books(context).orders).toMatchObject([{ status: 'confirmed' }]);
+  expect(history(context)).toEqual(['placed pending', 'closed cancelled', 'paid confirmed 19900']);
   expect(await state(materialId)).toBe('bought');
 });
 
 describe('Money for an order closed by the site', () => {
   const hour = 60 * 60_000;
   const closed = async () => {
-    const materialId = addMaterial(world);
-    const providerId = await begin(world, student, materialId);
-    const [order] = books(world).orders;
-    inTransaction(world.db, (tx) =>
-      closeOrder(tx, { orderId: order?.id ?? '', config: world.config, now: world.clock() }),
+    const materialId = addMaterial(context);
+    const providerId = await begin(context, student, materialId);
+    const [order] = books(context).orders;
+    inTransaction(context.db, (tx) =>
+      closeOrder(tx, { orderId: order?.id ?? '', config: context.config, now: context.clock() }),
     );
-    return { materialId, providerId, closedAt: world.clock() };
+    return { materialId, providerId, closedAt: context.clock() };
   };
 
   test('A late payment reopens a closed order when it was begun before the closing.', async () => {
     const { materialId, providerId, closedAt } = await closed();
-    world.advance(48 * hour);
+    context.advance(48 * hour);
     expect(settle(provider.pay(providerId, { createdAt: closedAt - 1000 }).payment)).toBe('settled');
     expect(await state(materialId)).toBe('bought');
   });
@@ -117,27 +117,27 @@ describe('Money for an order closed by the site', () => {
     ['whose beginning nobody tells', () => null],
   ])('A payment %s does not reopen a closed order; it is held and both sides are told.', async (_, begunAt) => {
     const { materialId, providerId, closedAt } = await closed();
-    world.db.update(materials).set({ pricePaise: 199_000 }).run();
-    world.advance(365 * 24 * hour);
+    context.db.update(materials).set({ pricePaise: 199_000 }).run();
+    context.advance(365 * 24 * hour);
     const { payment, answer } = provider.pay(providerId, { createdAt: begunAt(closedAt) });
     expect(settle(payment)).toBe('held');
-    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
-    expect(history(world).at(-1)).toBe('paid 19900 Begun after the order was closed');
+    expect(books(context)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+    expect(history(context).at(-1)).toBe('paid 19900 Begun after the order was closed');
     expect(await state(materialId)).toBe('for-sale');
-    const [toBuyer, toAdmin] = world.mails();
+    const [toBuyer, toAdmin] = context.mails();
     expect(toBuyer?.text).toContain('after your order had been closed, because it was not paid in time');
     expect(toAdmin?.subject).toMatch(/^Paid after it was closed: order #/);
     expect(toAdmin?.text).toContain('closed before the payment began');
-    const desk = world.caller(world.addUser('owner', { isAdmin: true })).ordersAdmin;
+    const desk = context.caller(context.addUser('owner', { isAdmin: true })).ordersAdmin;
     expect((await desk.list({ needsAttention: true })).items).toMatchObject([{ attention: ['paid_after_cancelled'] }]);
     // The buyer's window must not say that the download is there.
-    expect(await failure(world.caller(student).payments.verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await failure(context.caller(student).payments.verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 
 describe('T12: Payments that came twice', () => {
   test('A second payment for the same order is stored as a duplicate to be refunded and opens nothing.', async () => {
-    const orderId = await begin(world, student);
+    const orderId = await begin(context, student);
     const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];
     expect([settle(first), settle(second), settle(second), settle(first)]).toEqual([
       'settled',
@@ -145,13 +145,13 @@ describe('T12: Payments that came twice', () => {
       'already-settled',
       'already-settled',
     ]);
-    expect(history(world)).toEqual(['placed pending', 'paid confirmed 19900', 'paid_again 19900']);
-    const [order] = books(world).orders;
-    expect(paymentsOfOrder(world.db, order?.id ?? '')).toMatchObject([
+    expect(history(context)).toEqual(['placed pending', 'paid confirmed 19900', 'paid_again 19900']);
+    const [order] = books(context).orders;
+    expect(paymentsOf(context.db, order?.id ?? '')).toMatchObject([
       { status: 'paid', isDuplicate: false, razorpayPaymentId: first.id, refundedPaise: 0, refunds: [] },
       { status: 'paid', isDuplicate: true, razorpayPaymentId: second.id, refundedPaise: 0, refunds: [] },
     ]);
-    expect(world.mails().map(({ subject }) => subject.replace(/#\w+/, '#'))).toEqual([
+    expect(context.mails().map(({ subject }) => subject.replace(/#\w+/, '#'))).toEqual([
       'Your order # is confirmed',
       'New paid order #: ₹199',
       'Your payment for order #',
@@ -160,39 +160,43 @@ describe('T12: Payments that came twice', () => {
   });
 
   test('A second payment for an order that an admin took back to pending does not cancel it.', async () => {
-    const orderId = await begin(world, student);
+    const orderId = await begin(context, student);
     const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];
     settle(first);
-    const [order] = books(world).orders;
-    inTransaction(world.db, (tx) =>
-      reopenOrder(tx, { orderId: order?.id ?? '', config: world.config, now: world.clock() }),
+    const [order] = books(context).orders;
+    inTransaction(context.db, (tx) =>
+      reopenOrder(tx, { orderId: order?.id ?? '', config: context.config, now: context.clock() }),
     );
     expect(settle(second)).toBe('paid-twice');
-    expect(books(world).orders).toMatchObject([{ status: 'pending' }]);
+    expect(books(context).orders).toMatchObject([{ status: 'pending' }]);
   });
 
   test('A payment for another order of the same download is a duplicate, and that order is cancelled.', async () => {
-    const materialId = addMaterial(world);
-    const one = await begin(world, student, materialId);
-    world.advance(4 * 24 * 60 * 60_000);
-    const other = await begin(world, student, materialId);
+    const materialId = addMaterial(context);
+    const one = await begin(context, student, materialId);
+    context.advance(4 * 24 * 60 * 60_000);
+    const other = await begin(context, student, materialId);
     expect(settle(provider.pay(one).payment)).toBe('settled');
     const again = provider.pay(other).payment;
     expect(settle(again)).toBe('paid-twice');
     expect(settle(again)).toBe('already-settled');
     expect(settle(provider.pay(other).payment)).toBe('paid-twice');
-    expect(books(world).orders.map(({ status }) => status)).toEqual(['confirmed', 'cancelled']);
-    expect(books(world).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true, true]);
-    expect(history(world).slice(2)).toEqual(['paid confirmed 19900', 'paid_again cancelled 19900', 'paid_again 19900']);
+    expect(books(context).orders.map(({ status }) => status)).toEqual(['confirmed', 'cancelled']);
+    expect(books(context).payments.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true, true]);
+    expect(history(context).slice(2)).toEqual([
+      'paid confirmed 19900',
+      'paid_again cancelled 19900',
+      'paid_again 19900',
+    ]);
     expect(await state(materialId)).toBe('bought');
   });
 
   test('A payment for an order with one item bought before names that item to the admin.', async () => {
-    const [materialId, otherId] = [addMaterial(world), addMaterial(world, { title: 'Modern Drama' })];
-    const one = await begin(world, student, materialId);
-    const other = await begin(world, student, otherId);
-    const [, second] = books(world).orders;
-    world.db
+    const [materialId, otherId] = [addMaterial(context), addMaterial(context, { title: 'Modern Drama' })];
+    const one = await begin(context, student, materialId);
+    const other = await begin(context, student, otherId);
+    const [, second] = books(context).orders;
+    context.db
       .insert(orderItems)
       .values({
         orderId: second?.id ?? '',
@@ -208,18 +212,18 @@ describe('T12: Payments that came twice', () => {
       .run();
     settle(provider.pay(one).payment);
     expect(settle(provider.pay(other).payment)).toBe('settled');
-    expect(history(world).at(-1)).toBe('paid confirmed 19900 Bought before: Romantic Poetry');
-    expect(world.mails().at(-1)?.text).toContain(
+    expect(history(context).at(-1)).toBe('paid confirmed 19900 Bought before: Romantic Poetry');
+    expect(context.mails().at(-1)?.text).toContain(
       'Bought before with another order, so please refund it: Romantic Poetry',
     );
   });
 });
 
 test('The confirmation mail goes to the contact of the checkout, with every download link and the shipping address.', async () => {
-  const orderId = await begin(world, student);
-  const [order] = books(world).orders;
-  const printed = addMaterial(world, { title: 'PG TRB Set' });
-  world.db
+  const orderId = await begin(context, student);
+  const [order] = books(context).orders;
+  const printed = addMaterial(context, { title: 'PG TRB Set' });
+  context.db
     .insert(orderItems)
     .values({
       orderId: order?.id ?? '',
@@ -234,12 +238,12 @@ test('The confirmation mail goes to the contact of the checkout, with every down
     })
     .run();
   const contact = { contactName: 'Meena', contactEmail: 'meena@example.com', phone: '+919876543210' };
-  world.db
+  context.db
     .update(orders)
     .set({ ...contact, shippingAddress: '14, West Masi Street, Madurai - 625001' })
     .run();
   settle(provider.pay(orderId).payment);
-  const [toBuyer, toAdmin] = world.mails();
+  const [toBuyer, toAdmin] = context.mails();
   expect(toBuyer?.recipient).toBe('meena@example.com');
   for (const fact of [
     'Dear Meena',

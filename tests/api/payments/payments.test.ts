@@ -10,27 +10,27 @@ import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, keySecret } from '../../support/fake-gateway.ts';
 import { addMaterial, books } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const hour = 60 * 60 * 1000;
 
-let world: World;
+let context: TestContext;
 let provider: ReturnType<typeof createFakeGateway>;
 let student: SessionUser;
 let materialId: string;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
-  materialId = addMaterial(world);
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
+  materialId = addMaterial(context);
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const offer = (user = student) => world.caller(user).payments.offer({ materialId });
-const createOrder = (user = student) => world.caller(user).payments.createOrder({ materialId });
+const offer = (user = student) => context.caller(user).checkout.price({ materialId });
+const createOrder = (user = student) => context.caller(user).checkout.createDownloadOrder({ materialId });
 const verify = (input: { payment_id: string; order_id: string; signature: string }, user = student) =>
-  world.caller(user).payments.verify(input);
+  context.caller(user).payments.verify(input);
 
 /** Begins a purchase that must succeed; the answer is the provider's order id. */
 async function begin(user = student): Promise<string> {
@@ -41,8 +41,8 @@ async function begin(user = student): Promise<string> {
 
 /** As an admin cancels the only order. */
 const cancelByHand = () =>
-  inTransaction(world.db, (tx) =>
-    cancelOrder(tx, { orderId: books(world).orders[0]?.id ?? '', config: world.config, now: world.clock() }),
+  inTransaction(context.db, (tx) =>
+    cancelOrder(tx, { orderId: books(context).orders[0]?.id ?? '', config: context.config, now: context.clock() }),
   );
 
 describe('The offer of a material', () => {
@@ -51,7 +51,7 @@ describe('The offer of a material', () => {
   });
 
   test('A visitor who is not signed in does not get the price of a material.', async () => {
-    expect(await failure(world.visitor.payments.offer({ materialId }))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(context.visitor.checkout.price({ materialId }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('The offer of a material', () => {
     ['switched off', { isActive: false }],
     ['deleted', { deletedAt: 1 }],
   ])('A material %s is not offered and cannot be bought.', async (_, change) => {
-    world.db.update(materials).set(change).run();
+    context.db.update(materials).set(change).run();
     expect(await offer()).toEqual({ state: 'not-for-sale', pricePaise: null });
     expect(await failure(createOrder())).toEqual({ code: 'BAD_REQUEST', message: 'Invalid amount specified' });
     expect(provider.calls).toEqual([]);
@@ -85,7 +85,7 @@ describe('Beginning a purchase', () => {
       keyId: 'rzp_test_fake',
       prefill: { name: 'student', email: 'student@example.com', contact: '' },
     });
-    const { orders, items, payments } = books(world);
+    const { orders, items, payments } = books(context);
     expect(orders).toMatchObject([{ userId: student.id, status: 'pending', totalPaise: 19_900 }]);
     expect(items).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe('Beginning a purchase', () => {
   });
 
   test('A visitor who is not signed in cannot begin a purchase.', async () => {
-    expect(await failure(world.visitor.payments.createOrder({ materialId }))).toEqual({
+    expect(await failure(context.visitor.checkout.createDownloadOrder({ materialId }))).toEqual({
       code: 'UNAUTHORIZED',
       message: 'Please login to make a purchase',
     });
@@ -123,16 +123,18 @@ describe('Beginning a purchase', () => {
     'T3: Beginning a purchase refuses an amount, price, currency or quantity from the browser (%o).',
     async (extra) => {
       const input = { materialId, ...extra };
-      expect(await failure(world.caller(student).payments.createOrder(input))).toMatchObject({ code: 'BAD_REQUEST' });
-      expect(books(world).orders).toEqual([]);
+      expect(await failure(context.caller(student).checkout.createDownloadOrder(input))).toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+      expect(books(context).orders).toEqual([]);
     },
   );
 
   test('Beginning a purchase is refused with a clear message if card payment is not set up.', async () => {
-    const plain = createWorld();
+    const plain = createTestContext();
     const buyer = plain.addUser('buyer');
     const id = addMaterial(plain);
-    expect(await failure(plain.caller(buyer).payments.createOrder({ materialId: id }))).toEqual({
+    expect(await failure(plain.caller(buyer).checkout.createDownloadOrder({ materialId: id }))).toEqual({
       code: 'PRECONDITION_FAILED',
       message: messages.cardPaymentNotSetUp,
     });
@@ -143,7 +145,7 @@ describe('Beginning a purchase', () => {
     provider.setBroken(true);
     for (let attempt = 0; attempt < 15; attempt++)
       expect(await createOrder()).toEqual({ success: false, error: 'Failed to create payment order' });
-    expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
+    expect(books(context)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
     provider.setBroken(false);
     expect(await createOrder()).toMatchObject({ success: true });
   });
@@ -151,48 +153,48 @@ describe('Beginning a purchase', () => {
   test.each(['orders', 'order_items', 'payments'])(
     'T14: Beginning a purchase stores nothing and gives the browser no order if the table %s cannot be written.',
     async (table) => {
-      world.db.run(
+      context.db.run(
         sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'disk trouble'); end`),
       );
       expect(await failure(createOrder())).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
-      expect(books(world)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
+      expect(books(context)).toEqual({ orders: [], items: [], payments: [], refunds: [] });
     },
   );
 
   test('Beginning the same purchase again reuses the open order.', async () => {
     const first = await begin();
     expect(await begin()).toBe(first);
-    expect(books(world).orders).toHaveLength(1);
+    expect(books(context).orders).toHaveLength(1);
     expect(provider.calls).toEqual(['createOrder', 'fetchOrderPayments']);
   });
 
   test('Beginning the same purchase again after a failed payment reuses the open order.', async () => {
     const first = await begin();
     provider.pay(first, { status: 'failed' });
-    world.db.update(payments).set({ status: 'failed' }).run();
+    context.db.update(payments).set({ status: 'failed' }).run();
     expect(await begin()).toBe(first);
   });
 
   test('T12: Beginning a purchase twenty times at once leaves one open order.', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(new Set(begun).size).toBe(1);
-    expect(books(world).orders).toHaveLength(1);
+    expect(books(context).orders).toHaveLength(1);
     expect(provider.orders.size).toBe(1);
   });
 
   test('Beginning a purchase never reuses another user’s order.', async () => {
-    const other = world.addUser('other');
+    const other = context.addUser('other');
     expect(await begin(other)).not.toBe(await begin());
   });
 
   test('A purchase after a price change opens an order at the new price; the old order keeps its own price.', async () => {
     const first = await begin();
-    world.db.update(materials).set({ pricePaise: 24_900, title: 'Romantic Poetry, second edition' }).run();
+    context.db.update(materials).set({ pricePaise: 24_900, title: 'Romantic Poetry, second edition' }).run();
     const begun = await createOrder();
     expect(begun).toMatchObject({ success: true, order: { amount: 24_900 } });
-    expect(books(world).payments.map(({ amountPaise }) => amountPaise)).toEqual([19_900, 24_900]);
+    expect(books(context).payments.map(({ amountPaise }) => amountPaise)).toEqual([19_900, 24_900]);
     expect(await verify(provider.pay(first).answer)).toEqual({ success: true });
-    expect(books(world).items[0]?.title).toBe('Romantic Poetry');
+    expect(books(context).items[0]?.title).toBe('Romantic Poetry');
   });
 
   test('Beginning a purchase opens a new order if the provider no longer knows the old one.', async () => {
@@ -203,43 +205,43 @@ describe('Beginning a purchase', () => {
 
   test('Beginning a purchase opens a new order if the old one was cancelled or is more than three days old.', async () => {
     const first = await begin();
-    world.db.update(orders).set({ status: 'cancelled' }).run();
+    context.db.update(orders).set({ status: 'cancelled' }).run();
     const second = await begin();
     expect(second).not.toBe(first);
-    world.advance(73 * hour);
+    context.advance(73 * hour);
     expect(await begin()).not.toBe(second);
   });
 
   test('T12: A student is never charged twice: a payment that arrived unnoticed settles its order instead.', async () => {
     provider.pay(await begin());
     expect(await failure(createOrder())).toEqual({ code: 'CONFLICT', message: messages.alreadyBought });
-    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid' }]);
     expect(await offer()).toEqual({ state: 'bought', pricePaise: null });
     expect(provider.orders.size).toBe(1);
-    expect(world.mails()).toHaveLength(2);
+    expect(context.mails()).toHaveLength(2);
   });
 
   test('A student is never charged twice, even if the paid order is not the newest one.', async () => {
     const first = await begin();
-    world.db.update(materials).set({ pricePaise: 24_900 }).run();
+    context.db.update(materials).set({ pricePaise: 24_900 }).run();
     await begin();
     provider.pay(first);
     expect(await failure(createOrder())).toMatchObject({ code: 'CONFLICT' });
-    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'created']);
+    expect(books(context).payments.map(({ status }) => status)).toEqual(['paid', 'created']);
   });
 
   test('A student is never charged twice: a payment that is only authorised is captured and settles its order.', async () => {
     provider.pay(await begin(), { status: 'authorized' });
     expect(await failure(createOrder())).toMatchObject({ code: 'CONFLICT' });
     expect(provider.calls).toContain('capture');
-    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid' }]);
   });
 
   test('A student gets no second order while the provider cannot say whether the first one was paid.', async () => {
     await begin();
     provider.setBroken(true);
     expect(await createOrder()).toEqual({ success: false, error: 'Failed to create payment order' });
-    expect(books(world).orders).toHaveLength(1);
+    expect(books(context).orders).toHaveLength(1);
   });
 
   test('A student cannot begin a purchase of a material they have already bought.', async () => {
@@ -252,11 +254,11 @@ describe('Beginning a purchase', () => {
     for (let order = 0; order < 10; order++) {
       await begin();
       await begin();
-      world.db.update(orders).set({ status: 'cancelled' }).run();
+      context.db.update(orders).set({ status: 'cancelled' }).run();
     }
     expect(await failure(createOrder())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(provider.orders.size).toBe(10);
-    world.advance(hour + 1);
+    context.advance(hour + 1);
     expect(await createOrder()).toMatchObject({ success: true });
   });
 });
@@ -267,25 +269,25 @@ describe('R8, T11: Verifying a payment', () => {
     const { answer, payment } = provider.pay(orderId);
     expect(await verify(answer)).toEqual({ success: true });
 
-    const { orders, payments } = books(world);
-    expect(payments).toMatchObject([{ status: 'paid', razorpayPaymentId: payment.id, paidAt: world.clock() }]);
+    const { orders, payments } = books(context);
+    expect(payments).toMatchObject([{ status: 'paid', razorpayPaymentId: payment.id, paidAt: context.clock() }]);
     expect(orders).toMatchObject([{ status: 'confirmed' }]);
     expect(await offer()).toEqual({ state: 'bought', pricePaise: null });
 
-    const [toBuyer, toEducator] = world.mails();
+    const [toBuyer, toEducator] = context.mails();
     expect(toBuyer?.recipient).toBe('student@example.com');
     expect(toBuyer?.text).toContain(`http://localhost:3000/downloads/${materialId}`);
     expect(toBuyer?.html).toContain(`href="http://localhost:3000/downloads/${materialId}"`);
     for (const fact of ['Romantic Poetry', '₹199', payment.id, 'Nov 21, 2026 11:30:00'])
       expect(toBuyer?.text).toContain(fact);
-    expect(toEducator?.recipient).toBe(world.config.site.contactEmail);
+    expect(toEducator?.recipient).toBe(context.config.site.contactEmail);
     expect(toEducator?.text).toContain('student@example.com');
   });
 
   test('The mails about a payment show HTML in a material’s title as plain text.', async () => {
-    world.db.update(materials).set({ title: '<img src=x onerror=alert(1)> & more' }).run();
+    context.db.update(materials).set({ title: '<img src=x onerror=alert(1)> & more' }).run();
     await verify(provider.pay(await begin()).answer);
-    for (const mail of world.mails()) {
+    for (const mail of context.mails()) {
       expect(mail.html).not.toContain('<img');
       expect(mail.html).toContain('&lt;img');
     }
@@ -294,18 +296,18 @@ describe('R8, T11: Verifying a payment', () => {
   test('Verifying the same payment again succeeds and changes nothing.', async () => {
     const { answer } = provider.pay(await begin());
     await verify(answer);
-    const before = books(world);
-    world.advance(1000);
+    const before = books(context);
+    context.advance(1000);
     provider.setBroken(true);
     expect(await verify(answer)).toEqual({ success: true });
-    expect(books(world)).toEqual(before);
-    expect(world.mails()).toHaveLength(2);
+    expect(books(context)).toEqual(before);
+    expect(context.mails()).toHaveLength(2);
   });
 
   test('Verifying a payment that is only authorised captures it.', async () => {
     const { answer } = provider.pay(await begin(), { status: 'authorized' });
     expect(await verify(answer)).toEqual({ success: true });
-    expect(books(world).payments).toMatchObject([{ status: 'paid' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid' }]);
   });
 
   test('An authorised payment is not captured if an admin has cancelled the order.', async () => {
@@ -314,8 +316,8 @@ describe('R8, T11: Verifying a payment', () => {
     cancelByHand();
     expect(await failure(verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(provider.calls).not.toContain('capture');
-    expect(books(world).payments).toMatchObject([{ status: 'created' }]);
-    expect(world.mails().filter(({ key }) => key === null)).toEqual([]);
+    expect(books(context).payments).toMatchObject([{ status: 'created' }]);
+    expect(context.mails().filter(({ key }) => key === null)).toEqual([]);
   });
 
   test('An authorised payment is not captured if the order is cancelled while the provider is being asked.', async () => {
@@ -327,43 +329,43 @@ describe('R8, T11: Verifying a payment', () => {
       cancelByHand();
       return answer;
     };
-    const id = books(world).orders[0]?.id ?? '';
-    await failure(world.caller(student).checkout.resume({ orderId: id }));
+    const id = books(context).orders[0]?.id ?? '';
+    await failure(context.caller(student).checkout.resume({ orderId: id }));
     expect(provider.calls).toContain('fetchOrderPayments');
     expect(provider.calls).not.toContain('capture');
   });
 
   test('Verifying a payment succeeds after a failed attempt.', async () => {
     const orderId = await begin();
-    world.db.update(payments).set({ status: 'failed' }).run();
+    context.db.update(payments).set({ status: 'failed' }).run();
     expect(await verify(provider.pay(orderId).answer)).toEqual({ success: true });
   });
 
   test('A payment for an order cancelled meanwhile is recorded, does not confirm the order, and is reported to the educator.', async () => {
     const orderId = await begin();
-    world.db.update(orders).set({ status: 'cancelled' }).run();
+    context.db.update(orders).set({ status: 'cancelled' }).run();
     const { answer } = provider.pay(orderId);
     for (let time = 0; time < 2; time++)
       expect(await failure(verify(answer))).toEqual({ code: 'BAD_REQUEST', message: messages.paymentNotVerified });
-    expect(books(world)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
-    expect(world.mails()[1]?.text).toContain('already cancelled');
+    expect(books(context)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+    expect(context.mails()[1]?.text).toContain('already cancelled');
   });
 
   test('A second payment for a paid order is recorded as a duplicate, and the educator is asked to refund it.', async () => {
     const orderId = await begin();
     const first = provider.pay(orderId);
     await verify(first.answer);
-    const before = books(world);
+    const before = books(context);
     const second = provider.pay(orderId);
     for (let time = 0; time < 2; time++) expect(await verify(second.answer)).toEqual({ success: true });
-    expect(books(world)).toMatchObject({ orders: before.orders, items: before.items });
-    expect(books(world).payments).toMatchObject([
+    expect(books(context)).toMatchObject({ orders: before.orders, items: before.items });
+    expect(books(context).payments).toMatchObject([
       before.payments[0] ?? {},
       { status: 'paid', isDuplicate: true, razorpayPaymentId: second.payment.id, orderId: before.orders[0]?.id },
     ]);
-    expect(world.mails()).toHaveLength(4);
-    expect(world.mails()[3]).toMatchObject({
-      recipient: world.config.site.contactEmail,
+    expect(context.mails()).toHaveLength(4);
+    expect(context.mails()[3]).toMatchObject({
+      recipient: context.config.site.contactEmail,
       subject: expect.stringMatching(/^Paid twice: .* please refund ₹199$/),
     });
     expect(await verify(first.answer)).toEqual({ success: true });
@@ -373,19 +375,19 @@ describe('R8, T11: Verifying a payment', () => {
     const orderId = await begin();
     const { answer, payment } = provider.pay(orderId);
     await verify(answer);
-    world.db.update(payments).set({ status: 'refunded' }).run();
+    context.db.update(payments).set({ status: 'refunded' }).run();
     provider.pay(orderId, { ...payment, status: 'refunded' });
     expect(await failure(verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'refunded' }]);
     expect(await offer()).toMatchObject({ state: 'for-sale' });
   });
 
   test('Verifying a payment of another user’s order or of an unknown order is refused as not found.', async () => {
     const { answer } = provider.pay(await begin());
-    const other = world.addUser('other');
+    const other = context.addUser('other');
     expect(await failure(verify(answer, other))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await failure(verify({ ...answer, order_id: 'order_00000000000099' }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(books(world).payments).toMatchObject([{ status: 'created' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'created' }]);
   });
 
   const notVerified = { code: 'BAD_REQUEST', message: 'Payment verification failed. Please contact support.' };
@@ -405,8 +407,8 @@ describe('R8, T11: Verifying a payment', () => {
     const { answer } = provider.pay(await begin());
     const signature = forge(answer.signature, answer.order_id, answer.payment_id);
     expect(await failure(verify({ ...answer, signature }))).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(books(world).payments).toMatchObject([{ status: 'created', razorpayPaymentId: null }]);
-    expect(world.mails()).toEqual([]);
+    expect(books(context).payments).toMatchObject([{ status: 'created', razorpayPaymentId: null }]);
+    expect(context.mails()).toEqual([]);
   });
 
   test.each([
@@ -421,21 +423,21 @@ describe('R8, T11: Verifying a payment', () => {
   ])('Verifying a payment that has %s at the provider changes nothing.', async (_, change) => {
     const { answer } = provider.pay(await begin(), change);
     expect(await failure(verify(answer))).toEqual(notVerified);
-    expect(books(world).payments).toMatchObject([{ status: 'created', razorpayPaymentId: null }]);
-    expect(books(world).orders).toMatchObject([{ status: 'pending' }]);
-    expect(world.mails()).toEqual([]);
+    expect(books(context).payments).toMatchObject([{ status: 'created', razorpayPaymentId: null }]);
+    expect(books(context).orders).toMatchObject([{ status: 'pending' }]);
+    expect(context.mails()).toEqual([]);
   });
 
   test('Verifying an order with the valid payment of another order changes nothing.', async () => {
-    const cheapId = addMaterial(world, { pricePaise: 100 });
-    const cheap = await world.caller(student).payments.createOrder({ materialId: cheapId });
+    const cheapId = addMaterial(context, { pricePaise: 100 });
+    const cheap = await context.caller(student).checkout.createDownloadOrder({ materialId: cheapId });
     const dear = await begin();
     if (!cheap.success) throw new Error(cheap.error);
     const { answer } = provider.pay(cheap.order.id);
     expect(await failure(verify({ ...answer, order_id: dear }))).toEqual(notVerified);
     const signature = sign(keySecret, `${dear}|${answer.payment_id}`);
     expect(await failure(verify({ ...answer, order_id: dear, signature }))).toEqual(notVerified);
-    expect(books(world).payments.map(({ status }) => status)).toEqual(['created', 'created']);
+    expect(books(context).payments.map(({ status }) => status)).toEqual(['created', 'created']);
   });
 
   test('Verifying a payment that the provider does not know is refused.', async () => {
@@ -462,14 +464,14 @@ describe('R8, T11: Verifying a payment', () => {
   ])('Verifying a payment refuses malformed input (%o), and refuses visitors.', async (change) => {
     const { answer } = provider.pay(await begin());
     expect(await failure(verify({ ...answer, ...change }))).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await failure(world.visitor.payments.verify(answer))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(context.visitor.payments.verify(answer))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 
 test('A purchase belongs only to its buyer.', async () => {
   await verify(provider.pay(await begin()).answer);
-  const other = world.addUser('other');
+  const other = context.addUser('other');
   expect(await offer(other)).toEqual({ state: 'for-sale', pricePaise: 19_900 });
-  const row = world.db.select().from(payments).where(eq(payments.userId, other.id)).all();
+  const row = context.db.select().from(payments).where(eq(payments.userId, other.id)).all();
   expect(row).toEqual([]);
 });

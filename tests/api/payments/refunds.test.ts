@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
+import { paymentsOf } from '#server/features/orders/money.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { begin, books, buy, history, requireAgreement } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let provider: FakeGateway;
 let student: SessionUser;
 let admin: SessionUser;
@@ -14,47 +14,47 @@ let keys = 0;
 
 beforeEach(() => {
   provider = createFakeGateway();
-  world = createWorld({ gateway: provider.gateway });
-  student = world.addUser('student');
-  admin = world.addUser('admin', { isAdmin: true });
+  context = createTestContext({ gateway: provider.gateway });
+  student = context.addUser('student');
+  admin = context.addUser('admin', { isAdmin: true });
 });
 afterEach(async () => {
-  requireAgreement(world.db);
-  await world.close();
+  requireAgreement(context.db);
+  await context.close();
 });
 
 const newKey = () => String(++keys).padStart(32, '0');
 const refund = (paymentId: string, amountPaise: number, change: { key?: string; reason?: string } = {}, user = admin) =>
-  world.caller(user).refundsAdmin.request({ paymentId, amountPaise, reason: '', key: newKey(), ...change });
+  context.caller(user).refundsAdmin.request({ paymentId, amountPaise, reason: '', key: newKey(), ...change });
 
 /** A purchase of ₹199, the mails of which are out of the way. */
 async function bought() {
-  const purchase = await buy(world, provider, student);
-  const mailsBefore = world.mails().length;
-  return { ...purchase, newMails: () => world.mails().slice(mailsBefore) };
+  const purchase = await buy(context, provider, student);
+  const mailsBefore = context.mails().length;
+  return { ...purchase, newMails: () => context.mails().slice(mailsBefore) };
 }
 
 describe('Refunds', () => {
   test('A partial refund leaves the download open; refunding the rest closes it.', async () => {
     const { paymentId, orderId, payment, materialId, newMails } = await bought();
-    const offer = async () => (await world.caller(student).payments.offer({ materialId })).state;
+    const offer = async () => (await context.caller(student).checkout.price({ materialId })).state;
 
     const first = await refund(paymentId, 5000, { reason: 'Pages missing' });
     expect(first).toMatchObject({ status: 'processed', amountPaise: 5000, failure: '' });
-    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 5000 }]);
     expect(await offer()).toBe('bought');
     expect(newMails()[0]?.text).not.toContain('closed');
 
     await refund(paymentId, 14_900);
-    expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+    expect(books(context).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
     expect(await offer()).toBe('for-sale');
-    expect(books(world).orders).toMatchObject([{ status: 'confirmed' }]);
+    expect(books(context).orders).toMatchObject([{ status: 'confirmed' }]);
 
     expect([...provider.refunds.values()]).toMatchObject([
       { paymentId: payment.id, amountPaise: 5000, key: first.id },
       { paymentId: payment.id, amountPaise: 14_900 },
     ]);
-    expect(history(world).slice(2)).toEqual([
+    expect(history(context).slice(2)).toEqual([
       'refund_requested 5000',
       'refund_processed 5000',
       'refund_requested 14900',
@@ -63,7 +63,7 @@ describe('Refunds', () => {
     expect(newMails().map(({ recipient }) => recipient)).toEqual(['student@example.com', 'student@example.com']);
     expect(newMails()[1]?.text).toContain('We have sent ₹149 back');
     expect(newMails()[1]?.text).toContain('closed');
-    expect(paymentsOfOrder(world.db, orderId)).toMatchObject([
+    expect(paymentsOf(context.db, orderId)).toMatchObject([
       {
         refunds: [
           { amountPaise: 5000, status: 'processed', reason: 'Pages missing', actorId: admin.id },
@@ -71,7 +71,7 @@ describe('Refunds', () => {
         ],
       },
     ]);
-    expect(world.db.select().from(auditLog).all()).toMatchObject([
+    expect(context.db.select().from(auditLog).all()).toMatchObject([
       {
         actorId: admin.id,
         action: 'refund',
@@ -88,7 +88,7 @@ describe('Refunds', () => {
     const { paymentId, newMails } = await bought();
     provider.setRefundsEnd('pending');
     expect(await refund(paymentId, 19_900)).toMatchObject({ status: 'pending' });
-    expect(books(world).payments).toMatchObject([{ status: 'refunded' }]);
+    expect(books(context).payments).toMatchObject([{ status: 'refunded' }]);
     expect(newMails()).toMatchObject([{ subject: expect.stringMatching(/is on its way$/) }]);
   });
 
@@ -104,11 +104,11 @@ describe('Refunds', () => {
       const outcome = await refund(paymentId, 19_900);
       expect(outcome.status).toBe('failed');
       expect(outcome.failure).toContain(reason);
-      expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
-      expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
-      expect(history(world).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
+      expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
+      expect(await context.caller(student).checkout.price({ materialId })).toMatchObject({ state: 'bought' });
+      expect(history(context).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
       expect(newMails()).toMatchObject([
-        { recipient: world.config.site.contactEmail, subject: expect.stringMatching(/^Refund failed: order #/) },
+        { recipient: context.config.site.contactEmail, subject: expect.stringMatching(/^Refund failed: order #/) },
       ]);
       provider.setRefundRefusal(null);
       provider.setRefundsEnd('processed');
@@ -119,7 +119,7 @@ describe('Refunds', () => {
     const { paymentId, newMails } = await bought();
     provider.setBroken(true);
     expect(await refund(paymentId, 19_900)).toMatchObject({ status: 'requested' });
-    expect(books(world).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+    expect(books(context).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
     expect(await failure(refund(paymentId, 100))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(newMails()).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('Refunds', () => {
     expect(await refund(paymentId, 5000, { key })).toMatchObject({ id: key, status: 'processed' });
     expect(provider.refunds.size).toBe(1);
     expect(provider.calls.filter((call) => call === 'refund')).toHaveLength(1);
-    expect(books(world).payments).toMatchObject([{ refundedPaise: 5000 }]);
+    expect(books(context).payments).toMatchObject([{ refundedPaise: 5000 }]);
     expect(await failure(refund(paymentId, 6000, { key }))).toMatchObject({ code: 'CONFLICT' });
   });
 
@@ -142,7 +142,7 @@ describe('Refunds', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
     expect(new Set(refusals)).toEqual(new Set(['TRPCError: At most ₹9 can be refunded of this payment.']));
-    expect(books(world).payments).toMatchObject([{ status: 'paid', refundedPaise: 19_000 }]);
+    expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 19_000 }]);
     const sentBack = [...provider.refunds.values()].reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     expect(sentBack).toBe(19_000);
   });
@@ -150,11 +150,11 @@ describe('Refunds', () => {
   test('A refund of a duplicate payment leaves the purchase unchanged.', async () => {
     const { payment, materialId } = await bought();
     const second = provider.pay(payment.orderId ?? '');
-    await world.caller(student).payments.verify(second.answer);
-    const duplicate = books(world).payments.find(({ isDuplicate }) => isDuplicate);
+    await context.caller(student).payments.verify(second.answer);
+    const duplicate = books(context).payments.find(({ isDuplicate }) => isDuplicate);
     await refund(duplicate?.id ?? '', 19_900);
-    expect(books(world).payments.map(({ status }) => status)).toEqual(['paid', 'refunded']);
-    expect(await world.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
+    expect(books(context).payments.map(({ status }) => status)).toEqual(['paid', 'refunded']);
+    expect(await context.caller(student).checkout.price({ materialId })).toMatchObject({ state: 'bought' });
   });
 });
 
@@ -168,23 +168,23 @@ describe('Refused refunds', () => {
   ])('A refund of %s is refused.', async (_, amountPaise, message) => {
     const { paymentId } = await bought();
     expect((await failure(refund(paymentId, amountPaise))).message).toContain(message);
-    expect(books(world).refunds).toEqual([]);
-    expect(books(world).payments).toMatchObject([{ refundedPaise: 0 }]);
+    expect(books(context).refunds).toEqual([]);
+    expect(books(context).payments).toMatchObject([{ refundedPaise: 0 }]);
   });
 
   test('A refund of an unpaid or unknown payment is refused.', async () => {
-    await begin(world, student);
-    const [open] = books(world).payments;
+    await begin(context, student);
+    const [open] = books(context).payments;
     expect(await failure(refund(open?.id ?? '', 100))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await failure(refund('no-such-payment', 100))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('A refund is refused if card payment is not set up.', async () => {
     const { paymentId } = await bought();
-    const caller = world.caller(admin, { gateway: null });
+    const caller = context.caller(admin, { gateway: null });
     const input = { paymentId, amountPaise: 100, reason: '', key: newKey() };
     expect(await failure(caller.refundsAdmin.request(input))).toMatchObject({ code: 'PRECONDITION_FAILED' });
-    expect(books(world).refunds).toEqual([]);
+    expect(books(context).refunds).toEqual([]);
   });
 
   test.each([
@@ -195,19 +195,19 @@ describe('Refused refunds', () => {
   ] as const)('A refund requested by %s is refused.', async (_, who, code) => {
     const { paymentId } = await bought();
     const status = who === 'pending' || who === 'rejected' ? who : 'approved';
-    const user = who === null ? null : who === 'student' ? student : world.addUser(who, { status });
+    const user = who === null ? null : who === 'student' ? student : context.addUser(who, { status });
     const input = { paymentId, amountPaise: 100, reason: '', key: newKey() };
-    expect(await failure(world.caller(user).refundsAdmin.request(input))).toMatchObject({ code });
-    expect(books(world).refunds).toEqual([]);
+    expect(await failure(context.caller(user).refundsAdmin.request(input))).toMatchObject({ code });
+    expect(books(context).refunds).toEqual([]);
   });
 
   test('A refund is refused and nothing is sent if its audit record cannot be stored.', async () => {
     const { paymentId } = await bought();
-    world.db.$client.exec(
+    context.db.$client.exec(
       `create trigger broken before insert on audit_log begin select raise(abort, 'disk trouble'); end`,
     );
     expect(await failure(refund(paymentId, 100))).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     expect(provider.refunds.size).toBe(0);
-    expect(books(world)).toMatchObject({ refunds: [], payments: [{ refundedPaise: 0 }] });
+    expect(books(context)).toMatchObject({ refunds: [], payments: [{ refundedPaise: 0 }] });
   });
 });

@@ -12,31 +12,31 @@ import type { SessionUser } from '#shared/users.ts';
 import { awaitingOrder } from '../../support/desk.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const utr = '123456789012';
 const reason = 'No payment with this UTR has reached our bank';
 
-let world: World;
+let context: TestContext;
 let kavitha: SessionUser;
 let owner: SessionUser;
 let orderId: string;
 beforeEach(async () => {
-  world = createWorld();
-  kavitha = world.addUser('kavitha');
-  owner = world.addUser('owner', { isAdmin: true });
-  orderId = await awaitingOrder(world, kavitha);
+  context = createTestContext();
+  kavitha = context.addUser('kavitha');
+  owner = context.addUser('owner', { isAdmin: true });
+  orderId = await awaitingOrder(context, kavitha);
 });
 afterEach(async () => {
-  requireAgreement(world.db);
-  await world.close();
+  requireAgreement(context.db);
+  await context.close();
 });
 
-const admin = () => world.caller(owner);
-const student = () => world.caller(kavitha);
-const order = (id = orderId) => world.db.select().from(orders).where(eq(orders.id, id)).get();
+const admin = () => context.caller(owner);
+const student = () => context.caller(kavitha);
+const order = (id = orderId) => context.db.select().from(orders).where(eq(orders.id, id)).get();
 const undo = (id = orderId) =>
-  admin().claimsAdmin.void({ orderId: id, reason, expectedUpdatedAt: order(id)?.updatedAt ?? 0 });
+  admin().paymentReportsAdmin.void({ orderId: id, reason, expectedUpdatedAt: order(id)?.updatedAt ?? 0 });
 const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
   admin().ordersAdmin.setStatus({
     id: orderId,
@@ -47,31 +47,31 @@ const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
     }),
   });
 const accept = async () => {
-  await student().claims.make({ orderId, utr });
-  const [claim] = await admin().deskAdmin.claims();
-  await admin().claimsAdmin.accept({ claimId: claim?.id ?? '' });
+  await student().paymentReports.report({ orderId, utr });
+  const [claim] = await admin().fulfilmentAdmin.paymentReports();
+  await admin().paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
 };
 
 describe('Undoing the acceptance of a UPI payment', () => {
   test('Undoing an accepted UPI payment voids it, rejects its report, sets the order to pending, and is mailed and recorded.', async () => {
     await accept();
-    world.advance(60_000);
+    context.advance(60_000);
     await undo();
-    expect(books(world).payments).toMatchObject([
-      { status: 'failed', voidedAt: world.clock(), voidReason: reason, amountPaise: 31_000 },
+    expect(books(context).payments).toMatchObject([
+      { status: 'failed', voidedAt: context.clock(), voidReason: reason, amountPaise: 31_000 },
     ]);
-    expect(world.db.select().from(paymentClaims).all()).toMatchObject([
+    expect(context.db.select().from(paymentClaims).all()).toMatchObject([
       { status: 'rejected', reason, actorId: owner.id },
     ]);
     expect(order()).toMatchObject({ status: 'pending' });
-    expect(history(world).at(-1)).toBe('claim_rejected pending 31000');
-    expect(world.db.select().from(auditLog).all().at(-1)).toMatchObject({
+    expect(history(context).at(-1)).toBe('claim_rejected pending 31000');
+    expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
       actorId: owner.id,
       action: 'void',
       entityId: orderId,
       after: { utr, amountPaise: 31_000, reason },
     });
-    const told = world
+    const told = context
       .mails()
       .filter(({ recipient }) => recipient === kavitha.email)
       .at(-1);
@@ -95,22 +95,22 @@ describe('Undoing the acceptance of a UPI payment', () => {
       payments: [],
       voided: { reason, amountPaise: 31_000 },
     });
-    world.advance(60_000);
+    context.advance(60_000);
     await accept();
     expect(await student().orders.byId({ id: orderId })).toMatchObject({ status: 'confirmed', voided: null });
-    expect(books(world).payments.map(({ status }) => status)).toEqual(['failed', 'paid']);
+    expect(books(context).payments.map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
   test('A UPI payment that nobody had reported can be undone too, and the student sees the reason.', async () => {
-    await admin().claimsAdmin.receive({ orderId, utr });
+    await admin().paymentReportsAdmin.receive({ orderId, utr });
     await undo();
-    expect(await student().orders.byId({ id: orderId })).toMatchObject({ claim: null, voided: { reason } });
+    expect(await student().orders.byId({ id: orderId })).toMatchObject({ paymentReport: null, voided: { reason } });
   });
 
   test('Undoing an accepted UPI payment returns the printed copies to the stock.', async () => {
-    const materialId = books(world).items[0]?.materialId ?? '';
-    const stock = () => world.db.select().from(materials).where(eq(materials.id, materialId)).get()?.stock;
-    world.db.update(materials).set({ stock: 5 }).where(eq(materials.id, materialId)).run();
+    const materialId = books(context).items[0]?.materialId ?? '';
+    const stock = () => context.db.select().from(materials).where(eq(materials.id, materialId)).get()?.stock;
+    context.db.update(materials).set({ stock: 5 }).where(eq(materials.id, materialId)).run();
     await accept();
     expect(stock()).toBe(4);
     await undo();
@@ -118,11 +118,11 @@ describe('Undoing the acceptance of a UPI payment', () => {
   });
 
   test('Undoing an accepted UPI payment closes the downloads it had opened.', async () => {
-    const materialId = addMaterial(world);
+    const materialId = addMaterial(context);
     const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
     const contact = { fullName: 'Kavitha', phone: '90000 51607', email: kavitha.email, shippingAddress: '', notes: '' };
-    const placed = await admin().deskAdmin.create({ ...contact, items: [item], courierPaise: 0 });
-    await admin().claimsAdmin.receive({ orderId: placed.orderId, utr });
+    const placed = await admin().fulfilmentAdmin.create({ ...contact, items: [item], courierPaise: 0 });
+    await admin().paymentReportsAdmin.receive({ orderId: placed.orderId, utr });
     const canDownload = async () =>
       (await student().orders.byId({ id: placed.orderId })).items.map((sold) => sold.canDownload);
     expect(await canDownload()).toEqual([true]);
@@ -136,7 +136,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     const { items, updatedAt } = await admin().ordersAdmin.byId({ id: orderId });
     const quote = { orderId, courierPaise: 0, expectedUpdatedAt: updatedAt };
     const priced = items.map(({ id }) => ({ id, unitPricePaise: 100 }));
-    expect((await failure(admin().quotesAdmin.tell({ ...quote, items: priced }))).message).toBe(
+    expect((await failure(admin().quotesAdmin.send({ ...quote, items: priced }))).message).toBe(
       deskMessages.noQuoteNow,
     );
   });
@@ -146,7 +146,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     await setStatus('shipped');
     await undo();
     expect(order()?.status).toBe('shipped');
-    expect(history(world).at(-1)).toBe('claim_rejected 31000');
+    expect(history(context).at(-1)).toBe('claim_rejected 31000');
     expect((await admin().ordersAdmin.byId({ id: orderId })).moneyState).toBe('unpaid');
   });
 
@@ -163,39 +163,41 @@ describe('Undoing the acceptance of a UPI payment', () => {
 
   test('Undoing a payment is refused if there is none, it was by card, it was refunded, or the order changed meanwhile.', async () => {
     expect(await failure(undo())).toEqual({ code: 'CONFLICT', message: deskMessages.nothingToUndo });
-    const card = putOrder(world, { user: kavitha, status: 'confirmed' });
-    putPayment(world, card);
+    const card = putOrder(context, { user: kavitha, status: 'confirmed' });
+    putPayment(context, card);
     expect((await failure(undo(card))).message).toBe(deskMessages.nothingToUndo);
     await accept();
     const seen = { orderId, reason, expectedUpdatedAt: (order()?.updatedAt ?? 0) - 1 };
-    expect(await failure(admin().claimsAdmin.void(seen))).toEqual({
+    expect(await failure(admin().paymentReportsAdmin.void(seen))).toEqual({
       code: 'CONFLICT',
       message: orderMessages.changedMeanwhile,
     });
-    const paymentId = books(world).payments.find(({ method }) => method === 'upi')?.id ?? '';
+    const paymentId = books(context).payments.find(({ method }) => method === 'upi')?.id ?? '';
     await admin().refundsAdmin.request({ paymentId, amountPaise: 100, reason: '', key: 'a'.repeat(32) });
     expect((await failure(undo())).message).toBe(deskMessages.refundedAlready);
-    expect((await failure(admin().claimsAdmin.void({ ...seen, orderId: 'f'.repeat(32) }))).code).toBe('NOT_FOUND');
+    expect((await failure(admin().paymentReportsAdmin.void({ ...seen, orderId: 'f'.repeat(32) }))).code).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test('Undoing a payment needs a reason and an admin who has entered the password recently.', async () => {
     await accept();
     const wish = { orderId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
-    expect((await failure(admin().claimsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
-    const idle = world.caller(owner, { isConfirmed: false });
-    expect((await failure(idle.claimsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
+    expect((await failure(admin().paymentReportsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
+    const idle = context.caller(owner, { isReauthenticated: false });
+    expect((await failure(idle.paymentReportsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
     expect(order()?.status).toBe('confirmed');
   });
 });
 
 describe('The receipt of an undone payment', () => {
   const receipt = (number?: string) =>
-    findReceipt(world.db, { orderId, config: world.config, ...(number && { number }) });
+    findReceipt(context.db, { orderId, config: context.config, ...(number && { number }) });
 
   test('The receipt of an undone payment keeps its number and says it is cancelled; the next payment gets the next number.', async () => {
     await accept();
     expect(receipt()).toMatchObject({ number: '2026-27/0001', cancelled: '' });
-    world.advance(24 * 60 * 60 * 1000);
+    context.advance(24 * 60 * 60 * 1000);
     await undo();
     const cancelled = {
       number: '2026-27/0001',
@@ -204,7 +206,7 @@ describe('The receipt of an undone payment', () => {
       refunds: [{ amountPaise: 31_000, text: 'Cancelled on Nov 22, 2026' }],
     };
     expect(receipt()).toMatchObject(cancelled);
-    await admin().claimsAdmin.receive({ orderId, utr: '999999999999' });
+    await admin().paymentReportsAdmin.receive({ orderId, utr: '999999999999' });
     expect(receipt()).toMatchObject({
       number: '2026-27/0002',
       cancelled: '',
@@ -218,7 +220,7 @@ describe('The receipt of an undone payment', () => {
       { number: '2026-27/0002', isCancelled: false },
     ]);
     expect((await admin().ordersAdmin.list({})).items).toHaveLength(1);
-    expect(collectAccountData(world.db, kavitha).orders).toHaveLength(1);
+    expect(collectAccountData(context.db, kavitha).orders).toHaveLength(1);
   });
 });
 
@@ -230,8 +232,8 @@ describe('An order confirmed without payment', () => {
     await confirm();
     const unpaid = { id: orderId, moneyState: 'unpaid', status: 'confirmed' };
     expect((await admin().ordersAdmin.list({})).items).toMatchObject([unpaid]);
-    expect(await admin().deskAdmin.orders({ tab: 'send' })).toMatchObject([unpaid]);
-    expect(await admin().deskAdmin.parcels({ ids: [orderId] })).toMatchObject([unpaid]);
+    expect(await admin().fulfilmentAdmin.orders({ tab: 'send' })).toMatchObject([unpaid]);
+    expect(await admin().fulfilmentAdmin.parcels({ ids: [orderId] })).toMatchObject([unpaid]);
   });
 
   test.each(['confirmed', 'shipped'] as const)(
@@ -239,9 +241,9 @@ describe('An order confirmed without payment', () => {
     async (status) => {
       await confirm();
       if (status === 'shipped') await setStatus('shipped');
-      expect(await admin().claimsAdmin.receive({ orderId, utr })).toMatchObject({ outcome: 'accepted' });
+      expect(await admin().paymentReportsAdmin.receive({ orderId, utr })).toMatchObject({ outcome: 'accepted' });
       expect(await admin().ordersAdmin.byId({ id: orderId })).toMatchObject({ status, moneyState: 'paid' });
-      expect(history(world).at(-1)).toBe('paid 31000');
+      expect(history(context).at(-1)).toBe('paid 31000');
     },
   );
 });
@@ -251,8 +253,10 @@ describe('A paid order set back to pending', () => {
     await accept();
     await setStatus('pending');
     expect((await student().orders.byId({ id: orderId })).deskState).toBe('paid');
-    expect((await failure(student().claims.make({ orderId, utr: '999999999999' }))).message).toBe(deskMessages.notOpen);
-    expect(await admin().deskAdmin.orders({ tab: 'awaiting' })).toEqual([]);
+    expect((await failure(student().paymentReports.report({ orderId, utr: '999999999999' }))).message).toBe(
+      deskMessages.notOpen,
+    );
+    expect(await admin().fulfilmentAdmin.orders({ tab: 'awaiting' })).toEqual([]);
     expect((await admin().ordersAdmin.list({ needsAttention: true })).items).toMatchObject([
       { id: orderId, deskState: 'paid', moneyState: 'paid' },
     ]);

@@ -6,18 +6,18 @@ import { settings } from '#server/db/schema/settings.ts';
 import { type ContactSendInput, contactCategoryLabels, parsePhoneForChat } from '#shared/contact.ts';
 import { settingKey } from '#shared/site.ts';
 import { startSmtpServer } from '../../support/smtp.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const minute = 60_000;
 
-let world: World;
+let context: TestContext;
 beforeEach(() => {
-  world = createWorld();
+  context = createTestContext();
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
 const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput =>
-  world.filledIn({
+  context.filledIn({
     name: 'Kavitha S.',
     email: 'kavitha@example.com',
     phone: '',
@@ -28,12 +28,12 @@ const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput =>
     ...change,
   });
 
-const stored = () => world.db.select().from(contactMessages).all();
-const admin = () => world.caller(world.addUser('admin', { isAdmin: true })).contactAdmin;
+const stored = () => context.db.select().from(contactMessages).all();
+const admin = () => context.caller(context.addUser('admin', { isAdmin: true })).contactAdmin;
 
 describe('A message of a visitor', () => {
   test('A contact message is stored as new and mailed to the educator.', async () => {
-    await world.visitor.contact.send(letter({ phone: '098765 43210' }));
+    await context.visitor.contact.send(letter({ phone: '098765 43210' }));
     expect(stored()).toMatchObject([
       {
         name: 'Kavitha S.',
@@ -43,12 +43,12 @@ describe('A message of a visitor', () => {
         message: 'Is there a weekend batch?\n\nI work on all weekdays.',
         category: 'courses',
         status: 'new',
-        createdAt: world.clock(),
+        createdAt: context.clock(),
       },
     ]);
-    const [mail] = world.mails();
+    const [mail] = context.mails();
     expect(mail).toMatchObject({
-      recipient: world.config.site.contactEmail,
+      recipient: context.config.site.contactEmail,
       subject: 'Message from Kavitha S.: Weekend batch',
     });
     for (const part of ['kavitha@example.com', '+91 98765 43210', 'Course Information', 'I work on all weekdays.'])
@@ -57,24 +57,24 @@ describe('A message of a visitor', () => {
   });
 
   test('A contact message goes to the address that the educator has set.', async () => {
-    world.db
+    context.db
       .insert(settings)
       .values({ key: settingKey('facts'), value: { contactEmail: 'meera@trb.example' } })
       .run();
-    await world.visitor.contact.send(letter());
-    expect(world.mails()[0]?.recipient).toBe('meera@trb.example');
+    await context.visitor.contact.send(letter());
+    expect(context.mails()[0]?.recipient).toBe('meera@trb.example');
   });
 
   test('A contact message sent again within minutes is stored once, and sent much later it is stored again.', async () => {
-    await world.visitor.contact.send(letter());
-    world.advance(minute);
-    await world.visitor.contact.send(letter());
+    await context.visitor.contact.send(letter());
+    context.advance(minute);
+    await context.visitor.contact.send(letter());
     expect(stored()).toHaveLength(1);
-    expect(world.mails()).toHaveLength(1);
-    await world.visitor.contact.send(letter({ message: 'Another question.' }));
+    expect(context.mails()).toHaveLength(1);
+    await context.visitor.contact.send(letter({ message: 'Another question.' }));
     expect(stored()).toHaveLength(2);
-    world.advance(20 * minute);
-    await world.visitor.contact.send(letter());
+    context.advance(20 * minute);
+    await context.visitor.contact.send(letter());
     expect(stored()).toHaveLength(3);
   });
 
@@ -86,7 +86,7 @@ describe('A message of a visitor', () => {
     ['phone', 'call me', 'Please enter a phone number, or leave this empty'],
     ['subject', 'Hello\r\nBcc: all@example.com', 'Please remove line breaks and control characters'],
   ] as const)('A contact message needs a valid %s and is refused with %j.', async (field, value, message) => {
-    expect(await failure(world.visitor.contact.send(letter({ [field]: value })))).toMatchObject({
+    expect(await failure(context.visitor.contact.send(letter({ [field]: value })))).toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining(message),
     });
@@ -95,12 +95,12 @@ describe('A message of a visitor', () => {
 
   test('One IP address may send five contact messages an hour.', async () => {
     for (let number = 1; number <= 5; number++)
-      await world.visitor.contact.send(letter({ message: `Question ${number}` }));
-    expect((await failure(world.visitor.contact.send(letter()))).code).toBe('TOO_MANY_REQUESTS');
-    await world.caller(null, { ip: '198.51.100.7' }).contact.send(letter());
+      await context.visitor.contact.send(letter({ message: `Question ${number}` }));
+    expect((await failure(context.visitor.contact.send(letter()))).code).toBe('TOO_MANY_REQUESTS');
+    await context.caller(null, { ip: '198.51.100.7' }).contact.send(letter());
     expect(stored()).toHaveLength(6);
-    world.advance(61 * minute);
-    await world.visitor.contact.send(letter({ message: 'Question 6' }));
+    context.advance(61 * minute);
+    await context.visitor.contact.send(letter({ message: 'Question 6' }));
     expect(stored()).toHaveLength(7);
   });
 });
@@ -108,42 +108,44 @@ describe('A message of a visitor', () => {
 describe('Messages sent by programs', () => {
   test.each([
     ['fills in the field nobody sees', { website: 'https://spam.example' }],
-    ['comes faster than anybody writes', async () => ({ formTime: await world.visitor.site.formTime() })],
-    ['makes up when it was opened', async () => ({ formTime: `${world.clock() - minute}.${'A'.repeat(43)}` })],
+    ['comes faster than anybody writes', async () => ({ formTime: await context.visitor.site.formTime() })],
+    ['makes up when it was opened', async () => ({ formTime: `${context.clock() - minute}.${'A'.repeat(43)}` })],
     [
       'changes when it was opened',
-      async () => ({ formTime: (await world.visitor.site.formTime()).replace(/^\d+/, `${world.clock() - minute}`) }),
+      async () => ({
+        formTime: (await context.visitor.site.formTime()).replace(/^\d+/, `${context.clock() - minute}`),
+      }),
     ],
     ['says nothing of when it was opened', async () => ({ formTime: '' })],
     [
       'was opened more than a day ago',
       async () => {
-        const formTime = await world.visitor.site.formTime();
-        world.advance(24 * 60 * minute + 1);
+        const formTime = await context.visitor.site.formTime();
+        context.advance(24 * 60 * minute + 1);
         return { formTime };
       },
     ],
   ])('A contact message is answered like any other but dropped when it %s.', async (_why, changed) => {
     const change = typeof changed === 'function' ? await changed() : changed;
-    const answer = await world.visitor.contact.send(letter());
-    expect(await world.visitor.contact.send(letter({ message: 'Buy now', ...change }))).toEqual(answer);
+    const answer = await context.visitor.contact.send(letter());
+    expect(await context.visitor.contact.send(letter({ message: 'Buy now', ...change }))).toEqual(answer);
     expect(stored()).toHaveLength(1);
-    expect(world.mails()).toHaveLength(1);
+    expect(context.mails()).toHaveLength(1);
   });
 });
 
 test('A reply to the mail of a contact message goes to the visitor, whatever characters the name has.', async () => {
   const server = await startSmtpServer();
-  await world.close();
-  world = createWorld({ transport: createTransport({ url: server.url(), connectionTimeout: 2000 }) });
-  await world.visitor.contact.send(letter({ name: 'K. "Kavi", <x@evil.example>' }));
-  world.mailer.wake();
-  await world.mailer.idle();
+  await context.close();
+  context = createTestContext({ transport: createTransport({ url: server.url(), connectionTimeout: 2000 }) });
+  await context.visitor.contact.send(letter({ name: 'K. "Kavi", <x@evil.example>' }));
+  context.mailer.wake();
+  await context.mailer.idle();
   await server.close();
   const head = server.received[0]?.source.split('\r\n\r\n')[0] ?? '';
   const replyTo = /^Reply-To: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
   expect(replyTo).toMatch(/<kavitha@example\.com>$/);
-  expect(server.received[0]?.to).toEqual([world.config.site.contactEmail]);
+  expect(server.received[0]?.to).toEqual([context.config.site.contactEmail]);
 });
 
 describe('The admin’s list of messages', () => {
@@ -151,7 +153,7 @@ describe('The admin’s list of messages', () => {
     for (let number = 1; number <= count; number++) {
       const category = number % 2 === 0 ? 'materials' : 'general';
       const ip = `192.0.2.${number}`;
-      await world
+      await context
         .caller(null, { ip })
         .contact.send(letter({ name: `Writer ${number}`, subject: `Subject ${number}`, category }));
     }
@@ -191,7 +193,7 @@ describe('The admin’s list of messages', () => {
     await contactAdmin.setStatus({ id, status: 'answered' });
     await contactAdmin.setStatus({ id, status: 'new' });
     expect(stored()[0]?.status).toBe('new');
-    expect(world.db.select().from(auditLog).all()).toMatchObject([
+    expect(context.db.select().from(auditLog).all()).toMatchObject([
       {
         action: 'answer',
         entity: 'contact_message',
@@ -206,14 +208,14 @@ describe('The admin’s list of messages', () => {
 
   test('An admin deletes a message and its mail in the outbox for good, and the record names no person.', async () => {
     await arrive(1);
-    world.mailer.wake();
-    await world.mailer.idle();
-    expect(world.mails()).toMatchObject([{ status: 'stored' }]);
+    context.mailer.wake();
+    await context.mailer.idle();
+    expect(context.mails()).toMatchObject([{ status: 'stored' }]);
     const contactAdmin = admin();
     const id = stored()[0]?.id ?? '';
     await contactAdmin.delete({ id });
-    expect([stored(), world.mails()]).toEqual([[], []]);
-    const [record] = world.db.select().from(auditLog).all();
+    expect([stored(), context.mails()]).toEqual([[], []]);
+    const [record] = context.db.select().from(auditLog).all();
     expect(record).toMatchObject({ action: 'delete', entity: 'contact_message', entityId: id });
     expect(JSON.stringify(record)).not.toMatch(/Writer|kavitha/);
     expect((await failure(contactAdmin.delete({ id }))).code).toBe('NOT_FOUND');

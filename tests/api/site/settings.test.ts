@@ -6,28 +6,28 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 import { siteSettings } from '#shared/site-settings.ts';
 import { addFile } from '../../support/materials.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let world: World;
-let siteAdmin: World['visitor']['siteAdmin'];
+let context: TestContext;
+let siteAdmin: TestContext['visitor']['siteAdmin'];
 beforeEach(() => {
-  world = createWorld({ env: { SITE_NAME: 'From the environment', UPI_ID: siteSections.facts.upiId } });
-  siteAdmin = world.caller(world.addUser('admin', { isAdmin: true })).siteAdmin;
+  context = createTestContext({ env: { SITE_NAME: 'From the environment', UPI_ID: siteSections.facts.upiId } });
+  siteAdmin = context.caller(context.addUser('admin', { isAdmin: true })).siteAdmin;
 });
-afterEach(() => world.close());
+afterEach(() => context.close());
 
-const stored = () => world.db.select().from(settings).all();
-const records = () => world.db.select().from(auditLog).all();
-const version = () => world.db.select().from(contentVersion).get()?.version ?? 0;
+const stored = () => context.db.select().from(settings).all();
+const records = () => context.db.select().from(auditLog).all();
+const version = () => context.db.select().from(contentVersion).get()?.version ?? 0;
 const { home, contact, facts } = siteSections;
 
 describe('Saving a section', () => {
   test('Saving a section shows it to visitors at once, records it, and invalidates cached pages.', async () => {
     const before = version();
     await siteAdmin.save({ section: 'home', content: { ...home, headline: 'Teach Tamil Nadu', isBannerOn: false } });
-    expect(await world.visitor.site.content({ section: 'home' })).toEqual({
+    expect(await context.visitor.site.content({ section: 'home' })).toEqual({
       ...home,
       headline: 'Teach Tamil Nadu',
       isBannerOn: false,
@@ -48,7 +48,7 @@ describe('Saving a section', () => {
     const content = { ...facts, name: 'From the environment', founder: 'Dr. Selvi' };
     await siteAdmin.save({ section: 'facts', content });
     expect(stored()).toEqual([{ key: settingKey('facts'), value: { founder: 'Dr. Selvi' } }]);
-    expect((await world.visitor.site.info()).name).toBe('From the environment');
+    expect((await context.visitor.site.info()).name).toBe('From the environment');
   });
 
   test('Saving a section that equals its default stores nothing, in whatever order its fields come.', async () => {
@@ -66,13 +66,13 @@ describe('Saving a section', () => {
 
   test('Saving a section trims spaces around the text.', async () => {
     await siteAdmin.save({ section: 'facts', content: { ...facts, founder: '  Dr. Selvi  ' } });
-    expect((await world.visitor.site.info()).founder).toBe('Dr. Selvi');
+    expect((await context.visitor.site.info()).founder).toBe('Dr. Selvi');
   });
 
   test('Saving a new site name changes the name in the mails.', async () => {
     await siteAdmin.save({ section: 'facts', content: { ...facts, name: 'Selvi’s School' } });
-    await world.visitor.auth.requestPasswordReset({ email: world.addUser('asha').email });
-    expect(world.mails()[0]?.text).toContain('Selvi’s School');
+    await context.visitor.auth.requestPasswordReset({ email: context.addUser('asha').email });
+    expect(context.mails()[0]?.text).toContain('Selvi’s School');
   });
 
   test.each<[string, SiteSection, Record<string, unknown>]>([
@@ -115,7 +115,7 @@ describe('Restoring the default', () => {
     await siteAdmin.save({ section: 'contact', content: { ...contact, headline: 'Write' } });
     expect(await siteAdmin.changed()).toEqual(['home', 'contact']);
     await siteAdmin.restore({ section: 'home' });
-    expect(await world.visitor.site.content({ section: 'home' })).toEqual(home);
+    expect(await context.visitor.site.content({ section: 'home' })).toEqual(home);
     expect(await siteAdmin.changed()).toEqual(['contact']);
     expect(records().at(-1)).toMatchObject({ action: 'restore', entityId: 'home', before: { headline: 'Teach' } });
     await siteAdmin.restore({ section: 'home' });
@@ -127,34 +127,37 @@ describe('Pictures', () => {
   const none = siteSections.pictures;
 
   test('A picture appears in the form with its file name, and the file sweep keeps it as long as it is used.', async () => {
-    const photo = addFile(world, 'cover');
-    const forgotten = addFile(world, 'cover');
+    const photo = addFile(context, 'cover');
+    const forgotten = addFile(context, 'cover');
     await siteAdmin.save({ section: 'pictures', content: { ...none, founderPhotoFileId: photo } });
     expect(await siteAdmin.section({ section: 'pictures' })).toMatchObject({
       content: { founderPhotoFileId: photo },
       isChanged: true,
       files: [{ id: photo, name: 'cover.pdf' }],
     });
-    world.advance(2 * day);
+    context.advance(2 * day);
     const left = () =>
-      world.db
+      context.db
         .select({ id: files.id })
         .from(files)
         .all()
         .map(({ id }) => id);
     expect(left()).toEqual(expect.arrayContaining([photo, forgotten]));
-    await sweepFiles(world.db, world.clock());
+    await sweepFiles(context.db, context.clock());
     expect(left()).toEqual([photo]);
     await siteAdmin.restore({ section: 'pictures' });
-    await sweepFiles(world.db, world.clock());
+    await sweepFiles(context.db, context.clock());
     expect(left()).toEqual([]);
   });
 
   test('Uploaded pictures replace the default QR code and the default picture of shared links.', async () => {
-    expect(await world.visitor.site.info()).toMatchObject({ upiQrUrl: '/gpay-qr.svg', socialImageUrl: '/social.jpg' });
-    const [qr, social] = [addFile(world, 'cover'), addFile(world, 'cover')];
+    expect(await context.visitor.site.info()).toMatchObject({
+      upiQrUrl: '/gpay-qr.svg',
+      socialImageUrl: '/social.jpg',
+    });
+    const [qr, social] = [addFile(context, 'cover'), addFile(context, 'cover')];
     await siteAdmin.save({ section: 'pictures', content: { ...none, upiQrFileId: qr, socialImageFileId: social } });
-    expect(await world.visitor.site.info()).toMatchObject({
+    expect(await context.visitor.site.info()).toMatchObject({
       upiQrUrl: `/files/${qr}`,
       socialImageUrl: `/files/${social}`,
     });
@@ -162,15 +165,15 @@ describe('Pictures', () => {
 
   test('A picture must be an existing, complete and public file of the right kind.', async () => {
     for (const id of [
-      addFile(world, 'material'),
-      addFile(world, 'sample'),
-      addFile(world, 'cover', { complete: false }),
+      addFile(context, 'material'),
+      addFile(context, 'sample'),
+      addFile(context, 'cover', { complete: false }),
       'x',
     ])
       expect((await failure(siteAdmin.save({ section: 'pictures', content: { ...none, upiQrFileId: id } }))).code).toBe(
         'BAD_REQUEST',
       );
-    await siteAdmin.save({ section: 'pictures', content: { ...none, profileFileId: addFile(world, 'sample') } });
+    await siteAdmin.save({ section: 'pictures', content: { ...none, profileFileId: addFile(context, 'sample') } });
     expect(stored()).toHaveLength(1);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { settings } from '#server/db/schema/settings.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import { type SiteSection, settingKey, siteContentInput, siteSections } from '#shared/site.ts';
-import { createWorld, failure, type World } from '../../support/test-context.ts';
+import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
-const store = (world: World, section: SiteSection, value: unknown) =>
-  world.db
+const store = (context: TestContext, section: SiteSection, value: unknown) =>
+  context.db
     .insert(settings)
     .values({ key: settingKey(section), value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
@@ -15,95 +15,95 @@ describe('The text of a page', () => {
   test.each(siteContentInput.shape.section.options)(
     'The section %s shows its default until it is changed.',
     async (section) => {
-      const world = createWorld({ env: { UPI_ID: siteSections.facts.upiId } });
-      expect(await world.visitor.site.content({ section })).toEqual(siteSections[section]);
-      await world.close();
+      const context = createTestContext({ env: { UPI_ID: siteSections.facts.upiId } });
+      expect(await context.visitor.site.content({ section })).toEqual(siteSections[section]);
+      await context.close();
     },
   );
 
   test('A section shows what the educator stored, and the defaults for the parts she did not store.', async () => {
-    const world = createWorld();
-    store(world, 'about', { mission: 'To teach.', expertise: ['Phonetics'] });
-    expect(await world.visitor.site.content({ section: 'about' })).toEqual({
+    const context = createTestContext();
+    store(context, 'about', { mission: 'To teach.', expertise: ['Phonetics'] });
+    expect(await context.visitor.site.content({ section: 'about' })).toEqual({
       ...siteSections.about,
       mission: 'To teach.',
       expertise: ['Phonetics'],
     });
-    expect(await world.visitor.site.content({ section: 'home' })).toEqual(siteSections.home);
-    await world.close();
+    expect(await context.visitor.site.content({ section: 'home' })).toEqual(siteSections.home);
+    await context.close();
   });
 
   test.each([null, 'text', 7, ['list']])(
     'A section shows its default if the stored value is not an object (%j).',
     async (value) => {
-      const world = createWorld();
-      store(world, 'works', value ?? false);
-      expect(siteSection(world.db, world.config, 'works')).toEqual(siteSections.works);
-      await world.close();
+      const context = createTestContext();
+      store(context, 'works', value ?? false);
+      expect(siteSection(context.db, context.config, 'works')).toEqual(siteSections.works);
+      await context.close();
     },
   );
 
   test('A section that no page shows is not available to visitors.', async () => {
-    const world = createWorld();
+    const context = createTestContext();
     const hidden: { section: 'home' } = JSON.parse('{"section": "delivery"}');
-    expect((await failure(world.visitor.site.content(hidden))).code).toBe('BAD_REQUEST');
-    await world.close();
+    expect((await failure(context.visitor.site.content(hidden))).code).toBe('BAD_REQUEST');
+    await context.close();
   });
 
   test('A section with an unknown name is refused.', async () => {
-    const world = createWorld();
+    const context = createTestContext();
     const unknown: { section: 'home' } = JSON.parse('{"section": "secrets"}');
-    expect((await failure(world.visitor.site.content(unknown))).code).toBe('BAD_REQUEST');
-    await world.close();
+    expect((await failure(context.visitor.site.content(unknown))).code).toBe('BAD_REQUEST');
+    await context.close();
   });
 });
 
 describe('The site facts', () => {
   test('The site facts come from the settings, else from the environment, else from the defaults.', async () => {
-    const world = createWorld({ env: { SITE_NAME: 'From the environment', UPI_ID: 'teacher@okbank' } });
-    store(world, 'facts', { name: 'What she stored', founder: 'Dr. Selvi' });
-    expect(siteFacts(world.db, world.config)).toEqual({
+    const context = createTestContext({ env: { SITE_NAME: 'From the environment', UPI_ID: 'teacher@okbank' } });
+    store(context, 'facts', { name: 'What she stored', founder: 'Dr. Selvi' });
+    expect(siteFacts(context.db, context.config)).toEqual({
       ...siteSections.facts,
       upiId: 'teacher@okbank',
       name: 'What she stored',
       founder: 'Dr. Selvi',
     });
-    expect(await world.visitor.site.info()).toMatchObject({
+    expect(await context.visitor.site.info()).toMatchObject({
       name: 'What she stored',
       upiId: 'teacher@okbank',
       address: siteSections.facts.address,
     });
-    await world.close();
+    await context.close();
   });
 
   test('The site facts name no payee until the educator enters one, and she is told which facts are still samples.', async () => {
-    const world = createWorld();
-    const { siteAdmin } = world.caller(world.addUser('admin', { isAdmin: true }));
-    expect(await world.visitor.site.info()).toMatchObject({ upiId: '', upiQrUrl: null });
+    const context = createTestContext();
+    const { siteAdmin } = context.caller(context.addUser('admin', { isAdmin: true }));
+    expect(await context.visitor.site.info()).toMatchObject({ upiId: '', upiQrUrl: null });
     expect(await siteAdmin.unset()).toEqual(['contactPhone', 'contactEmail', 'whatsappNumber', 'upiId']);
     const own = { contactPhone: '0452 234 5678', contactEmail: 'me@school.example', whatsappNumber: '+91 90000 00000' };
     await siteAdmin.save({ section: 'facts', content: { ...siteSections.facts, ...own, upiId: 'me@okbank' } });
     expect(await siteAdmin.unset()).toEqual([]);
-    expect(await world.visitor.site.info()).toMatchObject({ upiId: 'me@okbank', upiQrUrl: '/gpay-qr.svg' });
-    await world.close();
+    expect(await context.visitor.site.info()).toMatchObject({ upiId: 'me@okbank', upiQrUrl: '/gpay-qr.svg' });
+    await context.close();
   });
 
   test('The site facts of a demonstration are samples, and none is reported as missing.', async () => {
-    const world = createWorld({ env: { DEMO: 'on' } });
-    expect(await world.visitor.site.info()).toMatchObject({
+    const context = createTestContext({ env: { DEMO: 'on' } });
+    expect(await context.visitor.site.info()).toMatchObject({
       upiId: siteSections.facts.upiId,
       upiQrUrl: '/gpay-qr.svg',
     });
-    expect(await world.caller(world.addUser('admin', { isAdmin: true })).siteAdmin.unset()).toEqual([]);
-    await world.close();
+    expect(await context.caller(context.addUser('admin', { isAdmin: true })).siteAdmin.unset()).toEqual([]);
+    await context.close();
   });
 
   test('The site name from the stored facts appears in the mails.', async () => {
-    const world = createWorld();
-    store(world, 'facts', { name: 'Selvi’s School' });
-    await world.visitor.auth.requestPasswordReset({ email: world.addUser('asha').email });
-    expect(world.mails()[0]?.text).toContain('Selvi’s School');
-    await world.close();
+    const context = createTestContext();
+    store(context, 'facts', { name: 'Selvi’s School' });
+    await context.visitor.auth.requestPasswordReset({ email: context.addUser('asha').email });
+    expect(context.mails()[0]?.text).toContain('Selvi’s School');
+    await context.close();
   });
 });
 

@@ -1,29 +1,24 @@
-import { Anchor, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { IconHistoryOff } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AdminList } from '#client/admin/ui/AdminList.tsx';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
+import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { EmptyState } from '#client/ui/QueryState.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
 import { auditListInput, entityLabel } from '#shared/audit.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { type AuditedChange, pathOfChanged } from './audited-change.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { type Change, thingPath } from './change.ts';
-
-const noFilters = { q: '', entity: '', actor: '', from: '', to: '' };
 
 /** Everything that admins changed, newest first. */
 export function AuditScreen() {
   const { timeZone } = useSite();
-  const { filters, setFilters, isFiltered } = useFilters(['q', 'entity', 'actor', 'from', 'to']);
+  const filtering = useFilters(['q', 'entity', 'actor', 'from', 'to']);
+  const { filters, setFilters } = filtering;
   const [openId, setOpenId] = useState<string | null>(null);
   const choices = trpc.auditAdmin.filters.useQuery();
   const query = trpc.auditAdmin.list.useInfiniteQuery(
@@ -35,27 +30,8 @@ export function AuditScreen() {
       to: dayIn(filters.to),
       limit: 50,
     },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    pagesOptions,
   );
-
-  const columns: Column<Change>[] = [
-    { header: 'What', render: (change) => <What change={change} /> },
-    { header: 'Who', render: ({ actor }) => <Who actor={actor} /> },
-    { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
-    {
-      header: 'Details',
-      render: ({ id, thing, at }) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Details: ${thing}, ${formatDateTime(at, timeZone)}`}
-          onClick={() => setOpenId(id)}
-        >
-          Details
-        </Button>
-      ),
-    },
-  ];
 
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
@@ -65,75 +41,74 @@ export function AuditScreen() {
       onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
     />
   );
-  const choose = (name: 'entity' | 'actor', label: string, all: string, data: { value: string; label: string }[]) => (
-    <NativeSelect
-      label={label}
-      data={[{ value: '', label: all }, ...data]}
-      value={filters[name]}
-      onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
-    />
-  );
   return (
-    <AdminScreen
+    <ListScreen
       title="Audit Log"
       description="Who changed what, and when. Nothing here can be altered or removed."
-      actions={<RefreshButton query={query} />}
-    >
-      <ListFilters>
-        <SearchField
-          label="Search the log"
-          placeholder="Name, title or #order"
-          value={filters.q}
-          onSearch={(q) => setFilters({ q })}
-        />
-        {choose(
-          'entity',
-          'Kind',
-          'All kinds',
-          (choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
-        )}
-        {choose(
-          'actor',
-          'Person',
-          'Everybody',
-          (choices.data?.actors ?? []).map(({ id, name, email }) => ({
+      filtering={filtering}
+      search={{ label: 'Search the log', placeholder: 'Name, title or #order' }}
+      choices={[
+        {
+          name: 'entity',
+          label: 'Kind',
+          all: 'All kinds',
+          options: (choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
+        },
+        {
+          name: 'actor',
+          label: 'Person',
+          all: 'Everybody',
+          options: (choices.data?.actors ?? []).map(({ id, name, email }) => ({
             value: id,
             label: email ? `${name} (${email})` : name,
           })),
-        )}
-        {day('from', 'From')}
-        {day('to', 'To')}
-      </ListFilters>
-      <AdminList
-        label="Changes"
-        columns={columns}
-        query={query}
-        loadingText="Loading changes..."
-        errorText="The log could not be loaded."
-        empty={
-          <EmptyState
-            icon={<IconHistoryOff size={48} aria-hidden />}
-            title={isFiltered ? 'No changes found' : 'Nothing has been changed yet'}
-          >
-            {isFiltered && (
-              <Button variant="default" onClick={() => setFilters(noFilters)}>
-                Clear filters
-              </Button>
-            )}
-          </EmptyState>
-        }
-      />
+        },
+      ]}
+      filters={
+        <>
+          {day('from', 'From')}
+          {day('to', 'To')}
+        </>
+      }
+      label="Changes"
+      columns={columnsOf(timeZone, setOpenId)}
+      query={query}
+      loadingText="Loading changes..."
+      errorText="The log could not be loaded."
+      icon={IconHistoryOff}
+      emptyText="Nothing has been changed yet"
+      notFoundText="No changes found"
+    >
       <ChangeDialog id={openId} onClose={() => setOpenId(null)} />
-    </AdminScreen>
+    </ListScreen>
   );
 }
 
-/** A day out of the address, where anything may stand. */
+const columnsOf = (timeZone: string, onOpen: (id: string) => void): Column<AuditedChange>[] => [
+  { header: 'What', render: (change) => <What change={change} /> },
+  { header: 'Who', render: ({ actor }) => <TwoLines title={actor.name} detail={actor.email} /> },
+  { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
+  {
+    header: 'Details',
+    render: ({ id, thing, at }) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Details: ${thing}, ${formatDateTime(at, timeZone)}`}
+        onClick={() => onOpen(id)}
+      >
+        Details
+      </Button>
+    ),
+  },
+];
+
+/** A day from the URL; undefined when it is none. */
 const dayIn = (text: string): string | undefined => auditListInput.shape.from.safeParse(text).data;
 
-function What({ change }: { change: Change }) {
+function What({ change }: { change: AuditedChange }) {
   const { thing, deed } = change;
-  const path = thingPath(change);
+  const path = pathOfChanged(change);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {path === null ? (
@@ -147,18 +122,5 @@ function What({ change }: { change: Change }) {
       )}
       : {deed}
     </Text>
-  );
-}
-
-function Who({ actor: { name, email } }: Pick<Change, 'actor'>) {
-  return (
-    <div>
-      <Text size="sm">{name}</Text>
-      {email && (
-        <Text size="sm" c="dimmed">
-          {email}
-        </Text>
-      )}
-    </div>
   );
 }

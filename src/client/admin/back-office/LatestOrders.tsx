@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AdminOrder } from '#client/admin/orders/admin-order.ts';
 import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
+import type { AdminOrder } from '#client/admin/orders/order.ts';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -18,7 +18,7 @@ type LatestOrdersProps = {
   query: { data: { items: AdminOrder[] } | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
 };
 
-/** The latest orders, a line each; the first word of each opens it. */
+/** The latest orders; the id of each opens it. */
 export function LatestOrders({ query }: LatestOrdersProps) {
   const { timeZone } = useSite();
   const orders = query.data?.items ?? [];

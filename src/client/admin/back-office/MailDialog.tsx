@@ -1,22 +1,17 @@
-import { Alert, Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 
-/** One mail, without a link that signs its reader in. `id` null: closed. */
+/** One mail; links that sign its reader in are removed. `id` null: closed. */
 export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useSite();
   const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const mail = query.data;
   return (
-    <Modal
-      opened={id !== null}
-      onClose={onClose}
-      title={mail?.subject ?? 'Mail'}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={id !== null} onClose={onClose} title={mail?.subject ?? 'Mail'} size="lg" fullScreen={false}>
       <QueryState
         query={query}
         loading={<Skeleton height={200} />}
@@ -46,7 +41,7 @@ export function MailDialog({ id, onClose }: { id: string | null; onClose: () => 
           </Stack>
         )}
       </QueryState>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,16 @@
 import { NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { nullable } from '#client/admin/ui/nullable.ts';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type CouponInput, couponInput } from '#shared/coupons.ts';
 import { couponMessages } from '#shared/messages.ts';
-import type { AdminCoupon } from './CouponsScreen.tsx';
+
+export type AdminCoupon = Answers['couponsAdmin']['list']['items'][number];
 
 const blank: CouponInput = {
   code: '',
@@ -21,34 +22,21 @@ const blank: CouponInput = {
   isActive: true,
 };
 
-const valuesOf = (coupon: AdminCoupon): CouponInput => {
-  const { code, percent, amountPaise, minTotalPaise, maxUses, lastDay, isActive } = coupon;
-  return { code, percent, amountPaise, minTotalPaise, maxUses, lastDay, isActive };
-};
-
-/** A field that may be left empty. */
-const numberOrNone = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);
-
 /** Adds a coupon, or edits the one the dialog was opened for. */
 export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> }) {
   const coupon = dialog.item;
-  const form = useZodForm<CouponInput>(couponInput, { initialValues: coupon ? valuesOf(coupon) : blank });
+  const { client } = trpc.useUtils();
+  const form = useZodForm<CouponInput>(couponInput, { initialValues: initialValues(blank, coupon) });
   const [isSum, setSum] = useState(coupon?.amountPaise != null);
-  const refresh = useRefreshLists();
-  const create = trpc.couponsAdmin.create.useMutation({ onSuccess: () => void refresh() });
-  const update = trpc.couponsAdmin.update.useMutation({ onSuccess: () => void refresh() });
-  const { percent, amountPaise, minTotalPaise, maxUses, lastDay } = form.getValues();
+  const { lastDay } = form.getValues();
 
   return (
-    <DialogForm
+    <CatalogueForm
       dialog={dialog}
       form={form}
-      save={(values) => {
-        const input = couponInput.parse(values);
-        return coupon ? update.mutateAsync({ ...input, id: coupon.id }) : create.mutateAsync(input);
-      }}
-      saved={coupon ? couponMessages.updated : couponMessages.created}
-      failed={() => couponMessages.saveFailed}
+      schema={couponInput}
+      router={client.couponsAdmin}
+      messages={couponMessages}
     >
       <TextInput
         label="Code"
@@ -76,45 +64,34 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
           <RupeesInput
             label="Sum (₹)"
             required
+            {...nullable(form.getInputProps('amountPaise'))}
             error={form.errors.amountPaise ?? form.errors.percent}
-            value={amountPaise ?? ''}
-            onChange={(paise) => form.setFieldValue('amountPaise', paise === '' ? null : paise)}
           />
         ) : (
-          <NumberInput
-            label="Percent"
-            required
-            {...wholeNumber}
-            error={form.errors.percent}
-            value={percent ?? ''}
-            onChange={(typed) => form.setFieldValue('percent', numberOrNone(typed))}
-          />
+          <NumberInput label="Percent" required {...wholeNumber} {...nullable(form.getInputProps('percent'))} />
         )}
         <RupeesInput
           label="From a total of (₹)"
           description="0: any total"
-          error={form.errors.minTotalPaise}
-          value={minTotalPaise}
+          {...form.getInputProps('minTotalPaise')}
           onChange={(paise) => form.setFieldValue('minTotalPaise', paise === '' ? 0 : paise)}
         />
         <NumberInput
           label="Most uses"
           description="Empty: no limit"
           {...wholeNumber}
-          error={form.errors.maxUses}
-          value={maxUses ?? ''}
-          onChange={(typed) => form.setFieldValue('maxUses', numberOrNone(typed))}
+          {...nullable(form.getInputProps('maxUses'))}
         />
         <TextInput
           type="date"
           label="Last day"
           description="Empty: without end"
-          error={form.errors.lastDay}
+          {...form.getInputProps('lastDay')}
           value={lastDay ?? ''}
           onChange={(event) => form.setFieldValue('lastDay', event.currentTarget.value || null)}
         />
       </SimpleGrid>
       <Switch label="Counts" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-    </DialogForm>
+    </CatalogueForm>
   );
 }

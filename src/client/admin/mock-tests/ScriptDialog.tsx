@@ -1,8 +1,8 @@
-import { Button, CopyButton, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
+import { Button, CopyButton, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { confirm } from '#client/admin/ui/confirm.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -12,20 +12,12 @@ import { scoreScript } from '#shared/results-script.ts';
 
 type ScriptDialogProps = { testId: string; opened: boolean; onClose: () => void };
 
-/** The script that makes a form send its marks, and how to put it there. */
+/** The script with which a form sends its results, and how to install it. */
 export function ScriptDialog({ testId, opened, onClose }: ScriptDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Let the form send marks by itself"
-      size="xl"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Let the form send marks by itself" size="xl">
       <Content testId={testId} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -57,12 +49,11 @@ function Content({ testId }: { testId: string }) {
     codeEntry: setup.codeEntry,
   });
   const askForNew = () =>
-    modals.openConfirmModal({
+    confirm({
       title: 'Make a new secret?',
-      children: <Text>The script in the form stops working until you paste the new one in its place.</Text>,
-      labels: { cancel: 'Cancel', confirm: 'New secret' },
-      cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': 'Close' },
+      text: 'The script in the form stops working until you paste the new one in its place.',
+      confirmLabel: 'New secret',
+      isDangerous: false,
       onConfirm: () => renew.mutate({ id: testId }),
     });
   return (
@@ -73,22 +64,7 @@ function Content({ testId }: { testId: string }) {
           the test to have it filled in for them.
         </Notice>
       )}
-      <List type="ordered" spacing="xs">
-        <List.Item>
-          Open the form in Google Forms, as its owner. It must be a quiz (Settings, “Make this a quiz”).
-        </List.Item>
-        <List.Item>Choose ⋮ at the top right, then “Apps Script”. A page with an almost empty script opens.</List.Item>
-        <List.Item>Delete what stands there, copy the script below and paste it in.</List.Item>
-        <List.Item>Press the disk (“Save project”), choose setUp in the list beside “Run”, and press Run.</List.Item>
-        <List.Item>
-          Google asks for your permission: choose your account, “Advanced”, “Go to … (unsafe)”, “Allow”. It is your own
-          script; it reads this form and writes to this website only.
-        </List.Item>
-        <List.Item>
-          Done. Responses that are there already are sent at once, new ones by themselves. After you have changed the
-          answer key or marked by hand, run sendAllAgain in the same way.
-        </List.Item>
-      </List>
+      <Steps />
       <Group>
         <CopyButton value={script} timeout={3000}>
           {({ copied, copy }) => (
@@ -118,5 +94,26 @@ function Content({ testId }: { testId: string }) {
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre' } }}
       />
     </Stack>
+  );
+}
+
+function Steps() {
+  return (
+    <List type="ordered" spacing="xs">
+      <List.Item>
+        Open the form in Google Forms, as its owner. It must be a quiz (Settings, “Make this a quiz”).
+      </List.Item>
+      <List.Item>Choose ⋮ at the top right, then “Apps Script”. A page with an almost empty script opens.</List.Item>
+      <List.Item>Delete what stands there, copy the script below and paste it in.</List.Item>
+      <List.Item>Press the disk (“Save project”), choose setUp in the list beside “Run”, and press Run.</List.Item>
+      <List.Item>
+        Google asks for your permission: choose your account, “Advanced”, “Go to … (unsafe)”, “Allow”. It is your own
+        script; it reads this form and writes to this website only.
+      </List.Item>
+      <List.Item>
+        Done. Responses that are there already are sent at once, new ones by themselves. After you have changed the
+        answer key or marked by hand, run sendAllAgain in the same way.
+      </List.Item>
+    </List>
   );
 }

@@ -8,13 +8,13 @@ import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type AdminOrder, attentionLabels, countOf } from './admin-order.ts';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderCells.module.css';
+import { type AdminOrder, attentionLabels, countOf } from './order.ts';
 
 type CellProps = { order: AdminOrder };
 
-/** What is wrong with the order's money, in a word for each. */
+/** Why the order needs attention, a badge for each reason. */
 export function AttentionBadges({ order: { attention } }: { order: Pick<AdminOrder, 'attention'> }) {
   return attention.map((reason) => (
     <ToneBadge key={reason} tone="bad">
