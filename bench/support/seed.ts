@@ -9,7 +9,8 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storeFile } from '#server/files/store.ts';
-import { materialCategories, previewPagesLimits } from '#shared/materials.ts';
+import { materialCategories } from '#shared/enums.ts';
+import { previewPagesLimits } from '#shared/materials.ts';
 
 const topics = [
   'Chaucer',

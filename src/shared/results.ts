@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { idInput, pageFields } from './input.ts';
+import { idInput, pageFields, searchInput } from './input.ts';
 
-/** What a student's code is made of: nothing that looks like something else (0 and O, 1, I and L), no U. */
+/** The alphabet of student codes, without look-alikes (0 and O, 1, I and L) and without U. */
 export const studentCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const studentCodeLength = 8;
 
-/** A code as it was meant, however it was typed: `ab cd-23 45` is `ABCD2345`. */
+/** `ab cd-23 45` is `ABCD2345`. */
 export const normaliseCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
 
-/** How marks came back: sent by the form's own script, or in a file that the admin uploaded. */
+/** Where a result comes from: the form's script, or a file uploaded by the admin. */
 export const scoreSources = ['form', 'file'] as const;
 export type ScoreSource = (typeof scoreSources)[number];
 export const scoreSourceLabels: Record<ScoreSource, string> = { form: 'Form', file: 'File' };
 
-/** What is kept of what was typed as a code: one line of at most a hundred characters. */
+/** The stored form of a typed code: one line of at most 100 characters. */
 export const keptCode = (typed: string): string =>
   Array.from(typed.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .slice(0, 100)
@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Google Forms are younger than this. */
 const earliest = Date.UTC(2006, 0, 1);
 
-/** One response of a form: what the script sends, and what a row of a file becomes. */
+/** One response to a form, from the script or from a row of a file. */
 const receivedScore = z
   .strictObject({
     responseId: z.string().regex(/^[\w.+/=:-]{1,200}$/, 'Not the id of a response'),
@@ -47,10 +47,10 @@ export const scoresInput = z.union([
   receivedScore.transform((one) => ({ sentAt: null, responses: [one] })),
 ]);
 
-/** How far the clocks of the site and of a form's script may be apart, and how long a sending may take, in ms. */
+/** Tolerance for clock skew and transfer time of a script's request, in ms. */
 export const sendingToleranceMs = 15 * 60_000;
 
-/** Whether one row of a file can be a response at all; `null`: it can. */
+/** Why a row of a file is no valid response; null if it is valid. */
 export const scoreRefusal = (score: ReceivedScore, now: number): string | null => {
   if (score.submittedAt > now + dayMs) return 'The time lies in the future';
   return receivedScore.safeParse(score).error?.issues[0]?.message ?? null;
@@ -61,10 +61,10 @@ export const maxScoreFileBytes = 5 * 1024 * 1024;
 export const maxScoreRows = 10_000;
 export const maxScoreColumns = 500;
 
-/** What becomes of a response that comes back: a new one, one that is known already, or one whose marks changed. */
+/** The outcome of importing a response. */
 export type ScoreOutcome = 'new' | 'known' | 'corrected';
 
-/** How many responses came, what became of them, and how many of them fit no student. */
+/** Counts of imported responses by outcome, and of those that match no student. */
 export type ScoreTally = Record<ScoreOutcome | 'unmatched', number>;
 
 /** The query of an upload; the file itself is the body. `codeColumn` counts from 0; without it, it is found by name. */
@@ -73,7 +73,7 @@ export const scoreFileQuery = z.strictObject({
   codeColumn: z.coerce.number().int().min(0).max(maxScoreColumns).optional(),
 });
 
-/** What a file of responses holds, before or after it was taken over. */
+/** The report on a file of responses, before or after its import. */
 export type ScoreFileReport = ScoreTally & {
   columns: string[];
   /** Null: no column could be found that holds the code. */
@@ -94,14 +94,14 @@ export type ScoreFileReport = ScoreTally & {
   }[];
 };
 
-/** One page of the tests with what came back from each. */
-export const markTestsInput = z.strictObject({ search: z.string().trim().max(100).default(''), ...pageFields });
+/** One page of the tests with a summary of their results. */
+export const markTestsInput = z.strictObject({ search: searchInput, ...pageFields });
 export type MarkTestsInput = z.infer<typeof markTestsInput>;
 
 /** One page of a test's marks, newest first; the cursor is how many stand before the page. */
 export const markListInput = z.strictObject({
   testId: idInput,
-  search: z.string().trim().max(100).default(''),
+  search: searchInput,
   unmatchedOnly: z.boolean().default(false),
   ...pageFields,
 });

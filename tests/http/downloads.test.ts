@@ -9,7 +9,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sweepDownloads } from '#server/features/library/downloads.data.ts';
 import { storeFile } from '#server/files/store.ts';
-import { manyDownloadsMs, sameDownloadMs } from '#shared/downloads.ts';
+import { manyDownloadsMs, sameDownloadMs } from '#shared/files.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';

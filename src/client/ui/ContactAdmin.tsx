@@ -9,9 +9,9 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 
 type ContactAdminProps = {
-  /** What it is about, for those who hear the page. */
+  /** The subject, for screen readers. */
   about: string;
-  /** The chat's first words. */
+  /** The first message of the chat. */
   message: string;
   variant?: 'default' | 'filled';
 };

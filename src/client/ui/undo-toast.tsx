@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** A toast about a change, with the way back for so long (ms). `what`: the name of the thing that was changed. */
+/** A toast with an Undo button, shown for `undoMs` ms. `what`: the name of the changed item. */
 export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000, what?: string): void {
   const id = notifications.show({
     autoClose: undoMs,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Services } from '#server/trpc.ts';
-import { backgroundHeader } from '#shared/background.ts';
+import { backgroundHeader } from '#shared/paths.ts';
 
 /** The context of one request: the services, who is asking, and a way to set the session cookie. */
 export async function createContext(

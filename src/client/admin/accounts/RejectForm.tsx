@@ -6,7 +6,7 @@ import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { studentMessages } from '#shared/messages.ts';
-import { rejectionInput } from '#shared/user-approval.ts';
+import { rejectionInput } from '#shared/users.ts';
 import type { Student } from './student.ts';
 
 type RejectFormProps = { dialog: EditDialogState<Student[]>; students: Student[]; onDecided: () => void };

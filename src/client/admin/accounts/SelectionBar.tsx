@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import type { VerificationStatus } from '#shared/users.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
 import { openFor, type Student } from './student.ts';
 
 type SelectionBarProps = {

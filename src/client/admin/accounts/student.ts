@@ -1,10 +1,9 @@
 import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { knownVerification } from '#shared/enums.ts';
+import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { studentMessages } from '#shared/messages.ts';
-import { nextStatuses } from '#shared/user-approval.ts';
-import type { VerificationStatus } from '#shared/users.ts';
+import { nextStatuses } from '#shared/users.ts';
 
 export type Student = Answers['studentsAdmin']['list']['items'][number];
 

@@ -10,7 +10,8 @@ import { useUploads } from '#client/admin/ui/uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { categoryLabel, defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
+import { categoryLabel } from '#shared/enums.ts';
+import { defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
 import { sampleMessages } from '#shared/messages.ts';
 
 /** What stands in the form: the pages are the empty string while nothing is typed. */

@@ -1,5 +1,5 @@
 import type { Answers } from '#client/lib/trpc.ts';
-import { categoryLabel, materialCategories } from '#shared/materials.ts';
+import { categoryLabel, materialCategories } from '#shared/enums.ts';
 
 /** A material, or a sample, as the admin's lists bring it. */
 export type AdminMaterial = Answers['materialsAdmin']['list']['items'][number];

@@ -16,7 +16,7 @@ import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { categoryLabel } from '#shared/materials.ts';
+import { categoryLabel } from '#shared/enums.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { AdminTest } from './admin-test.ts';

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconLock, IconLogout, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,13 +6,14 @@ import { Link } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Panel } from '#client/ui/Panel.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import classes from './AccountPanel.module.css';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-/** What one can do about the account itself: password, sessions, a copy of one's data, the end of it. */
+/** Actions on the account: password, sessions, data export, deletion. */
 export function AccountPanel({ user }: { user: SessionUser }) {
   const changeSession = useSessionChange();
   const [deleting, dialog] = useDisclosure(false);
@@ -25,11 +26,8 @@ export function AccountPanel({ user }: { user: SessionUser }) {
   });
 
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg" mt="lg" component="section" aria-labelledby="account">
-      <Title order={2} size="h3" id="account" mb="xs">
-        Your account
-      </Title>
-      <Stack gap={0} component="ul" className={classes.list ?? ''}>
+    <Panel title="Your account" mt="lg">
+      <Stack gap={0} component="ul">
         <Row text="Choose a new password; every other device is signed out.">
           <Button
             component={Link}
@@ -76,7 +74,7 @@ export function AccountPanel({ user }: { user: SessionUser }) {
         )}
       </Stack>
       <DeleteAccountDialog user={user} opened={deleting} onClose={dialog.close} />
-    </Paper>
+    </Panel>
   );
 }
 

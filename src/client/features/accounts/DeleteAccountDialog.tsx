@@ -11,7 +11,7 @@ import { deleteAccountInput, type SessionUser } from '#shared/users.ts';
 
 type DialogProps = { user: SessionUser; opened: boolean; onClose: () => void };
 
-/** Says what goes and what stays, and asks for the password. */
+/** Explains what is deleted, and asks for the password. */
 export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
   const navigate = useNavigate();
   const changeSession = useSessionChange();

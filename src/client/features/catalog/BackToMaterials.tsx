@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 
-/** Leads back to the list as it was left: its filters, the pages already loaded and the place one had scrolled to. */
+/** Goes back to the list as it was left: filters, loaded pages and scroll position. */
 export function BackToMaterials() {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { upiUrl } from '#shared/links.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import classes from './GPayQrButton.module.css';
 
-/** Shows whom to pay: the QR code, the UPI id to copy, and what to do after paying; nothing while nobody is set. */
+/** Shows the UPI QR code, the UPI id and the steps after paying; nothing while none is set. */
 export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
   const { name, upiId, upiQrUrl } = useSite();
   const { afterPayingSteps } = useSiteContent('purchase');

@@ -5,7 +5,7 @@ import classes from './MaterialFacts.module.css';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
-/** What the material is, at a glance: cover, title, badges and the facts. */
+/** A material's cover, title, badges and facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
   const { title, category, pages, format, previewUrl, previewPages, samplePages, downloadUrl } = material;
   const isFree = isFreeSample(material);

@@ -16,7 +16,7 @@ type MaterialResultsProps = {
   clearFilters: (() => void) | null;
 };
 
-/** The cards of one tab: how many there are, and more of them as one scrolls or asks. */
+/** The cards of one tab with their count; more are loaded on scrolling or on request. */
 export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
   const query = trpc.materials.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
@@ -89,8 +89,8 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
 }
 
 /**
- * Loads the next page when the button comes near or is pressed. Who stands on the button with the keyboard goes on at
- * the first card that came, since the button moves away or disappears.
+ * Loads the next page when the button comes near or is pressed. When the button has the keyboard focus, focus moves to
+ * the first new card, since the button moves or disappears.
  */
 function useShowMore(query: GrowingQuery, count: number) {
   const list = useRef<HTMLUListElement>(null);

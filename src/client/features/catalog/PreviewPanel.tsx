@@ -9,7 +9,7 @@ import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import classes from './PreviewPanel.module.css';
 import { SamplePages } from './SamplePages.tsx';
 
-/** A look inside the material: its first pages as pictures, and what is to be seen of it elsewhere. */
+/** A preview of the material: its first pages as pictures, or an embedded or linked file. */
 export function PreviewPanel({ material }: { material: MaterialDetail }) {
   const { title, previewUrl, samplePages, downloadUrl } = material;
   const link = previewUrl ?? downloadUrl;
@@ -18,7 +18,7 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAskedFor = useLocation().hash === '#preview';
   useEffect(() => {
-    // Only in the next frame is everything above it laid out.
+    // In the next frame everything above it is laid out.
     if (isAskedFor) requestAnimationFrame(() => heading.current?.scrollIntoView());
   }, [isAskedFor]);
   return (
@@ -67,7 +67,7 @@ function aboutPreview(material: MaterialDetail): string {
   return samplePages.length > 0 ? `${what} Tap a page to see it larger.` : what;
 }
 
-/** The way to what is not on this page; `label`: what it is called where it is not on Google Drive. */
+/** Opens a preview elsewhere; `label`: for links outside Google Drive. */
 function OpenButton({ link, label }: { link: string | null; label: string }) {
   const look = { variant: 'default', mih: 44 };
   const drive = { leftSection: <IconBrandGoogleDrive size={18} aria-hidden />, children: 'View in Google Drive' };

@@ -8,7 +8,7 @@ import type { MaterialItem } from './material-types.ts';
 
 type PreviewSampleButtonProps = Pick<MaterialItem, 'id' | 'title' | 'downloadUrl' | 'hasPreview'>;
 
-/** Opens the sample in a new tab, or the pages of it that its own page shows; else says that there is none yet. */
+/** Opens the sample in a new tab or the preview on its page; otherwise says that there is none yet. */
 export function PreviewSampleButton({ id, title, downloadUrl, hasPreview }: PreviewSampleButtonProps) {
   const look = {
     variant: 'default',

@@ -1,7 +1,7 @@
 import type { MaterialDetail } from './material-types.ts';
 import classes from './SamplePages.module.css';
 
-/** The first pages of the material as pictures; each opens in its full size. */
+/** The first pages of the material as pictures; each opens in full size. */
 export function SamplePages({ material: { title, samplePages } }: { material: MaterialDetail }) {
   return (
     <ol className={classes.pages} aria-label={`Sample pages of ${title}`}>

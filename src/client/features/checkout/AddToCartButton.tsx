@@ -12,7 +12,7 @@ type AddToCartButtonProps = { materialId: string; title: string; kind: ItemKind;
 
 const labels: Record<ItemKind, string> = { download: 'Add to cart', printed: 'Add printed copy' };
 
-/** Puts a material into the cart; once it is there, leads to it. */
+/** Adds a material to the cart; afterwards links to the cart. */
 export function AddToCartButton({ materialId, title, kind, variant = 'default' }: AddToCartButtonProps) {
   const offer = trpc.cart.offer.useQuery({ materialId });
   const { add } = useCart();
@@ -23,7 +23,7 @@ export function AddToCartButton({ materialId, title, kind, variant = 'default' }
       <Button
         component={Link}
         to={paths.cart}
-        // Whoever has just pressed the button that stood here goes on from here.
+        // Takes the focus over from the button that was just pressed.
         ref={isAdded ? focus : undefined}
         variant="light"
         mih={44}

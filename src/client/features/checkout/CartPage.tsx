@@ -25,8 +25,6 @@ function MyCart() {
         query={cart.data ? remembered : cart}
         loading={<Loading height={320} radius="lg" label="Loading your cart" />}
         errorText="Your cart could not be loaded. Please try again later."
-        isEmpty={false}
-        empty={null}
       >
         {cart.data && remembered.data && (
           <Checkout cart={cart.data} remembered={remembered.data} empty={<EmptyCart />} />

@@ -1,14 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { CheckoutValues } from '#shared/checkout.ts';
-import { stateGroups } from '#shared/states.ts';
+import { type CheckoutValues, stateGroups } from '#shared/checkout.ts';
 import classes from './CartPage.module.css';
 
 type CheckoutFieldsProps = { form: UseFormReturnType<CheckoutValues>; ships: boolean };
 
 const states = [{ value: '', label: 'Choose your state' }, ...stateGroups];
 
-/** The fields of the specification's checkout form; where to only when something is sent. */
+/** The specification's checkout form; with an address only when something is shipped. */
 export function CheckoutFields({ form, ships }: CheckoutFieldsProps) {
   const wide = classes.wide ?? '';
   return (

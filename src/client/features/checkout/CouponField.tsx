@@ -2,10 +2,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { couponTryInput } from '#shared/coupons.ts';
-import { formatPaise } from '#shared/money.ts';
 import type { Coupon } from './use-coupon.ts';
 
-/** The code that takes something off: typed, applied, and taken out again. */
+/** The coupon code: typed, applied and removed. */
 export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean }) {
   const [typed, setTyped] = useState(coupon.code);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -72,6 +71,3 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
     </Group>
   );
 }
-
-/** `− ₹50` */
-export const lessPaise = (paise: number): string => `−${formatPaise(paise)}`;

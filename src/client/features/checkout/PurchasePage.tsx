@@ -6,7 +6,7 @@ import { useSession } from '#client/lib/session.ts';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** The specification's page of direct purchase: the way to what can be bought. */
+/** The specification's page of direct purchase: links to what can be bought. */
 export function Component() {
   if (!useSession()) return <PleaseLogin />;
   return (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defaultFormat, materialCategories, previewPagesLimits, sampleStates } from '#shared/materials.ts';
+import { materialCategories } from '#shared/enums.ts';
+import { defaultFormat, previewPagesLimits, sampleStates } from '#shared/materials.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
 

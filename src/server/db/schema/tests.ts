@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { testDifficulties } from '#shared/enums.ts';
 import { scoreSources } from '#shared/results.ts';
-import { testCategories, testDifficulties } from '#shared/tests.ts';
+import { testCategories } from '#shared/tests.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { users } from './users.ts';
 

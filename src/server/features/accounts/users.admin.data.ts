@@ -7,9 +7,9 @@ import { downloads } from '#server/db/schema/downloads.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import { manyDownloadsMs } from '#shared/downloads.ts';
-import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/user-approval.ts';
-import type { VerificationStatus } from '#shared/users.ts';
+import { type VerificationStatus } from '#shared/enums.ts';
+import { manyDownloadsMs } from '#shared/files.ts';
+import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/users.ts';
 import { decisionMail } from './users.mails.ts';
 
 /** The students waiting longest come first, then those already decided, newest first. */

@@ -10,9 +10,9 @@ import { salePrice, soldColumns } from '#server/features/catalog/prices.data.ts'
 import { refuseField, requireConfirmed } from '#server/trpc.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
 import { purgedAt } from '#shared/deletion.ts';
+import { isSteepPriceCut } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { itemKinds } from '#shared/orders.ts';
-import { isGravePrice } from '#shared/reauthentication.ts';
 
 type By = { actorId: string; now: number };
 type Priced = { isConfirmed: boolean };
@@ -101,7 +101,7 @@ export function createCombo(
   return inTransaction(db, (tx) => {
     const { items, ...combo } = input;
     const singlePaise = requireSold(tx, items);
-    if (isGravePrice(singlePaise, combo.pricePaise)) requireConfirmed({ isConfirmed });
+    if (isSteepPriceCut(singlePaise, combo.pricePaise)) requireConfirmed({ isConfirmed });
     const created = tx
       .insert(combos)
       .values({ ...combo, createdAt: now, updatedAt: now })
@@ -124,7 +124,7 @@ export function updateCombo(
   inTransaction(db, (tx) => {
     const before = requireCombo(tx, id);
     const after = { ...before, ...change };
-    if (isGravePrice(before.pricePaise, after.pricePaise)) requireConfirmed({ isConfirmed });
+    if (isSteepPriceCut(before.pricePaise, after.pricePaise)) requireConfirmed({ isConfirmed });
     if ('items' in change) {
       requireSold(tx, change.items);
       const { items, ...combo } = change;

@@ -7,7 +7,7 @@ import { copiesLeft, salePrice, soldColumns } from '#server/features/catalog/pri
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
 import type { OrderItem } from '#server/features/orders/lifecycle.data.ts';
 import { shareOut } from '#shared/combos.ts';
-import type { MaterialCategory } from '#shared/materials.ts';
+import type { MaterialCategory } from '#shared/enums.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 

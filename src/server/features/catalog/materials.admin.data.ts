@@ -15,9 +15,10 @@ import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/feature
 import { dropSample, sampleSourceOf } from '#server/features/catalog/previews.data.ts';
 import { type Context, refuseField, requireConfirmed } from '#server/trpc.ts';
 import { purgedAt } from '#shared/deletion.ts';
+import { type MaterialCategory } from '#shared/enums.ts';
 import {
   type AdminMaterialListInput,
-  type MaterialCategory,
+  isSteepPriceCut,
   type MaterialInput,
   pricePaiseLimits,
   type SampleInput,
@@ -25,7 +26,6 @@ import {
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { lowStock } from '#shared/printed-copies.ts';
-import { isGravePrice } from '#shared/reauthentication.ts';
 
 /** Which admin changes something, and when (UTC ms). */
 type By = { actorId: string; now: number };
@@ -223,7 +223,7 @@ export function restoreMaterial(db: Db, { id, category, actorId, now }: Target &
 type Prices = Pick<typeof materials.$inferSelect, 'pricePaise' | 'printPricePaise'>;
 
 const isGraveCut = (before: Prices, { pricePaise, printPricePaise }: Partial<Prices>): boolean =>
-  isGravePrice(before.pricePaise, pricePaise) || isGravePrice(before.printPricePaise, printPricePaise);
+  isSteepPriceCut(before.pricePaise, pricePaise) || isSteepPriceCut(before.printPricePaise, printPricePaise);
 
 type Sampled = Parameters<typeof sampleSourceOf>[0] & { previewPages: number };
 

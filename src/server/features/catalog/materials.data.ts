@@ -6,15 +6,9 @@ import { oncePerDb } from '#server/db/prepared.ts';
 import { materials, samplePages } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import { samplePagesOf } from '#server/features/catalog/previews.data.ts';
+import { type MaterialCategory, materialCategories } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
-import {
-  type MaterialCategory,
-  type MaterialListInput,
-  materialCategories,
-  pricePaiseLimits,
-  type SoldOut,
-  sampleCategory,
-} from '#shared/materials.ts';
+import { type MaterialListInput, pricePaiseLimits, type SoldOut, sampleCategory } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';

@@ -9,7 +9,7 @@ import { findFile, readBytes } from '#server/files/read.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { StampedCopies, Wanted } from '#server/pdf/stamped-copies.ts';
-import { manyDownloads, manyDownloadsMs, sameDownloadMs } from '#shared/downloads.ts';
+import { manyDownloads, manyDownloadsMs, sameDownloadMs } from '#shared/files.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { manyDownloadsMail } from './downloads.mails.ts';

@@ -8,7 +8,7 @@ import { createContext } from '#server/http/context.ts';
 import { NoRoomError } from '#server/pdf/stamped-copies.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { plainPage } from '#server/web/plain-page.ts';
-import { manyDownloads } from '#shared/downloads.ts';
+import { manyDownloads } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';

@@ -12,7 +12,7 @@ export function Component() {
   const cameByLink = useNavigationType() !== NavigationType.Pop;
 
   useEffect(() => {
-    // The server logs missing pages; of one that a link of this site led to it would not hear otherwise.
+    // So that the server logs a missing page that a link of this site leads to.
     if (cameByLink) fetch(pathname, { method: 'HEAD' }).catch(() => {});
   }, [cameByLink, pathname]);
 

@@ -3,10 +3,10 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 
-type WishButtonProps = { material: { id: string; title: string } };
+type PrintRequestButtonProps = { material: { id: string; title: string } };
 
-/** "I want this printed": leads to the form that makes an order of it. */
-export function WishButton({ material: { id, title } }: WishButtonProps) {
+/** Leads to the form that orders a printed copy. */
+export function PrintRequestButton({ material: { id, title } }: PrintRequestButtonProps) {
   return (
     <Button
       component={Link}

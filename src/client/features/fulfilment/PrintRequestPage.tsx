@@ -8,13 +8,13 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
-import { WishForm, type WishLine } from './WishForm.tsx';
+import { PrintRequestForm, type PrintRequestLine } from './PrintRequestForm.tsx';
 
 export function Component() {
   return useSession() ? <OrderPrinted /> : <PleaseLogin />;
 }
 
-/** Where printed copies are ordered to be paid by UPI: one material, or what of the cart is printed. */
+/** Orders printed copies to be paid by UPI: of one material, or those in the cart. */
 function OrderPrinted() {
   const [search] = useSearchParams();
   const materialId = search.get('material')?.slice(0, 64) ?? '';
@@ -61,7 +61,7 @@ type OffersProps = { wanted: { materialId: string; quantity: number }[]; isFromC
 function Offers({ wanted, isFromCart }: OffersProps) {
   const offers = trpc.wishes.offers.useQuery({ ids: wanted.map(({ materialId }) => materialId) });
   const remembered = trpc.checkout.remembered.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const lines = wanted.flatMap(({ materialId, quantity }): WishLine[] => {
+  const lines = wanted.flatMap(({ materialId, quantity }): PrintRequestLine[] => {
     const offer = offers.data?.offers.find((known) => known.materialId === materialId);
     return offer?.isSoldPrinted ? [{ ...offer, quantity }] : [];
   });
@@ -74,7 +74,7 @@ function Offers({ wanted, isFromCart }: OffersProps) {
       empty={<Nothing />}
     >
       {offers.data && remembered.data && (
-        <WishForm
+        <PrintRequestForm
           lines={lines}
           courierPaise={offers.data.courierPaise}
           remembered={remembered.data}
