@@ -1,8 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { serverError } from '#client/lib/trpc.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { Loading } from './Loading.tsx';
 import { EmptyState } from './QueryState.tsx';
 
@@ -44,13 +44,9 @@ export function OneItem<Item>({ query, loading, missing, children }: OneItemProp
         title={isRefused ? text : 'It could not be loaded. Please check your connection and try again.'}
       >
         {isRefused ? (
-          <Button mih={44} component={Link} to={back.to}>
-            {back.label}
-          </Button>
+          <ActionButton to={back.to}>{back.label}</ActionButton>
         ) : (
-          <Button mih={44} onClick={() => query.refetch()}>
-            Retry
-          </Button>
+          <ActionButton onClick={() => query.refetch()}>Retry</ActionButton>
         )}
       </EmptyState>
     </>

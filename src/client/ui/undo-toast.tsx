@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { ActionButton } from './ActionButton.tsx';
 
 /** A toast with an Undo button, shown for `undoMs` ms. `what`: the name of the changed item. */
 export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000, what?: string): void {
@@ -19,10 +20,9 @@ export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000,
             </Text>
           )}
         </div>
-        <Button
+        <ActionButton
           variant="light"
           size="compact-sm"
-          mih={44}
           style={{ flex: 'none' }}
           onClick={() => {
             notifications.hide(id);
@@ -30,7 +30,7 @@ export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000,
           }}
         >
           Undo
-        </Button>
+        </ActionButton>
       </Group>
     ),
   });

@@ -2,10 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconLock, IconLogout, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -29,24 +29,19 @@ export function AccountPanel({ user }: { user: SessionUser }) {
     <Panel title="Your account" mt="lg">
       <Stack gap={0} component="ul">
         <Row text="Choose a new password; every other device is signed out.">
-          <Button
-            component={Link}
-            to={paths.changePassword}
-            variant="default"
-            leftSection={<IconLock size={18} aria-hidden />}
-          >
+          <ActionButton to={paths.changePassword} variant="default" icon={IconLock}>
             Change password
-          </Button>
+          </ActionButton>
         </Row>
         <Row text="Ends your session here and on every other phone and computer.">
-          <Button
+          <ActionButton
             variant="default"
-            leftSection={<IconLogout size={18} aria-hidden />}
+            icon={IconLogout}
             loading={leaveEverywhere.isPending}
             onClick={() => leaveEverywhere.mutate()}
           >
             Sign out everywhere
-          </Button>
+          </ActionButton>
         </Row>
         <Row text="A file with all that we keep about you: profile, orders, payments, tests, marks and messages.">
           <Button
@@ -61,15 +56,15 @@ export function AccountPanel({ user }: { user: SessionUser }) {
         </Row>
         {!user.isAdmin && (
           <Row text="Removes your account and your personal data for good.">
-            <Button
+            <ActionButton
               variant="outline"
               color="red.9"
               className={classes.danger ?? ''}
-              leftSection={<IconTrash size={18} aria-hidden />}
+              icon={IconTrash}
               onClick={dialog.open}
             >
               Delete my account
-            </Button>
+            </ActionButton>
           </Row>
         )}
       </Stack>

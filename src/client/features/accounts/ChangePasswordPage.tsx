@@ -46,14 +46,12 @@ export function Component() {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           description={`At least ${user.isAdmin ? passwordLimits.adminMin : passwordLimits.min} characters.`}
-          key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />
       </AccountForm>

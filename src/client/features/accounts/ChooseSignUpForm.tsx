@@ -24,12 +24,7 @@ export function ChooseSignUpForm({ token, onConfirmed }: ChooseSignUpFormProps) 
       submit="Confirm and sign in"
       isSending={confirm.isPending}
     >
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
         Forgot your password?
       </Anchor>

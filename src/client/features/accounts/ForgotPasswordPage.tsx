@@ -58,7 +58,7 @@ export function Component() {
         submit="Send the link"
         isSending={request.isPending}
       >
-        <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
       </AccountForm>
     </AuthCard>
   );

@@ -61,7 +61,6 @@ export function Component() {
           label="New password"
           autoComplete="new-password"
           description={`At least ${passwordLimits.min} characters.`}
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
       </AccountForm>

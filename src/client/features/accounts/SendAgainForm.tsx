@@ -30,7 +30,6 @@ export function SendAgainForm() {
         <EmailField
           autoComplete="username"
           description="If it is waiting to be confirmed, we send it a new link."
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
       </AccountForm>

@@ -50,13 +50,8 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
       submit="Sign In"
       isSending={signIn.isPending}
     >
-      <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <EmailField autoComplete="username" {...form.getInputProps('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
         Forgot your password?
       </Anchor>

@@ -48,25 +48,16 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
       submit="Sign Up"
       isSending={isSending}
     >
-      <TextInput
-        label="Full Name"
-        autoComplete="name"
-        size="md"
-        required
-        key={form.key('fullName')}
-        {...form.getInputProps('fullName')}
-      />
+      <TextInput label="Full Name" autoComplete="name" size="md" required {...form.getInputProps('fullName')} />
       <EmailField
         autoComplete="email"
         description="We send a link there to confirm that it is yours."
-        key={form.key('email')}
         {...form.getInputProps('email')}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         description={`At least ${passwordLimits.min} characters.`}
-        key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <Honeypot field={honeypot.field} />

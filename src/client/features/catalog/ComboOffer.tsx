@@ -1,11 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconShoppingCart, IconShoppingCartPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { useCart } from '#client/features/checkout/use-cart.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import type { Answers } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -80,15 +80,9 @@ function Priced({ id, title, offer }: { id: string; title: string; offer: Offer 
 }
 
 const InCart = () => (
-  <Button
-    component={Link}
-    to={paths.cart}
-    variant="light"
-    mih={44}
-    leftSection={<IconShoppingCart size={18} aria-hidden />}
-  >
+  <ActionButton to={paths.cart} variant="light" icon={IconShoppingCart}>
     In your cart
-  </Button>
+  </ActionButton>
 );
 
 function AddComboButton({ id, title }: { id: string; title: string }) {
@@ -102,14 +96,13 @@ function AddComboButton({ id, title }: { id: string; title: string }) {
       },
     );
   return (
-    <Button
-      mih={44}
+    <ActionButton
       loading={addCombo.isPending}
-      leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
+      icon={IconShoppingCartPlus}
       aria-label={`Add to cart: ${title}`}
       onClick={add}
     >
       Add to cart
-    </Button>
+    </ActionButton>
   );
 }

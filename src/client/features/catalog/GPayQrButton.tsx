@@ -2,6 +2,7 @@ import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { upiUrl } from '#shared/links.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import classes from './GPayQrButton.module.css';
@@ -15,9 +16,9 @@ export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
   if (upiQrUrl === null) return null;
   return (
     <>
-      <Button variant="default" mih={44} leftSection={<IconQrcode size={18} aria-hidden />} onClick={dialog.open}>
+      <ActionButton variant="default" icon={IconQrcode} onClick={dialog.open}>
         View GPay QR
-      </Button>
+      </ActionButton>
       <Modal
         opened={opened}
         onClose={dialog.close}

@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 
 /** In the place of a price, which visitors do not see: the way to sign in and back. `why`: what signing in shows. */
@@ -11,14 +12,9 @@ export function LoginToBuy({ why }: { why: string }) {
       <Text size="sm" c="dimmed">
         {why}
       </Text>
-      <Button
-        component={Link}
-        to={paths.loginAndReturn(pathname + search)}
-        mih={44}
-        leftSection={<IconLogin2 size={18} aria-hidden />}
-      >
+      <ActionButton to={paths.loginAndReturn(pathname + search)} icon={IconLogin2}>
         Login to buy
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
 import type { ListInput } from './list-input.ts';
@@ -45,9 +46,9 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
                 : 'New ones are on their way. Please come back soon.'}
             </Text>
             {clearFilters && (
-              <Button variant="light" mih={44} onClick={clearFilters}>
+              <ActionButton variant="light" onClick={clearFilters}>
                 Clear Filters
-              </Button>
+              </ActionButton>
             )}
           </EmptyState>
         }

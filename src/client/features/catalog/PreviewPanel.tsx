@@ -1,8 +1,9 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconBrandGoogleDrive, IconExternalLink, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { embedUrl, isDriveUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
@@ -69,18 +70,9 @@ function aboutPreview(material: MaterialDetail): string {
 
 /** Opens a preview elsewhere; `label`: for links outside Google Drive. */
 function OpenButton({ link, label }: { link: string | null; label: string }) {
-  const look = { variant: 'default', mih: 44 };
-  const drive = { leftSection: <IconBrandGoogleDrive size={18} aria-hidden />, children: 'View in Google Drive' };
-  if (link === null) return <Button {...look} {...drive} onClick={() => notify.info(messages.driveLinkMissing)} />;
-  const elsewhere = { leftSection: <IconExternalLink size={18} aria-hidden />, children: label };
-  return (
-    <Button
-      {...look}
-      {...(isDriveUrl(link) ? drive : elsewhere)}
-      component="a"
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-    />
-  );
+  const drive = { icon: IconBrandGoogleDrive, children: 'View in Google Drive' };
+  if (link === null)
+    return <ActionButton {...drive} variant="default" onClick={() => notify.info(messages.driveLinkMissing)} />;
+  const elsewhere = { icon: IconExternalLink, children: label };
+  return <ActionButton {...(isDriveUrl(link) ? drive : elsewhere)} variant="default" href={link} newTab />;
 }

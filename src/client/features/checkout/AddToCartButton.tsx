@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import type { ItemKind } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from './use-cart.ts';
@@ -34,12 +35,11 @@ export function AddToCartButton({ materialId, title, kind, variant = 'default' }
     );
   }
   return (
-    <Button
+    <ActionButton
       variant={variant}
-      mih={44}
       loading={add.isPending}
       disabled={offer.isPending}
-      leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
+      icon={IconShoppingCartPlus}
       aria-label={`${labels[kind]}: ${title}`}
       onClick={() =>
         add.mutate(
@@ -55,7 +55,7 @@ export function AddToCartButton({ materialId, title, kind, variant = 'default' }
       }
     >
       {labels[kind]}
-    </Button>
+    </ActionButton>
   );
 }
 

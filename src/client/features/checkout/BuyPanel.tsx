@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoginToBuy } from '#client/features/catalog/LoginToBuy.tsx';
@@ -7,6 +7,7 @@ import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -106,15 +107,9 @@ function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForS
       </div>
       {payment ? (
         <>
-          <Button
-            onClick={buy}
-            loading={busy}
-            mih={44}
-            leftSection={<IconShoppingBag size={18} aria-hidden />}
-            aria-label={`Buy now: ${title}`}
-          >
+          <ActionButton onClick={buy} loading={busy} icon={IconShoppingBag} aria-label={`Buy now: ${title}`}>
             Buy now
-          </Button>
+          </ActionButton>
           <AddToCartButton materialId={materialId} title={title} kind="download" />
         </>
       ) : (

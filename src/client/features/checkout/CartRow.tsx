@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ItemHead } from '#client/features/catalog/ItemHead.tsx';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { formatPaise } from '#shared/money.ts';
 import classes from './CartRow.module.css';
 
@@ -50,18 +51,17 @@ export function CartRow(props: CartRowProps) {
       )}
       <div className={classes.actions}>
         {action ?? <span />}
-        <Button
+        <ActionButton
           variant="subtle"
           color="gray"
-          mih={44}
           px="sm"
           disabled={busy}
-          leftSection={<IconTrash size={18} aria-hidden />}
+          icon={IconTrash}
           aria-label={`Remove: ${title}`}
           onClick={onRemove}
         >
           Remove
-        </Button>
+        </ActionButton>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
 import { CourierNote } from '#client/ui/CourierNote.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -61,17 +61,15 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
           </>
         )}
         {cart.ships && (
-          <Button
-            component={Link}
+          <ActionButton
             to={`${paths.orderPrinted}?from=cart`}
             variant="default"
             h="auto"
-            mih={44}
             py="xs"
             styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
           >
             Order by WhatsApp and UPI instead
-          </Button>
+          </ActionButton>
         )}
       </Stack>
     </Panel>

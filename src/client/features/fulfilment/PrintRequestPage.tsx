@@ -1,9 +1,10 @@
-import { Anchor, Button, Container, Text, Title } from '@mantine/core';
+import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
@@ -97,9 +98,7 @@ function Nothing() {
         </Anchor>
         .
       </Text>
-      <Button component={Link} to={paths.materials} mih={44}>
-        See study materials
-      </Button>
+      <ActionButton to={paths.materials}>See study materials</ActionButton>
     </EmptyState>
   );
 }

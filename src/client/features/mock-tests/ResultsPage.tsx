@@ -1,9 +1,10 @@
-import { Anchor, Button, Container, Text, Title } from '@mantine/core';
+import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
@@ -46,9 +47,7 @@ function MyResults({ user }: { user: SessionUser }) {
         empty={
           <EmptyState icon={<IconClipboardCheck size={48} aria-hidden />} title="No marks yet">
             <Text>After a test your marks appear here, as soon as its form has sent them.</Text>
-            <Button component={Link} to={paths.tests} mih={44}>
-              See the tests
-            </Button>
+            <ActionButton to={paths.tests}>See the tests</ActionButton>
           </EmptyState>
         }
       >

@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Group, List, Text, Title } from '@mantine/core';
+import { Anchor, Container, Group, List, Text, Title } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useFreshSession } from '#client/lib/session.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { CardGrid, LoadingCards } from '#client/ui/CardGrid.tsx';
 import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
@@ -94,9 +95,9 @@ function TestList({ user }: { user: SessionUser | null }) {
         />
       </search>
       {isFiltered && (
-        <Button variant="light" mih={44} mb="md" onClick={() => setFilters({ q: '', category: '', difficulty: '' })}>
+        <ActionButton variant="light" mb="md" onClick={() => setFilters({ q: '', category: '', difficulty: '' })}>
           Clear Filters
-        </Button>
+        </ActionButton>
       )}
 
       <QueryState

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { TestPaymentNote } from '#client/features/checkout/TestPaymentNote.tsx';
 import { reloadAfterPaymentMs, usePurchase } from '#client/features/checkout/use-purchase.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -80,9 +81,9 @@ function Unpaid({ order, onUnconfirmed }: { order: Order; onUnconfirmed: () => v
         </Text>
         {payment && (
           <Group>
-            <Button loading={busy} mih={44} onClick={() => pay(order.totalPaise)}>
+            <ActionButton loading={busy} onClick={() => pay(order.totalPaise)}>
               Pay {formatPaise(order.totalPaise)}
-            </Button>
+            </ActionButton>
             <TestPaymentNote />
           </Group>
         )}

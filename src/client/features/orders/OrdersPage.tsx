@@ -1,9 +1,9 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Container, Stack, Text, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
@@ -33,9 +33,7 @@ function MyOrders() {
         empty={
           <EmptyState icon={<IconShoppingBag size={48} aria-hidden />} title="No orders yet">
             <Text>Materials you buy appear here, ready to download.</Text>
-            <Button component={Link} to={paths.materials} mih={44}>
-              See study materials
-            </Button>
+            <ActionButton to={paths.materials}>See study materials</ActionButton>
           </EmptyState>
         }
       >

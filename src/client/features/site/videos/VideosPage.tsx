@@ -8,6 +8,7 @@ import { Head } from '#client/lib/page-head.tsx';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { CardGrid, LoadingCards } from '#client/ui/CardGrid.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
@@ -60,9 +61,9 @@ export function Component() {
         empty={
           <EmptyState icon={<IconVideoOff size={48} aria-hidden />} title="No videos found">
             {isFiltered ? (
-              <Button variant="light" mih={44} onClick={() => setFilters({ q: '' })}>
+              <ActionButton variant="light" onClick={() => setFilters({ q: '' })}>
                 Clear the search
-              </Button>
+              </ActionButton>
             ) : (
               <Text>New lessons are on their way. Please look in again soon.</Text>
             )}
