@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { sweepLimits } from '#server/auth/rate-limit.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
-import { purgeDeleted } from '#server/features/catalog/deletion.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
 import { indexSomeOrders } from '#server/features/orders/search.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
