@@ -4,59 +4,8 @@ import { couponCode } from './coupons.ts';
 import { addressLine, idInput, line } from './input.ts';
 import { messages } from './messages.ts';
 import { phoneInput } from './phone.ts';
+import { indianStates } from './states.ts';
 import { emailInput } from './users.ts';
-
-/** The 28 states of India. */
-const states = [
-  'Andhra Pradesh',
-  'Arunachal Pradesh',
-  'Assam',
-  'Bihar',
-  'Chhattisgarh',
-  'Goa',
-  'Gujarat',
-  'Haryana',
-  'Himachal Pradesh',
-  'Jharkhand',
-  'Karnataka',
-  'Kerala',
-  'Madhya Pradesh',
-  'Maharashtra',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Odisha',
-  'Punjab',
-  'Rajasthan',
-  'Sikkim',
-  'Tamil Nadu',
-  'Telangana',
-  'Tripura',
-  'Uttar Pradesh',
-  'Uttarakhand',
-  'West Bengal',
-];
-
-/** The 8 union territories. */
-const unionTerritories = [
-  'Andaman and Nicobar Islands',
-  'Chandigarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Delhi',
-  'Jammu and Kashmir',
-  'Ladakh',
-  'Lakshadweep',
-  'Puducherry',
-];
-
-export const stateGroups = [
-  { group: 'States', items: states },
-  { group: 'Union territories', items: unionTerritories },
-];
-
-/** Wherever a courier goes in India. */
-export const indianStates: readonly string[] = [...states, ...unionTerritories];
 
 const contact = {
   fullName: line(100, 'Full name is required'),

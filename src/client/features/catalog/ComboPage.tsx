@@ -5,6 +5,7 @@ import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import type { PageModule } from '#client/routes.tsx';
+import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
 import { comboMessages } from '#shared/messages.ts';
@@ -15,7 +16,6 @@ import { beginning } from './beginning.ts';
 import { ComboOffer } from './ComboOffer.tsx';
 import classes from './ComboPage.module.css';
 import { Cover } from './Cover.tsx';
-import { ItemHead, itemFacts } from './ItemHead.tsx';
 
 type Combo = Answers['combos']['get'];
 

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
-import { itemFacts } from '#client/features/catalog/ItemHead.tsx';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
+import { itemFacts } from '#client/ui/ItemHead.tsx';
 import { quantityLimits } from '#shared/cart.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ItemHead } from '#client/features/catalog/ItemHead.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { ItemHead } from '#client/ui/ItemHead.tsx';
 import { formatPaise } from '#shared/money.ts';
 import classes from './CartRow.module.css';
 

@@ -1,6 +1,6 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { ItemHead, itemFacts } from '#client/features/catalog/ItemHead.tsx';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
+import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
 import { Sum } from '#client/ui/Sum.tsx';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
