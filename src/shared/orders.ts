@@ -73,17 +73,17 @@ type StandingOrder = {
   status: OrderStatus;
   payBy: PaymentMethod;
   quotedAt: number | null;
-  hasOpenClaim: boolean;
+  hasOpenReport: boolean;
   /** Whether it is paid and not wholly refunded. */
   isPaid: boolean;
 };
 
 /** The desk's state of an order: its status, or what a pending order waits for. */
-export function deskStateOf({ status, payBy, quotedAt, hasOpenClaim, isPaid }: StandingOrder): DeskState {
+export function deskStateOf({ status, payBy, quotedAt, hasOpenReport, isPaid }: StandingOrder): DeskState {
   if (status !== 'pending') return status;
   if (isPaid) return 'paid';
   if (payBy === 'upi' && quotedAt === null) return 'to_quote';
-  return hasOpenClaim ? 'claimed' : 'awaiting';
+  return hasOpenReport ? 'claimed' : 'awaiting';
 }
 
 /** What is sold: a file to download or a printed copy to ship. */

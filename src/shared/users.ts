@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type VerificationStatus, verificationStatuses } from './enums.ts';
+import type { VerificationStatus } from './enums.ts';
 import { honeypotFields } from './honeypot.ts';
-import { idInput, optionalText, pageFields, personName, searchInput } from './input.ts';
+import { idInput, personName } from './input.ts';
 import { optionalPhoneInput } from './phone.ts';
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
@@ -50,33 +50,6 @@ export const profileInput = z.strictObject({
   phone: optionalPhoneInput,
 });
 export const isAdminInput = z.strictObject({ user_uuid: idInput });
-
-/** Allowed changes of status: a decision is undone before another is made. */
-export const nextStatuses: Record<VerificationStatus, readonly VerificationStatus[]> = {
-  pending: ['approved', 'rejected'],
-  approved: ['pending'],
-  rejected: ['pending'],
-};
-
-/** One page of students. */
-export const studentListInput = z.strictObject({
-  search: searchInput,
-  status: z.enum(verificationStatuses).optional(),
-  ...pageFields,
-});
-export type StudentListInput = z.infer<typeof studentListInput>;
-
-/** Shown to the student, on the site and in the mail. */
-const reason = optionalText(500);
-export const rejectionInput = z.strictObject({ reason });
-
-/** `reason` applies to a rejection only. */
-export const studentDecisionInput = z.strictObject({
-  ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
-  status: z.enum(verificationStatuses),
-  reason: reason.default(''),
-});
-export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;
 
 /** What the browser knows about the signed-in user. */
 export type SessionUser = {

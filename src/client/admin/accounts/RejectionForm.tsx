@@ -4,7 +4,7 @@ import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { studentMessages } from '#shared/messages.ts';
-import { rejectionInput } from '#shared/users.ts';
+import { rejectionInput } from '#shared/user-approval.ts';
 import { idsOf, notifyLeftAlone, type Student } from './user-approval.ts';
 
 type RejectionFormProps = { dialog: EditDialogState<Student[]>; students: Student[]; onDecided: () => void };

@@ -3,7 +3,7 @@ import { notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { studentMessages } from '#shared/messages.ts';
-import { nextStatuses } from '#shared/users.ts';
+import { nextStatuses } from '#shared/user-approval.ts';
 
 export type Student = Answers['studentsAdmin']['list']['items'][number];
 

@@ -21,9 +21,9 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const isSoldOut = soldOut !== 'no';
   const user = useSession();
   const site = useSite();
-  const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
-  const request = trpc.wishes.offers.useQuery({ ids: [materialId] }, { enabled: user !== null });
-  const isPrinted = request.data ? request.data.offers.some((known) => known.isSoldPrinted) : isSoldInPrint;
+  const offer = trpc.cart.price.useQuery({ materialId }, { enabled: user !== null });
+  const request = trpc.printRequests.prices.useQuery({ ids: [materialId] }, { enabled: user !== null });
+  const isPrinted = request.data ? request.data.prices.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
   const printedPaise = user && site.payment ? (offer.data?.printedPaise ?? null) : null;
   return (

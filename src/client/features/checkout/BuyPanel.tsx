@@ -37,14 +37,14 @@ export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean
 
 function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean }) {
   const [unconfirmed, setUnconfirmed] = useState(false);
-  const query = trpc.payments.offer.useQuery(
+  const query = trpc.checkout.price.useQuery(
     { materialId },
     // A webhook settles a purchase whose verification was lost.
     { refetchInterval: ({ state }) => unconfirmed && state.data?.state === 'for-sale' && pollUnconfirmedMs },
   );
   const offer = query.data;
   const shownPaise = offer?.pricePaise ?? 0;
-  const createOrder = trpc.payments.createOrder.useMutation();
+  const createOrder = trpc.checkout.createDownloadOrder.useMutation();
   const { busy, pay } = usePurchase({
     description: title,
     begin: () => createOrder.mutateAsync({ materialId, shownPaise }),

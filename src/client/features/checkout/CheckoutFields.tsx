@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { CheckoutValues } from '#shared/checkout.ts';
-import { stateGroups } from '#shared/states.ts';
+import { type CheckoutValues, stateGroups } from '#shared/checkout.ts';
 import classes from './CartPage.module.css';
 
 type CheckoutFieldsProps = { form: UseFormReturnType<CheckoutValues>; ships: boolean };

@@ -47,7 +47,7 @@ export function PrintRequestForm({ lines, courierPaise, remembered, isFromCart }
   const form = useZodForm<CheckoutValues>(shippedForm, {
     initialValues: { ...remembered, phone: formatPhone(remembered.phone) },
   });
-  const create = trpc.wishes.create.useMutation({
+  const create = trpc.printRequests.create.useMutation({
     async onSuccess({ orderId }) {
       notify.success(deskMessages.requested);
       await utils.cart.invalidate();

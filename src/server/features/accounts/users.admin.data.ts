@@ -9,7 +9,7 @@ import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { type VerificationStatus } from '#shared/enums.ts';
 import { manyDownloadsMs } from '#shared/files.ts';
-import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/users.ts';
+import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/user-approval.ts';
 import { decisionMail } from './users.mails.ts';
 
 /** The students waiting longest come first, then those already decided, newest first. */

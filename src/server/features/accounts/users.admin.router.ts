@@ -1,7 +1,7 @@
 import { mailSite } from '#server/features/site/site.data.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
-import { studentDecisionInput, studentListInput } from '#shared/users.ts';
+import { studentDecisionInput, studentListInput } from '#shared/user-approval.ts';
 import { countStudents, decideStudents, listStudents } from './users.admin.data.ts';
 
 export const studentsAdminRouter = router({

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type VerificationStatus, verificationStatuses } from './enums.ts';
+import { idInput, optionalText, pageFields, searchInput } from './input.ts';
+
+/** Allowed changes of status: a decision is undone before another is made. */
+export const nextStatuses: Record<VerificationStatus, readonly VerificationStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['pending'],
+  rejected: ['pending'],
+};
+
+/** One page of students. */
+export const studentListInput = z.strictObject({
+  search: searchInput,
+  status: z.enum(verificationStatuses).optional(),
+  ...pageFields,
+});
+export type StudentListInput = z.infer<typeof studentListInput>;
+
+/** Shown to the student, on the site and in the mail. */
+const reason = optionalText(500);
+export const rejectionInput = z.strictObject({ reason });
+
+/** `reason` applies to a rejection only. */
+export const studentDecisionInput = z.strictObject({
+  ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
+  status: z.enum(verificationStatuses),
+  reason: reason.default(''),
+});
+export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;
