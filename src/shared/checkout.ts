@@ -4,6 +4,7 @@ import { couponCode } from './coupons.ts';
 import { addressLine, idInput, line } from './input.ts';
 import { messages } from './messages.ts';
 import { phoneInput } from './phone.ts';
+import { indianStates } from './states.ts';
 import { emailInput } from './users.ts';
 
 const contact = {

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type CheckoutValues, stateGroups } from '#shared/checkout.ts';
+import type { CheckoutValues } from '#shared/checkout.ts';
+import { stateGroups } from '#shared/states.ts';
 import classes from './CartPage.module.css';
 
 type CheckoutFieldsProps = { form: UseFormReturnType<CheckoutValues>; ships: boolean };
