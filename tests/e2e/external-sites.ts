@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Other people's sites, stood in for, so that no test needs the net. */
+/** Replaces external sites, so that no test needs a network. */
 
 export const drivePdf = 'https://drive.google.com/file/d/1AbCdEfGh/view?usp=sharing';
 
@@ -12,7 +12,7 @@ export const answerForDrive = (page: Page) =>
     }),
   );
 
-/** The pictures of videos. */
+/** The preview pictures of videos. */
 export const answerForVideos = (page: Page) =>
   page.route('https://i.ytimg.com/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

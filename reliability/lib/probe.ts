@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RunningSite } from '../../tests/support/installation.ts';
 
-/** The setting that lets a site tell how it is. */
-export const witnessEnv = {
-  NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, 'witness.mjs')).href}`,
+/** The environment that loads the probe into a site. */
+export const probeEnv = {
+  NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, 'probe.mjs')).href}`,
 };
 
 type State = { rssBytes: number; loopP99Ms: number; prototypeKeys: number };
 
-/** How the site's process is now; the delay of its event loop is counted from the last time it was asked. */
+/** Memory and event loop delay of the site's process. The delay counts from the last call. */
 export function ask(site: RunningSite): Promise<State> {
   return new Promise((answer, fail) => {
     const { stdout } = site.process;
@@ -17,7 +17,7 @@ export function ask(site: RunningSite): Promise<State> {
     let said = '';
     const listen = (bytes: Buffer) => {
       said += String(bytes);
-      const line = /^witness (\{.*\})\n/m.exec(said)?.[1];
+      const line = /^probe (\{.*\})\n/m.exec(said)?.[1];
       if (!line) return;
       stdout.off('data', listen);
       answer(JSON.parse(line));

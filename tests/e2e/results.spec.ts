@@ -7,7 +7,7 @@ import { expect, test } from './site.ts';
 
 const longForm = { googleFormUrl: 'https://docs.google.com/forms/d/e/Donne/viewform', codeEntry: 'entry.4711' };
 
-/** Chooses a file of responses in the dialog for it, which comes back. */
+/** Chooses a file of responses in the import dialog; returns the dialog. */
 async function bring(page: Page, lines: string[]) {
   await page.getByRole('button', { name: 'Bring in a CSV file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bring in a CSV file' });

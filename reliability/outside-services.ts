@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { openInstallation } from '../tests/support/installation.ts';
+import type { Check, Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
 import { readCopy } from './lib/data-file.ts';
 import { formTimeOf } from './lib/form-time.ts';
-import type { Outcome, Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
@@ -22,7 +22,7 @@ const pages = [
   '/profile',
 ];
 
-/** A server that takes every connection and never says a word. */
+/** A server that accepts every connection and never answers. */
 async function openBlackHole() {
   const sockets = new Set<{ destroy: () => void }>();
   const server = createServer((socket) => {
@@ -41,15 +41,15 @@ async function openBlackHole() {
   };
 }
 
-/** Runs the site while the payment provider and the mail server take connections and never answer. */
-async function goDark(): Promise<Outcome> {
+/** Runs the site while the payment provider and the mail server accept connections and never answer. */
+async function loseOutsideServices(): Promise<Outcome> {
   const site = openInstallation();
   const provider = await openProvider();
   const hole = await openBlackHole();
   try {
     const failures: string[] = [];
     const shop = await fillShop(site.dataFile, { students: 3, materials: 2 });
-    provider.setMood('silent');
+    provider.setBehaviour('silent');
     const env = { ...provider.env, SMTP_URL: `smtp://127.0.0.1:${hole.port}` };
     const { url, stop } = await site.start(env);
     const student = shop.students[0]?.cookie ?? '';
@@ -96,4 +96,4 @@ async function goDark(): Promise<Outcome> {
   }
 }
 
-export const outside: Proof = { prove: goDark, onlyLong: true };
+export const outside: Check = { run: loseOutsideServices, onlyFull: true };

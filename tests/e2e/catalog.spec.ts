@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { materials } from '#server/db/schema/materials.ts';
-import { answerForDrive, drivePdf } from './elsewhere.ts';
+import { answerForDrive, drivePdf } from './external-sites.ts';
 import { holdScripts, menu, openMenu, wake } from './page-checks.ts';
 import { addMaterial, addStudent, newMark } from './records.ts';
 import { expect, type Site, test } from './site.ts';
@@ -15,14 +15,14 @@ const add = (site: Site, change: Partial<typeof materials.$inferInsert>) =>
 
 const remove = ({ db }: Site, id: string) => db.delete(materials).where(eq(materials.id, id)).run();
 
-/** What the site itself says is on the shelf. */
+/** The total that the site shows. */
 async function list(request: APIRequestContext, input: Record<string, unknown> = {}): Promise<List> {
   const answer = await request.get(`/trpc/materials.list?input=${encodeURIComponent(JSON.stringify(input))}`);
   expect(answer.status()).toBe(200);
   return (await answer.json()).result.data;
 }
 
-/** The page without its data script: what a reader without scripts gets. */
+/** The page without its data script, as a browser without scripts shows it. */
 const markup = (html: string): string => html.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
 const escaped = (text: string): string =>
   text

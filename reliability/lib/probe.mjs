@@ -1,4 +1,4 @@
-// Loaded into the built server (node --import) by the proofs: on SIGUSR2 it tells how the process is, as one line.
+// Loaded into the built server (node --import) by the checks: on SIGUSR2 it prints one line about the process.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -20,5 +20,5 @@ process.on('SIGUSR2', () => {
       ...Object.keys(globalThis),
     ].length,
   };
-  process.stdout.write(`witness ${JSON.stringify(state)}\n`);
+  process.stdout.write(`probe ${JSON.stringify(state)}\n`);
 });

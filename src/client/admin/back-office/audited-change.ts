@@ -1,10 +1,10 @@
 import type { Answers } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
 
-export type Change = Answers['auditAdmin']['list']['items'][number];
+export type AuditedChange = Answers['auditAdmin']['list']['items'][number];
 
-/** Where the thing that was changed is looked at; null when it is gone or stands on no screen. */
-export function thingPath({ entity, nameToday, orderId }: Change): string | null {
+/** The screen of the thing that was changed; null when it is gone or has no screen. */
+export function pathOfChanged({ entity, nameToday, orderId }: AuditedChange): string | null {
   if (orderId !== null) return paths.adminOrder(orderId);
   const found = (screen: string) => (nameToday === null ? null : `${screen}?${new URLSearchParams({ q: nameToday })}`);
   switch (entity) {

@@ -4,7 +4,7 @@ import { complaintsOf, holdScripts, menu, noSidewaysScroll, openMenu, sizes, toa
 import { expect, test } from './site.ts';
 
 const { home, about, works, facts } = siteSections;
-/** How everything of the page's main part is laid out. */
+/** The positions of everything in the page's main part. */
 const looks = (page: Page) =>
   page.getByRole('main').evaluate(async (main) => {
     await document.fonts.ready;

@@ -8,14 +8,14 @@ import { payments } from '#server/db/schema/payments.ts';
 import { storeFile } from '#server/files/store.ts';
 import { openInstallation } from '../tests/support/installation.ts';
 import { makePdf } from '../tests/support/pdf.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 
-const sizes = { short: 4, long: 25 };
+const sizes = { quick: 4, full: 25 };
 
 /** The buyer of one PDF changes name and phone before each download of a piece of it. */
-async function downloadAgain(form: Form): Promise<Outcome> {
+async function downloadRepeatedly(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   try {
     const { students, materialIds } = await fillShop(site.dataFile, { students: 1, materials: 1 });
@@ -25,7 +25,7 @@ async function downloadAgain(form: Form): Promise<Outcome> {
     await sell(site.dataFile, { userId: student.id, materialId });
     const { url, stop } = await site.start();
 
-    const turns = sizes[form];
+    const turns = sizes[mode];
     let served = 0;
     for (let turn = 0; turn < turns; turn++) {
       const phone = `98765 4${String(turn).padStart(4, '0')}`;
@@ -60,7 +60,7 @@ async function downloadAgain(form: Form): Promise<Outcome> {
   }
 }
 
-/** A material of a real PDF, bought by this user. */
+/** A material with a real PDF, bought by this user. */
 async function sell(dataFile: string, { userId, materialId }: { userId: string; materialId: string }): Promise<void> {
   const db = openDb(dataFile);
   const now = Date.now();
@@ -105,4 +105,4 @@ async function sell(dataFile: string, { userId, materialId }: { userId: string; 
   db.$client.close();
 }
 
-export const copies: Proof = { prove: downloadAgain };
+export const copies: Check = { run: downloadRepeatedly };

@@ -8,8 +8,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { confirmPasswordInput } from '#shared/users.ts';
 
-/** Asks for the password, over whatever is open, when the server wants it before something grave. */
-export function PasswordAgain() {
+/** Asks for the password, above any open dialog, when the server requires it again for a sensitive action. */
+export function ReauthenticationDialog() {
   const user = useSession();
   const [opened, setOpened] = useState(false);
   const waiting = useRef<((isGiven: boolean) => void)[]>([]);
