@@ -30,7 +30,7 @@ type NewOrderFormProps = { dialog: EditDialogState<null>; onAdded: (orderId: str
 
 /** Adds an order for somebody who ordered in chat. */
 export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
-  const create = trpc.deskAdmin.create.useMutation({ onSuccess: ({ orderId }) => onAdded(orderId) });
+  const create = trpc.fulfilmentAdmin.create.useMutation({ onSuccess: ({ orderId }) => onAdded(orderId) });
   const form = useZodForm<DeskOrderInput>(deskOrderInput, { initialValues: blank });
   return (
     <DialogForm

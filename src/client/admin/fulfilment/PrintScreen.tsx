@@ -11,7 +11,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './PrintScreen.module.css';
 
-export type PrintedOrder = Answers['deskAdmin']['parcels'][number];
+export type PrintedOrder = Answers['fulfilmentAdmin']['parcels'][number];
 
 type PrintScreenProps = {
   title: string;
@@ -95,6 +95,6 @@ function useParcels() {
     .map((id) => id.trim().slice(0, 64))
     .filter((id) => id !== '')
     .slice(0, 100);
-  const query = trpc.deskAdmin.parcels.useQuery({ ids }, { enabled: ids.length > 0 });
+  const query = trpc.fulfilmentAdmin.parcels.useQuery({ ids }, { enabled: ids.length > 0 });
   return { isNamed: ids.length > 0, query };
 }

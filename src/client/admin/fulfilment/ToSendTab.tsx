@@ -21,7 +21,7 @@ const groups: Due[] = ['overdue', 'today', 'later'];
 
 /** The orders to be packed and sent, by due date; labels and a packing list can be printed for selected ones. */
 export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
-  const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
   const orders = query.data ?? [];
   const selection = useSelection(orders);
   const columns: Column<DeskOrder>[] = [
