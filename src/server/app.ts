@@ -7,7 +7,7 @@ import { registerAccountData } from './features/accounts/data-export.routes.ts';
 import { registerBackups } from './features/back-office/backups.routes.ts';
 import { registerRevenue } from './features/back-office/revenue.routes.ts';
 import { registerFiles } from './features/catalog/public-files.routes.ts';
-import { registerClaims } from './features/fulfilment/payment-reports.routes.ts';
+import { registerPaymentReports } from './features/fulfilment/payment-reports.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
 import { registerScores } from './features/mock-tests/results.routes.ts';
 import { registerScoreFiles } from './features/mock-tests/results-import.routes.ts';
@@ -120,7 +120,7 @@ export async function buildApp({
   registerScores(app, services);
   registerScoreFiles(app, services);
   registerOrders(app, services);
-  registerClaims(app, services);
+  registerPaymentReports(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);
   await registerWebhooks(app, services);
