@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb } from '#server/db/open-db.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { makeNextSample } from '#server/features/catalog/previews.data.ts';
+import { makeNextPreview } from '#server/features/catalog/previews.data.ts';
 import { type Cut, type CutSample, cutSample } from '#server/pdf/preview-renderer.ts';
 
 /**
@@ -16,7 +16,7 @@ export default async function seed(): Promise<() => void> {
   const db = openDb(file);
   await seedDemo(db, Date.now());
   const making = { cut: cutOnce(), clock: Date.now, signal: new AbortController().signal };
-  for (let made = await makeNextSample(db, making); made; made = await makeNextSample(db, making)) {
+  for (let made = await makeNextPreview(db, making); made; made = await makeNextPreview(db, making)) {
     if ('failure' in made) throw new Error(made.failure);
   }
   db.$client.close();

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/open-db.ts';
-import { makeNextSample } from '#server/features/catalog/previews.data.ts';
+import { makeNextPreview } from '#server/features/catalog/previews.data.ts';
 import type { CutSample } from '#server/pdf/preview-renderer.ts';
 import type { SampleMaker } from '#server/trpc.ts';
 
@@ -20,10 +20,10 @@ export function createSampleMaker({ db, cut, log, clock }: SampleMakerDeps): Sam
   async function makeAll(): Promise<void> {
     do {
       wokenAgain = false;
-      for (let made = await makeNextSample(db, { cut, clock, signal }); made !== null; ) {
+      for (let made = await makeNextPreview(db, { cut, clock, signal }); made !== null; ) {
         if ('failure' in made) log.warn({ sample: made }, 'a sample could not be made');
         else log.info({ sample: made }, 'sample made');
-        made = await makeNextSample(db, { cut, clock, signal });
+        made = await makeNextPreview(db, { cut, clock, signal });
       }
     } while (wokenAgain && !signal.aborted);
   }

@@ -19,13 +19,13 @@ export type Mail = {
 };
 
 const minute = 60_000;
-const longestClose = 5000;
-/** How long a mail is kept that is not on its way any more, in ms. */
+const maxCloseMs = 5000;
+/** How long a mail that is no longer queued is kept, in ms. */
 const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next try, in ms; after the last the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
-type Queueing = {
+type QueueOptions = {
   /** How long it waits before it is sent, in ms. */
   waitMs?: number;
   /** The mail's own id; a new one unless given. */
@@ -36,12 +36,12 @@ type Queueing = {
   key?: string;
 };
 
-/** Puts a mail into the outbox, as part of the transaction it tells about. `now`: UTC ms. */
+/** Puts a mail into the outbox, as part of the transaction that causes it. `now`: UTC ms. */
 export function queueMail(
   tx: Executor,
   mail: Mail,
   now: number,
-  { waitMs = 0, id, aboutUserId = null, key }: Queueing = {},
+  { waitMs = 0, id, aboutUserId = null, key }: QueueOptions = {},
 ): void {
   tx.insert(mails)
     .values({
@@ -129,8 +129,8 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
       .get();
 
   /**
-   * A mail as its reader gets it. A link gets a new token at every try, so that none is stored and its time begins with
-   * the sending; null when nobody needs the link any more.
+   * A mail as it is sent. Its link gets a new token at every attempt, so that none is stored and it expires counted from the
+   * sending; null when the link is not needed any more.
    */
   function contentOf({ text, html, tokenPurpose: purpose, aboutUserId: userId }: StoredMail): Content | null {
     if (purpose === null) return { text, html };
@@ -182,7 +182,7 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
 
   function wake(): void {
     wokenAgain = true;
-    // Not before the request that woke it is answered: the answer's time must not tell whether there was a mail.
+    // Only after the current request is answered: its time must not tell whether there was a mail.
     running ??= new Promise(setImmediate)
       .then(sendDue)
       .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked on'))
@@ -200,15 +200,14 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
     async close() {
       closed = true;
       timer.stop();
-      await Promise.race([running, delay(longestClose, undefined, { ref: false })]);
+      await Promise.race([running, delay(maxCloseMs, undefined, { ref: false })]);
       transport?.close();
     },
   };
 }
 
 /**
- * The same at every try: a mail whose sending was not noted down is recognised as the one already there. A mail with a
- * new link is another mail.
+ * The same at every attempt, so that a mail sent twice is recognised as one. A mail with a new link is another mail.
  */
 const messageIdOf = ({ id, tokenPurpose }: StoredMail, attempts: number): string =>
   tokenPurpose === null ? id : `${id}.${attempts}`;

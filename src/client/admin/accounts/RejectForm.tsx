@@ -15,7 +15,7 @@ type RejectFormProps = { dialog: EditDialogState<Student[]>; students: Student[]
 export function RejectForm({ dialog, students, onDecided }: RejectFormProps) {
   const form = useZodForm(rejectionInput, { initialValues: { reason: '' } });
   const refresh = useRefreshLists();
-  const decide = trpc.studentsAdmin.decide.useMutation({
+  const decide = trpc.usersAdmin.decide.useMutation({
     onSuccess: ({ changed }, { ids }) => {
       if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));
       onDecided();

@@ -30,11 +30,11 @@ export function UsersScreen() {
   const { timeZone } = useSite();
   const { filters, setFilters, isFiltered } = useFilters(['q', 'status']);
   const status = verificationStatuses.find((known) => known === filters.status);
-  const query = trpc.studentsAdmin.list.useInfiniteQuery(
+  const query = trpc.usersAdmin.list.useInfiniteQuery(
     { search: filters.q.slice(0, 100), status, limit: 50 },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
-  const counts = trpc.studentsAdmin.counts.useQuery();
+  const counts = trpc.usersAdmin.counts.useQuery();
 
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -6,7 +6,7 @@ import { studentMessages } from '#shared/messages.ts';
 import { nextStatuses } from '#shared/user-approval.ts';
 import type { VerificationStatus } from '#shared/users.ts';
 
-export type Student = Answers['studentsAdmin']['list']['items'][number];
+export type Student = Answers['usersAdmin']['list']['items'][number];
 
 /** Those of the students whose status may become this one. */
 export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
@@ -15,7 +15,7 @@ export const openFor = (students: Student[], status: VerificationStatus): Studen
 /** Approves students or resets them to pending, and says how it went. */
 export function useDecision({ onDecided }: { onDecided: () => void }) {
   const refresh = useRefreshLists();
-  const decide = trpc.studentsAdmin.decide.useMutation({
+  const decide = trpc.usersAdmin.decide.useMutation({
     onSuccess: ({ changed }, { ids }) => {
       notify.success(studentMessages.updated);
       if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));

@@ -25,7 +25,7 @@ function Picker({ marks: { id, code, score, maxScore }, onClose }: { marks: Mark
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
   const { assign } = useMarkChanges();
-  const query = trpc.studentsAdmin.list.useQuery(
+  const query = trpc.usersAdmin.list.useQuery(
     { search, status: 'approved', limit: 8 },
     { placeholderData: keepPreviousData },
   );

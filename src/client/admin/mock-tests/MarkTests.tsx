@@ -18,13 +18,13 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { shareText } from './marks.ts';
 
-type MarkTest = Answers['scoresAdmin']['tests']['items'][number];
+type MarkTest = Answers['resultsAdmin']['tests']['items'][number];
 
 /** Every test with its averages. */
 export function MarkTests() {
   const { timeZone } = useSite();
   const { filters, setFilters, isFiltered } = useFilters(['q']);
-  const query = trpc.scoresAdmin.tests.useInfiniteQuery(
+  const query = trpc.resultsAdmin.tests.useInfiniteQuery(
     { search: filters.q.slice(0, 100) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );

@@ -28,7 +28,7 @@ import { StatCards } from '#client/ui/StatCards.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
-import { scoreSourceLabels } from '#shared/results.ts';
+import { resultSourceLabels } from '#shared/results.ts';
 import { formatMark, formatShare } from '#shared/results-texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -41,8 +41,8 @@ export function TestMarks({ testId }: { testId: string }) {
   const { filters, setFilters } = useFilters(['q', 'unmatched']);
   const unmatchedOnly = filters.unmatched !== '';
   const isFiltered = filters.q !== '' || unmatchedOnly;
-  const summary = trpc.scoresAdmin.summary.useQuery({ id: testId });
-  const query = trpc.scoresAdmin.list.useInfiniteQuery(
+  const summary = trpc.resultsAdmin.summary.useQuery({ id: testId });
+  const query = trpc.resultsAdmin.list.useInfiniteQuery(
     { testId, search: filters.q.slice(0, 100), unmatchedOnly, limit: 50 },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
@@ -62,7 +62,7 @@ export function TestMarks({ testId }: { testId: string }) {
     },
     { header: 'Percent', align: 'right', render: ({ score, maxScore }) => formatShare(score / maxScore) },
     { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
-    { header: 'Came by', render: ({ source }) => scoreSourceLabels[source] },
+    { header: 'Came by', render: ({ source }) => resultSourceLabels[source] },
     {
       header: 'Actions',
       render: (marks) => (

@@ -2,11 +2,11 @@ import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
-import { maxScoreFileBytes, type ScoreFileReport } from '#shared/results.ts';
+import { maxResultsFileBytes, type ResultsImportReport } from '#shared/results.ts';
 import { formatShare } from '#shared/results-texts.ts';
 
 /** One response as the admin's list brings it. */
-export type Marks = Answers['scoresAdmin']['list']['items'][number];
+export type Marks = Answers['resultsAdmin']['list']['items'][number];
 
 /** A share of 1 in words; a dash before anything has come back. */
 export const shareText = (share: number | null | undefined): string =>
@@ -21,16 +21,16 @@ export function useMarkChanges() {
     onSettled: refresh,
   });
   return {
-    assign: trpc.scoresAdmin.assign.useMutation(options('The marks have their student now', 'Nothing was changed')),
-    remove: trpc.scoresAdmin.delete.useMutation(options('Marks deleted', 'The marks could not be deleted')),
+    assign: trpc.resultsAdmin.assign.useMutation(options('The marks have their student now', 'Nothing was changed')),
+    remove: trpc.resultsAdmin.delete.useMutation(options('Marks deleted', 'The marks could not be deleted')),
   };
 }
 
-type ScoreFile = { testId: string; file: File; step: 'preview' | 'import'; codeColumn: number | null };
+type ResultsFile = { testId: string; file: File; step: 'preview' | 'import'; codeColumn: number | null };
 
 /** Sends a file of responses, to be looked at or taken over. Rejects with an Error whose message is for people. */
-export async function sendScoreFile({ testId, file, step, codeColumn }: ScoreFile): Promise<ScoreFileReport> {
-  if (file.size > maxScoreFileBytes) throw new Error('The file is larger than 5 MB.');
+export async function sendScoreFile({ testId, file, step, codeColumn }: ResultsFile): Promise<ResultsImportReport> {
+  if (file.size > maxResultsFileBytes) throw new Error('The file is larger than 5 MB.');
   const query = new URLSearchParams({ step, ...(codeColumn !== null && { codeColumn: String(codeColumn) }) });
   const lost = new Error('The file could not be sent. Please check your connection and try again.');
   const answer = await fetch(`${paths.marksImport(testId)}?${query}`, {
@@ -40,7 +40,7 @@ export async function sendScoreFile({ testId, file, step, codeColumn }: ScoreFil
   }).catch(() => {
     throw lost;
   });
-  const said: ScoreFileReport | { error?: string } | null = await answer.json().catch(() => null);
+  const said: ResultsImportReport | { error?: string } | null = await answer.json().catch(() => null);
   if (answer.ok && said && 'rows' in said) return said;
   throw said && 'error' in said && said.error ? new Error(said.error) : lost;
 }

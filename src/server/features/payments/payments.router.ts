@@ -1,4 +1,4 @@
-import { findOffer } from '#server/features/catalog/prices.data.ts';
+import { findDownloadPrice } from '#server/features/catalog/prices.data.ts';
 import { beginPurchase, verifyPurchase } from '#server/features/checkout/checkout.data.ts';
 import { buyerProcedure, protectedProcedure, router } from '#server/trpc.ts';
 import { buyInput, createOrderInput, verifyPaymentInput } from '#shared/payments.ts';
@@ -7,7 +7,7 @@ export const paymentsRouter = router({
   /** Whether the material can be bought or downloaded, and its price; never told to a visitor. */
   offer: protectedProcedure
     .input(buyInput)
-    .query(({ ctx, input }) => findOffer(ctx.db, { userId: ctx.user.id, materialId: input.materialId })),
+    .query(({ ctx, input }) => findDownloadPrice(ctx.db, { userId: ctx.user.id, materialId: input.materialId })),
 
   /** The specification's create-razorpay-order, for one download. */
   createOrder: buyerProcedure
