@@ -1,32 +1,33 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
-import { MessageLinks } from '#client/admin/orders/DeskPart.tsx';
+import { CustomerMessages } from '#client/admin/orders/CustomerMessages.tsx';
 import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { CopiesCell, WhoCell } from './DeskOrderCells.tsx';
-import { type DeskOrder, tabLabels } from './desk-order.ts';
+import { type DeskOrder, dayText, tabLabels } from './desk-order.ts';
 
 type Tab = 'quote' | 'awaiting' | 'way';
 
-const nothing: Record<Tab, string> = {
+const emptyTexts: Record<Tab, string> = {
   quote: 'Every price is told',
   awaiting: 'Nobody has still to pay',
   way: 'No parcel is on its way',
 };
 
-type WaitingPartProps = { tab: Tab; onOpen: (orderId: string) => void };
+type OrdersTabProps = { tab: Tab; onOpen: (orderId: string) => void };
 
 /** The orders that wait for a price, for their money, or to arrive; the one that waits longest first. */
-export function WaitingPart({ tab, onOpen }: WaitingPartProps) {
+export function OrdersTab({ tab, onOpen }: OrdersTabProps) {
   const { timeZone } = useSite();
   const query = trpc.deskAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always' });
   const who: Column<DeskOrder> = {
@@ -38,7 +39,7 @@ export function WaitingPart({ tab, onOpen }: WaitingPartProps) {
     header: 'Messages',
     render: (order) => (
       <Stack gap="xs">
-        <MessageLinks order={order} />
+        <CustomerMessages order={order} />
       </Stack>
     ),
   };
@@ -82,7 +83,7 @@ export function WaitingPart({ tab, onOpen }: WaitingPartProps) {
       loading={<Loading height={240} label="Loading the orders" />}
       errorText="The orders could not be loaded."
       isEmpty={query.data?.length === 0}
-      empty={<EmptyState icon={<IconInbox size={48} aria-hidden />} title={nothing[tab]} />}
+      empty={<EmptyList icon={IconInbox} none={emptyTexts[tab]} />}
     >
       <AdminTable label={tabLabels[tab]} columns={columns[tab]} rows={query.data ?? []} />
     </QueryState>
@@ -111,13 +112,10 @@ function ParcelCell({ order: { shipment, days } }: { order: DeskOrder }) {
       )}
       {days && (
         <Text size="sm" c="dimmed">
-          Promised by {formatDay(days.arriveBy)}
+          Promised by {dayText(days.arriveBy)}
         </Text>
       )}
       {days?.isLate && <ToneBadge tone="bad">Late</ToneBadge>}
     </Stack>
   );
 }
-
-/** A day `2026-11-25` as the rest of the screen writes it. */
-const formatDay = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC');

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { confirmDiscard } from '#client/admin/ui/confirm.tsx';
 
 /** Asks before the page is left while something on it would be lost: by a link, by Back, by closing the tab. */
 export function useLeaveGuard(wouldLose: boolean): void {
@@ -12,13 +11,7 @@ export function useLeaveGuard(wouldLose: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let leaves = false;
-    modals.openConfirmModal({
-      title: 'Discard your changes?',
-      children: <Text>What you entered here has not been saved.</Text>,
-      labels: { cancel: 'Keep editing', confirm: 'Discard' },
-      cancelProps: { 'data-autofocus': true },
-      confirmProps: { color: 'red.9' },
-      closeButtonProps: { 'aria-label': 'Close' },
+    confirmDiscard({
       onConfirm: () => {
         leaves = true;
         blocker.proceed();

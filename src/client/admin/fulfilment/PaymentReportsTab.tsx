@@ -1,16 +1,16 @@
 import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askAboutSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/same-utr.tsx';
+import { confirmSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/confirm-same-utr.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
-import { type EditDialogState, useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { optionalUtrInput } from '#shared/fulfilment.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
@@ -19,62 +19,58 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import classes from './DeskScreen.module.css';
-import type { OpenClaim } from './desk-order.ts';
-import { RejectClaimForm } from './RejectClaimForm.tsx';
+import type { PaymentReport } from './desk-order.ts';
+import { ReportRejectionForm } from './ReportRejectionForm.tsx';
 
+/** Opens an order in its dialog. */
 type Opening = { onOpen: (orderId: string) => void };
 
 /** The payments that students have reported, for the admin to look up in her bank app. */
-export function ClaimsPart({ onOpen }: Opening) {
+export function PaymentReportsTab({ onOpen }: Opening) {
   const query = trpc.deskAdmin.claims.useQuery(undefined, { refetchOnMount: 'always' });
-  const dialog = useEditDialog<OpenClaim>();
+  const rejection = useEditDialog<PaymentReport>();
+  const { item: rejected } = rejection;
   return (
     <QueryState
       query={query}
       loading={<Loading height={240} label="Loading the reported payments" />}
       errorText="The reported payments could not be loaded."
       isEmpty={query.data?.length === 0}
-      empty={<EmptyState icon={<IconChecks size={48} aria-hidden />} title="No payment waits to be checked" />}
+      empty={<EmptyList icon={IconChecks} none="No payment waits to be checked" />}
     >
       <Text mb="md" maw="70ch">
         Open your bank app and look for each payment: the amount, and the UTR number or the order’s number in the note.
         An order is confirmed only when you accept.
       </Text>
       <ul className={classes.list} aria-label="Payments to check">
-        {query.data?.map((claim) => (
-          <li key={claim.id}>
-            <ClaimCard claim={claim} onOpen={onOpen} dialog={dialog} />
+        {query.data?.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} onOpen={onOpen} onReject={() => rejection.edit(report)} />
           </li>
         ))}
       </ul>
-      <EditDialog dialog={dialog} title={`Reject the payment of order ${shortOrderId(dialog.item?.order.id ?? '')}`}>
-        {dialog.item && <RejectClaimForm dialog={dialog} claimId={dialog.item.id} />}
+      <EditDialog dialog={rejection} title={`Reject the payment of order ${shortOrderId(rejected?.order.id ?? '')}`}>
+        {rejected && <ReportRejectionForm dialog={rejection} reportId={rejected.id} />}
       </EditDialog>
     </QueryState>
   );
 }
 
-type ClaimCardProps = Opening & { claim: OpenClaim; dialog: EditDialogState<OpenClaim> };
+type ReportCardProps = Opening & { report: PaymentReport; onReject: () => void };
 
-function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
-  const { timeZone } = useSite();
-  const { id, utr, hasProof, sameUtr, order, createdAt } = claim;
+function ReportCard({ report, onOpen, onReject }: ReportCardProps) {
+  const { id, utr, hasProof, sameUtr, order } = report;
   const [typed, setTyped] = useState('');
-  const refresh = useRefreshLists();
   const reference = shortOrderId(order.id);
+  const feedback = useFeedback({ saved: deskMessages.accepted, failed: deskMessages.decideFailed });
   const accept = trpc.claimsAdmin.accept.useMutation({
-    async onSuccess(answer, wish) {
-      if (answer.outcome === 'same_utr')
-        return askAboutSameUtr(answer.sameUtr, () => accept.mutate({ ...wish, sameUtrIsFine: true }));
-      notify.success(deskMessages.accepted);
-      await refresh();
-    },
-    onError(error) {
-      notify.error(deskMessages.decideFailed(messageOf(error)));
-      void refresh();
-    },
+    ...feedback,
+    onSuccess: (answer, input) =>
+      answer.outcome === 'same_utr'
+        ? confirmSameUtr(answer.sameUtr, () => accept.mutate({ ...input, sameUtrIsFine: true }))
+        : feedback.onSuccess(),
   });
-  const readOff = optionalUtrInput.safeParse(typed);
+  const parsed = optionalUtrInput.safeParse(typed);
   return (
     <Paper
       component="article"
@@ -85,25 +81,7 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
       data-proof={hasProof || undefined}
     >
       <div>
-        <Group justify="space-between" align="flex-start">
-          <div>
-            <Title order={2} size="h4">
-              {formatPaise(order.totalPaise)}
-            </Title>
-            <Text size="sm" c="dimmed">
-              Reported {formatDateTime(createdAt, timeZone)}
-            </Text>
-          </div>
-          <Anchor component="button" fw={600} onClick={() => onOpen(order.id)}>
-            Order {reference}
-          </Anchor>
-        </Group>
-        <Text mt="xs">
-          {[order.name ?? orderMessages.anonymous, formatPhone(order.phone ?? '')].filter(Boolean).join(', ')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {order.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
-        </Text>
+        <ReportFacts report={report} onOpen={onOpen} />
         {utr === '' ? (
           <TextInput
             mt="sm"
@@ -112,7 +90,7 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
             autoComplete="off"
             maxLength={40}
             value={typed}
-            error={readOff.success ? undefined : readOff.error.issues[0]?.message}
+            error={parsed.error?.issues[0]?.message}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         ) : (
@@ -123,28 +101,12 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
             <CopyButton text={utr} what="the UTR number" />
           </Group>
         )}
-        {sameUtr.length > 0 && (
-          <Alert color="red" mt="sm" icon={<IconAlertTriangle aria-hidden />} title={sameUtrTitle}>
-            <Group gap="md">
-              {sameUtr.map((same) => (
-                <Anchor
-                  key={same.orderId}
-                  component="button"
-                  c="inherit"
-                  underline="always"
-                  onClick={() => onOpen(same.orderId)}
-                >
-                  {sameUtrLine(same)}
-                </Anchor>
-              ))}
-            </Group>
-          </Alert>
-        )}
+        {sameUtr.length > 0 && <SameUtrWarning sameUtr={sameUtr} onOpen={onOpen} />}
         <Group mt="md">
           <Button
             mih={44}
             loading={accept.isPending}
-            disabled={!readOff.success}
+            disabled={!parsed.success}
             aria-label={`Accept the payment of order ${reference}`}
             onClick={() => accept.mutate({ claimId: id, utr: utr === '' ? typed : '' })}
           >
@@ -155,7 +117,7 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
             mih={44}
             disabled={accept.isPending}
             aria-label={`Reject the payment of order ${reference}`}
-            onClick={() => dialog.edit(claim)}
+            onClick={onReject}
           >
             Reject
           </Button>
@@ -171,5 +133,52 @@ function ClaimCard({ claim, onOpen, dialog }: ClaimCardProps) {
         </a>
       )}
     </Paper>
+  );
+}
+
+function ReportFacts({ report: { order, createdAt }, onOpen }: Opening & { report: PaymentReport }) {
+  const { timeZone } = useSite();
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2} size="h4">
+            {formatPaise(order.totalPaise)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            Reported {formatDateTime(createdAt, timeZone)}
+          </Text>
+        </div>
+        <Anchor component="button" fw={600} onClick={() => onOpen(order.id)}>
+          Order {shortOrderId(order.id)}
+        </Anchor>
+      </Group>
+      <Text mt="xs">
+        {[order.name ?? orderMessages.anonymous, formatPhone(order.phone ?? '')].filter(Boolean).join(', ')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {order.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
+      </Text>
+    </>
+  );
+}
+
+function SameUtrWarning({ sameUtr, onOpen }: Opening & Pick<PaymentReport, 'sameUtr'>) {
+  return (
+    <Alert color="red" mt="sm" icon={<IconAlertTriangle aria-hidden />} title={sameUtrTitle}>
+      <Group gap="md">
+        {sameUtr.map((same) => (
+          <Anchor
+            key={same.orderId}
+            component="button"
+            c="inherit"
+            underline="always"
+            onClick={() => onOpen(same.orderId)}
+          >
+            {sameUtrLine(same)}
+          </Anchor>
+        ))}
+      </Group>
+    </Alert>
   );
 }

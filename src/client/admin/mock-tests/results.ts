@@ -1,35 +1,18 @@
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import type { Answers } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import { maxResultsFileBytes, type ResultsImportReport } from '#shared/results.ts';
 import { formatShare } from '#shared/results-texts.ts';
 
-/** One response as the admin's list brings it. */
-export type Marks = Answers['resultsAdmin']['list']['items'][number];
+/** One response as the admin's list holds it. */
+export type Result = Answers['resultsAdmin']['list']['items'][number];
 
 /** A share of 1 in words; a dash before anything has come back. */
-export const shareText = (share: number | null | undefined): string =>
-  share === null || share === undefined ? '–' : formatShare(share);
-
-/** The changes that one row of marks knows. */
-export function useMarkChanges() {
-  const refresh = useRefreshLists();
-  const options = (done: string, failed: string) => ({
-    onSuccess: () => notify.success(done),
-    onError: (error: unknown) => notify.error(`${failed}: ${messageOf(error)}`),
-    onSettled: refresh,
-  });
-  return {
-    assign: trpc.resultsAdmin.assign.useMutation(options('The marks have their student now', 'Nothing was changed')),
-    remove: trpc.resultsAdmin.delete.useMutation(options('Marks deleted', 'The marks could not be deleted')),
-  };
-}
+export const shareText = (share: number | null): string => (share === null ? '–' : formatShare(share));
 
 type ResultsFile = { testId: string; file: File; step: 'preview' | 'import'; codeColumn: number | null };
 
 /** Sends a file of responses, to be looked at or taken over. Rejects with an Error whose message is for people. */
-export async function sendScoreFile({ testId, file, step, codeColumn }: ResultsFile): Promise<ResultsImportReport> {
+export async function sendResultsFile({ testId, file, step, codeColumn }: ResultsFile): Promise<ResultsImportReport> {
   if (file.size > maxResultsFileBytes) throw new Error('The file is larger than 5 MB.');
   const query = new URLSearchParams({ step, ...(codeColumn !== null && { codeColumn: String(codeColumn) }) });
   const lost = new Error('The file could not be sent. Please check your connection and try again.');

@@ -1,5 +1,5 @@
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { knownVerification } from '#shared/enums.ts';
 import { studentMessages } from '#shared/messages.ts';
@@ -12,21 +12,27 @@ export type Student = Answers['usersAdmin']['list']['items'][number];
 export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
   students.filter(({ verificationStatus }) => nextStatuses[knownVerification(verificationStatus)].includes(status));
 
-/** Approves students or resets them to pending, and says how it went. */
-export function useDecision({ onDecided }: { onDecided: () => void }) {
-  const refresh = useRefreshLists();
+export const idsOf = (students: Student[]): string[] => students.map(({ id }) => id);
+
+/** Says how many of the students had been decided by somebody else meanwhile. */
+export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids: string[] }): void {
+  if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));
+}
+
+/** Approves students or resets them to pending. */
+export function useApproval(onDecided: () => void) {
+  const feedback = useFeedback({ saved: studentMessages.updated, failed: studentMessages.updateFailed });
   const decide = trpc.usersAdmin.decide.useMutation({
-    onSuccess: ({ changed }, { ids }) => {
-      notify.success(studentMessages.updated);
-      if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));
+    ...feedback,
+    onSuccess: (answer, input) => {
+      notifyLeftAlone(answer, input);
       onDecided();
+      return feedback.onSuccess();
     },
-    onError: (error) => notify.error(studentMessages.updateFailed(messageOf(error))),
-    onSettled: refresh,
   });
   return {
     decide: (students: Student[], status: Exclude<VerificationStatus, 'rejected'>) =>
-      decide.mutate({ ids: students.map(({ id }) => id), status }),
+      decide.mutate({ ids: idsOf(students), status }),
     /** Whether the decision under way is about this student. */
     isDeciding: ({ id }: Student) => decide.isPending && decide.variables.ids.includes(id),
     isPending: decide.isPending,

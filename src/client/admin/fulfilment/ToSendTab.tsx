@@ -1,33 +1,28 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { IconListCheck, IconPackage, IconTags } from '@tabler/icons-react';
-import { useState } from 'react';
 import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
+import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import type { Due } from '#shared/business-days.ts';
-import { formatDate } from '#shared/dates.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { CopiesCell, WhoCell } from './DeskOrderCells.tsx';
 import classes from './DeskScreen.module.css';
-import { type DeskOrder, dueLabels } from './desk-order.ts';
+import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
 
 const groups: Due[] = ['overdue', 'today', 'later'];
 
 /** What is to be packed and sent, by the day on which it must leave; labels and a packing list of those chosen. */
-export function SendPart({ onOpen }: { onOpen: (orderId: string) => void }) {
+export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
   const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const orders = query.data ?? [];
-  const chosen = orders.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
-  };
+  const selection = useSelection(orders);
   const columns: Column<DeskOrder>[] = [
     {
       header: 'Order',
@@ -37,8 +32,8 @@ export function SendPart({ onOpen }: { onOpen: (orderId: string) => void }) {
             size="md"
             mt={2}
             aria-label={`Select order ${shortOrderId(order.id)}`}
-            checked={selected.has(order.id)}
-            onChange={() => toggle(order.id)}
+            checked={selection.isSelected(order)}
+            onChange={() => selection.toggle(order)}
           />
           <WhoCell order={order} onOpen={() => onOpen(order.id)} />
         </Group>
@@ -62,7 +57,7 @@ export function SendPart({ onOpen }: { onOpen: (orderId: string) => void }) {
       loading={<Loading height={240} label="Loading the orders" />}
       errorText="The orders could not be loaded."
       isEmpty={orders.length === 0}
-      empty={<EmptyState icon={<IconPackage size={48} aria-hidden />} title="Everything is sent" />}
+      empty={<EmptyList icon={IconPackage} none="Everything is sent" />}
     >
       <Stack gap="xl">
         {groups.map((due) => {
@@ -79,31 +74,26 @@ export function SendPart({ onOpen }: { onOpen: (orderId: string) => void }) {
           );
         })}
       </Stack>
-      <Group component="section" aria-label="Selected orders" className={classes.bar ?? ''} gap="sm" mt="lg">
-        <Checkbox
-          label={chosen.length === 0 ? 'Select all' : `${chosen.length} selected`}
-          checked={chosen.length === orders.length}
-          indeterminate={chosen.length > 0 && chosen.length < orders.length}
-          onChange={() =>
-            setSelected(
-              new Set(chosen.length === orders.length ? [] : orders.map(({ id }) => id).slice(0, mostPrinted)),
-            )
-          }
-        />
-        <PrintLink to={paths.adminLabels(chosen)} icon={IconTags} label="Print labels" isOff={chosen.length === 0} />
-        <PrintLink
-          to={paths.adminPacking(chosen)}
-          icon={IconListCheck}
-          label="Packing list"
-          isOff={chosen.length === 0}
-        />
-      </Group>
+      <PrintBar selection={selection} />
     </QueryState>
   );
 }
 
 /** So many orders at once fit into an address. */
-const mostPrinted = 100;
+const maxPrinted = 100;
+
+/** Labels and a packing list of the selected orders. */
+function PrintBar({ selection }: { selection: Selection<DeskOrder> }) {
+  const ids = selection.selected.map(({ id }) => id);
+  const isOff = ids.length === 0;
+  return (
+    <Group component="section" aria-label="Selected orders" className={classes.bar ?? ''} gap="sm" mt="lg">
+      <SelectAll selection={selection} max={maxPrinted} />
+      <PrintLink to={paths.adminLabels(ids)} icon={IconTags} label="Print labels" isOff={isOff} />
+      <PrintLink to={paths.adminPacking(ids)} icon={IconListCheck} label="Packing list" isOff={isOff} />
+    </Group>
+  );
+}
 
 type PrintLinkProps = { to: string; icon: typeof IconTags; label: string; isOff: boolean };
 
@@ -121,15 +111,12 @@ function DaysCell({ order: { days } }: { order: DeskOrder }) {
   return (
     <Stack gap={2} align="flex-start">
       <Text size="sm" fw={600}>
-        {formatDay(days.sendBy)}
+        {dayText(days.sendBy)}
       </Text>
       <Text size="sm" c="dimmed">
-        Promised by {formatDay(days.arriveBy)}
+        Promised by {dayText(days.arriveBy)}
       </Text>
       {days.isLate && <ToneBadge tone="bad">Late</ToneBadge>}
     </Stack>
   );
 }
-
-/** A day `2026-11-25` as the rest of the screen writes it. */
-const formatDay = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC');

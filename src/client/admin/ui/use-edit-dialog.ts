@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useCallback, useRef, useState } from 'react';
+import { confirmDiscard } from './confirm.tsx';
 
 /** What closing the dialog would mean now: nothing, the loss of what was typed, or the loss of a save under way. */
 type Closing = 'free' | 'ask' | 'wait';
@@ -20,18 +19,12 @@ export function useEditDialog<Item>() {
   const open = (item: Item | null) => setState(({ opening }) => ({ opened: true, item, opening: opening + 1 }));
   const close = () => setState((current) => ({ ...current, opened: false }));
 
-  /** Closes at the person's wish, after a question when something typed would be lost. */
+  /** Closes when the person wants to, after a question when something typed would be lost. */
   const leave = () => {
     if (closing.current === 'free') return close();
     if (closing.current === 'wait' || asking.current) return;
     asking.current = true;
-    modals.openConfirmModal({
-      title: 'Discard your changes?',
-      children: <Text>What you entered here has not been saved.</Text>,
-      labels: { cancel: 'Keep editing', confirm: 'Discard' },
-      cancelProps: { 'data-autofocus': true },
-      confirmProps: { color: 'red.9' },
-      closeButtonProps: { 'aria-label': 'Close' },
+    confirmDiscard({
       onConfirm: close,
       // Later than now, because the Escape that answers the question reaches the dialog too.
       onClose: () => setTimeout(() => void (asking.current = false)),

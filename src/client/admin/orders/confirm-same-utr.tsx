@@ -1,9 +1,9 @@
 import { List, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import type { OpenClaim } from '#client/admin/fulfilment/desk-order.ts';
+import { confirm } from '#client/admin/ui/confirm.tsx';
+import type { Answers } from '#client/lib/trpc.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
-type SameUtr = OpenClaim['sameUtr'];
+type SameUtr = Answers['deskAdmin']['claims'][number]['sameUtr'];
 
 export const sameUtrTitle = 'UTR already used on another order';
 
@@ -17,10 +17,10 @@ const words: Record<SameUtr[number]['as'], string> = {
 export const sameUtrLine = ({ orderId, as }: SameUtr[number]): string => `${words[as]} ${shortOrderId(orderId)}`;
 
 /** Asks before money is booked under a UTR number that another order has too. */
-export function askAboutSameUtr(sameUtr: SameUtr, onConfirm: () => void): void {
-  modals.openConfirmModal({
+export function confirmSameUtr(sameUtr: SameUtr, onConfirm: () => void): void {
+  confirm({
     title: sameUtrTitle,
-    children: (
+    text: (
       <>
         <List mb="sm">
           {sameUtr.map((same) => (
@@ -33,10 +33,7 @@ export function askAboutSameUtr(sameUtr: SameUtr, onConfirm: () => void): void {
         </Text>
       </>
     ),
-    labels: { cancel: 'Cancel', confirm: 'Accept anyway' },
-    cancelProps: { 'data-autofocus': true },
-    confirmProps: { color: 'red.9' },
-    closeButtonProps: { 'aria-label': 'Close' },
+    confirmLabel: 'Accept anyway',
     onConfirm,
   });
 }

@@ -1,26 +1,27 @@
 import { Textarea } from '@mantine/core';
 import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { claimRejectInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
-import type { OpenClaim } from './desk-order.ts';
+import type { PaymentReport } from './desk-order.ts';
 
-/** Says why a reported payment was not found; the student reads it. */
-export function RejectClaimForm({ dialog, claimId }: { dialog: EditDialogState<OpenClaim>; claimId: string }) {
+/** Asks why a reported payment is rejected; the student reads it. */
+export function ReportRejectionForm({
+  dialog,
+  reportId,
+}: {
+  dialog: EditDialogState<PaymentReport>;
+  reportId: string;
+}) {
   const reject = trpc.claimsAdmin.reject.useMutation();
-  const refresh = useRefreshLists();
-  const form = useZodForm(claimRejectInput, { initialValues: { claimId, reason: '' } });
+  const form = useZodForm(claimRejectInput, { initialValues: { claimId: reportId, reason: '' } });
   return (
     <DialogForm
       dialog={dialog}
       form={form}
-      save={async (values) => {
-        await reject.mutateAsync(values);
-        await refresh();
-      }}
+      save={reject.mutateAsync}
       saved={deskMessages.rejected}
       failed={deskMessages.decideFailed}
       saveLabel="Reject"
