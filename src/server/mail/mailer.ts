@@ -90,7 +90,6 @@ export function retryMail(tx: Executor, id: string, now: number): boolean {
 }
 
 type StoredMail = typeof mails.$inferSelect;
-type Content = Pick<Mail, 'text' | 'html'>;
 
 export type Mailer = {
   /** Sends what is due, soon; call it after a transaction that queued a mail. Never throws. */
@@ -112,6 +111,29 @@ type MailerDeps = {
   replyToOf?: (mailId: string) => { name: string; address: string } | undefined;
 };
 
+const nextDue = (db: Executor, now: number): StoredMail | undefined =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.status, 'queued'), lte(mails.nextAttemptAt, now)))
+    .orderBy(asc(mails.nextAttemptAt), asc(mails.seq))
+    .limit(1)
+    .get();
+
+/**
+ * A mail as it is sent. Its link gets a new token at every attempt, so that none is stored and it expires counted from the
+ * sending; null when the link is not needed any more.
+ */
+function contentOf(
+  db: Db,
+  { text, html, tokenPurpose: purpose, aboutUserId: userId }: StoredMail,
+  now: number,
+): Pick<Mail, 'text' | 'html'> | null {
+  if (purpose === null) return { text, html };
+  const token = userId && inTransaction(db, (tx) => issueToken(tx, { userId, purpose, now }));
+  return token ? { text: withToken(text, token), html: withToken(html, token) } : null;
+}
+
 /** Sends the outbox in the background, one mail at a time, with retries. */
 export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Mailer {
   let running: Promise<void> | null = null;
@@ -119,27 +141,8 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
   let closed = false;
   const messageIdDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-  const nextDue = () =>
-    db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.status, 'queued'), lte(mails.nextAttemptAt, clock())))
-      .orderBy(asc(mails.nextAttemptAt), asc(mails.seq))
-      .limit(1)
-      .get();
-
-  /**
-   * A mail as it is sent. Its link gets a new token at every attempt, so that none is stored and it expires counted from the
-   * sending; null when the link is not needed any more.
-   */
-  function contentOf({ text, html, tokenPurpose: purpose, aboutUserId: userId }: StoredMail): Content | null {
-    if (purpose === null) return { text, html };
-    const token = userId && inTransaction(db, (tx) => issueToken(tx, { userId, purpose, now: clock() }));
-    return token ? { text: withToken(text, token), html: withToken(html, token) } : null;
-  }
-
   async function deliver(mail: StoredMail): Promise<Partial<StoredMail>> {
-    const content = contentOf(mail);
+    const content = contentOf(db, mail, clock());
     if (content === null) return { status: 'failed', lastError: 'Not sent: its link is not needed any more.' };
     if (!transport) {
       log.info(
@@ -173,7 +176,7 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
   async function sendDue(): Promise<void> {
     do {
       wokenAgain = false;
-      for (let mail = nextDue(); mail && !closed; mail = nextDue()) {
+      for (let mail = nextDue(db, clock()); mail && !closed; mail = nextDue(db, clock())) {
         const outcome = await deliver(mail);
         db.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
       }
