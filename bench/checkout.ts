@@ -26,7 +26,7 @@ export async function measureCheckout(): Promise<Row[]> {
     for (let turn = 0; turn < purchasesEach; turn++) {
       for (const buyer of buyers) {
         const startedAt = performance.now();
-        const answer = await fetch(`${site.url}/trpc/payments.createOrder`, {
+        const answer = await fetch(`${site.url}/trpc/checkout.createDownloadOrder`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', cookie: buyer.cookie },
           body: JSON.stringify({ materialId: materials[turn] }),

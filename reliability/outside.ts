@@ -56,7 +56,7 @@ async function goDark(): Promise<Outcome> {
 
     const formTime = await formTimeOf(url);
     const began = performance.now();
-    const buying = mutate(url, 'payments.createOrder', { materialId: shop.materialIds[0] }, student);
+    const buying = mutate(url, 'checkout.createDownloadOrder', { materialId: shop.materialIds[0] }, student);
     const signUp = await mutate(url, 'auth.signUp', {
       fullName: 'Somebody',
       email: 'new@example.com',

@@ -39,7 +39,7 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
       return response;
     };
     for (const { student, materialId } of buyers) {
-      const begun = await mutate(url, 'payments.createOrder', { materialId }, student.cookie);
+      const begun = await mutate(url, 'checkout.createDownloadOrder', { materialId }, student.cookie);
       const orderId: string = dataOf(begun).order.id;
       const { payment, answer } = provider.pay(orderId);
       const event = provider.event(Math.random() < 0.8 ? 'payment.captured' : 'order.paid', payment);

@@ -83,7 +83,7 @@ describe('Imports in one direction', () => {
     ['client/features/orders/OrdersPage.tsx', "const load = () => import('#server/router.ts');"],
     ['client/features/orders/OrdersPage.tsx', "import { appRouter } from '#server/router.ts';"],
     ['client/features/orders/OrdersPage.tsx', "import { OrdersScreen } from '#client/admin/orders/OrdersScreen.tsx';"],
-    ['server/db/seed.ts', "import { markPaid } from '#server/features/payments/payments.data.ts';"],
+    ['server/db/seed.ts', "import { markPaid } from '#server/features/payments/settlement.data.ts';"],
     [
       'server/features/orders/orders.data.ts',
       "import { paymentsRouter } from '#server/features/payments/payments.router.ts';",

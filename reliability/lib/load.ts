@@ -37,7 +37,7 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
     const purchase = purchases[next++];
     if (!purchase) return rename(url, client);
     const { student, materialId } = purchase;
-    const begun = await mutate(url, 'payments.createOrder', { materialId }, student.cookie);
+    const begun = await mutate(url, 'checkout.createDownloadOrder', { materialId }, student.cookie);
     if (begun.status !== 200) return onRefusal(begun.status, begun.body);
     const answer: { success: boolean; order?: { id: string } } = dataOf(begun);
     const orderId = answer.order?.id;

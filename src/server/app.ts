@@ -7,7 +7,7 @@ import { registerDataExport } from './features/accounts/data-export.routes.ts';
 import { registerBackups } from './features/back-office/backups.routes.ts';
 import { registerRevenue } from './features/back-office/revenue.routes.ts';
 import { registerFiles } from './features/catalog/public-files.routes.ts';
-import { registerClaims } from './features/fulfilment/payment-reports.routes.ts';
+import { registerPaymentReports } from './features/fulfilment/payment-reports.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
 import { registerResults } from './features/mock-tests/results.routes.ts';
 import { registerResultsImport } from './features/mock-tests/results-import.routes.ts';
@@ -120,7 +120,7 @@ export async function buildApp({
   registerResults(app, services);
   registerResultsImport(app, services);
   registerOrders(app, services);
-  registerClaims(app, services);
+  registerPaymentReports(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);
   await registerWebhooks(app, services);

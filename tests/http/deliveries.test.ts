@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/open-db.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals } from '#server/db/schema/payments.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { ProviderPayment, ProviderRefund } from '#server/gateway/gateway.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';

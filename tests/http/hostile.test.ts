@@ -48,7 +48,7 @@ test('T5: HTML that people type is shown as text in every page and mail.', { tim
     context.db.run(
       sql`insert into tests (id, title, description, category, difficulty, duration, google_form_url, created_at, updated_at) values (${`t${number}`}, ${text}, ${text}, 'UG_TRB', 'easy', ${text}, ${text}, 1, 1)`,
     );
-    const begun = await context.caller(student).payments.createOrder({ materialId: id });
+    const begun = await context.caller(student).checkout.createDownloadOrder({ materialId: id });
     if (begun.success) await context.caller(student).payments.verify(provider.pay(begun.order.id).answer);
     const searched = encodeURIComponent(text);
     const addresses = ['/', '/materials', `/material/${id}`, `/materials?search=${searched}`, '/tests', '/youtube'];

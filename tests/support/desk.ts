@@ -1,5 +1,5 @@
 import { settings } from '#server/db/schema/settings.ts';
-import type { WishInput } from '#shared/fulfilment.ts';
+import type { PrintRequestInput } from '#shared/fulfilment.ts';
 import { settingKey } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, place } from './checkout.ts';
@@ -7,7 +7,7 @@ import { addMaterial } from './shop.ts';
 import type { TestContext } from './test-context.ts';
 
 /** What a student sends who wants this printed. */
-export const wishFor = (materialId: string, change: Partial<WishInput> = {}): WishInput => ({
+export const wishFor = (materialId: string, change: Partial<PrintRequestInput> = {}): PrintRequestInput => ({
   ...contact,
   ...place,
   items: [{ materialId, quantity: 1 }],
@@ -36,6 +36,6 @@ export const fixCourierCharge = (context: TestContext, rupees: string): void =>
 /** An order of this student that waits for ₹310 by UPI; its id. */
 export async function awaitingOrder(context: TestContext, student: SessionUser): Promise<string> {
   fixCourierCharge(context, '60');
-  const { orderId } = await context.caller(student).wishes.create(wishFor(addPrinted(context)));
+  const { orderId } = await context.caller(student).printRequests.create(wishFor(addPrinted(context)));
   return orderId;
 }

@@ -1,6 +1,6 @@
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';

@@ -57,7 +57,7 @@ export async function begin(
   buyer: SessionUser,
   materialId = addMaterial(context),
 ): Promise<string> {
-  const begun = await context.caller(buyer).payments.createOrder({ materialId });
+  const begun = await context.caller(buyer).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }

@@ -21,7 +21,7 @@ import { useTamilLetters } from './use-tamil-letters.ts';
 export function DeskScreen() {
   const { filters, setFilters } = useFilters(['tab', 'order']);
   const tab = choiceOf(deskTabs, filters.tab) ?? 'claims';
-  const counts = trpc.deskAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
+  const counts = trpc.fulfilmentAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
   const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
   useTamilLetters();

@@ -19,8 +19,8 @@ export function MaterialSearch({ onChoose, error }: MaterialSearchProps) {
   async function choose({ id, title }: { id: string; title: string }): Promise<void> {
     setText('');
     // Without an answer the price is typed.
-    const answer = await utils.wishes.offers.fetch({ ids: [id] }).catch(() => null);
-    onChoose({ id, title, printPricePaise: answer?.offers[0]?.unitPricePaise ?? null });
+    const answer = await utils.printRequests.prices.fetch({ ids: [id] }).catch(() => null);
+    onChoose({ id, title, printPricePaise: answer?.prices[0]?.unitPricePaise ?? null });
   }
   return (
     <Stack gap="xs">

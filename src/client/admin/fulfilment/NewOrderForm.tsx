@@ -29,7 +29,7 @@ type NewOrderFormProps = { dialog: EditDialogState<null>; onAdded: (orderId: str
 
 /** Types in an order for somebody who only wrote in chat. */
 export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
-  const create = trpc.deskAdmin.create.useMutation({ onSuccess: ({ orderId }) => onAdded(orderId) });
+  const create = trpc.fulfilmentAdmin.create.useMutation({ onSuccess: ({ orderId }) => onAdded(orderId) });
   const form = useZodForm<DeskOrderInput>(deskOrderInput, { initialValues: blank });
   return (
     <DialogForm

@@ -20,7 +20,7 @@ const groups: Due[] = ['overdue', 'today', 'later'];
 
 /** What is to be packed and sent, by the day on which it must leave; labels and a packing list of those chosen. */
 export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
-  const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
   const orders = query.data ?? [];
   const selection = useSelection(orders);
   const columns: Column<DeskOrder>[] = [

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 
-export type PrintedOrder = Answers['deskAdmin']['parcels'][number];
+export type PrintedOrder = Answers['fulfilmentAdmin']['parcels'][number];
 
 /** The orders that the address names, for printing. */
 export function useParcels() {
@@ -11,6 +11,6 @@ export function useParcels() {
     .map((id) => id.trim().slice(0, 64))
     .filter((id) => id !== '')
     .slice(0, 100);
-  const query = trpc.deskAdmin.parcels.useQuery({ ids }, { enabled: ids.length > 0 });
+  const query = trpc.fulfilmentAdmin.parcels.useQuery({ ids }, { enabled: ids.length > 0 });
   return { isNamed: ids.length > 0, query };
 }

@@ -99,12 +99,12 @@ const canQuote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
   (deskState === 'to_quote' || deskState === 'awaiting') && payBy === 'upi' && receipts.length === 0;
 
 /** Whether money that came by UPI can be noted: of a confirmed or sent order too, which keeps its status. */
-const canReceive = ({ payBy, quotedAt, status, moneyState, claims }: OrderDetails): boolean =>
+const canReceive = ({ payBy, quotedAt, status, moneyState, paymentReports }: OrderDetails): boolean =>
   payBy === 'upi' &&
   quotedAt !== null &&
   status !== 'cancelled' &&
   moneyState === 'unpaid' &&
-  claims.every((report) => report.status !== 'open');
+  paymentReports.every((report) => report.status !== 'open');
 
 function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
   return (
@@ -217,11 +217,11 @@ function Sum({ label, amount }: { label: string; amount: string }) {
 }
 
 function Payments({ order }: OrderProps) {
-  const { claims, moneyState, payments } = order;
+  const { paymentReports, moneyState, payments } = order;
   return (
     <Section title="Payments">
-      <PaymentReportList reports={claims} />
-      {claims.some(({ status }) => status === 'open') && (
+      <PaymentReportList reports={paymentReports} />
+      {paymentReports.some(({ status }) => status === 'open') && (
         <Anchor component={Link} to={paths.adminDesk}>
           Check the reported payment on the order desk
         </Anchor>

@@ -20,7 +20,7 @@ export function PaymentReceivedForm({ order: { id, totalPaise, status } }: { ord
     saved: status === 'pending' ? deskMessages.received : deskMessages.noted,
     failed: deskMessages.decideFailed,
   });
-  const receive = trpc.claimsAdmin.receive.useMutation({
+  const receive = trpc.paymentReportsAdmin.receive.useMutation({
     ...feedback,
     onSuccess: (answer, input) =>
       answer.outcome === 'same_utr'

@@ -27,7 +27,7 @@ export function QuoteForm({ order }: { order: AdminOrder }) {
       expectedUpdatedAt: updatedAt,
     },
   });
-  const tell = trpc.quotesAdmin.tell.useMutation(
+  const tell = trpc.quotesAdmin.send.useMutation(
     useFeedback({ form, saved: deskMessages.quoted, failed: deskMessages.quoteFailed }),
   );
   const typed = form.getValues();

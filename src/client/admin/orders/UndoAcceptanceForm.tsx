@@ -18,7 +18,7 @@ export function UndoAcceptanceForm({ order, amountPaise, onDone }: UndoAcceptanc
   const form = useZodForm(voidPaymentInput, {
     initialValues: { orderId: id, reason: '', expectedUpdatedAt: updatedAt },
   });
-  const undo = trpc.claimsAdmin.void.useMutation(
+  const undo = trpc.paymentReportsAdmin.void.useMutation(
     useFeedback({ form, saved: deskMessages.undone, failed: deskMessages.undoFailed, onSaved: onDone }),
   );
   return (

@@ -3,13 +3,13 @@ import { confirm } from '#client/admin/ui/confirm.tsx';
 import type { Answers } from '#client/lib/trpc.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
-type SameUtr = Answers['deskAdmin']['claims'][number]['sameUtr'];
+type SameUtr = Answers['fulfilmentAdmin']['paymentReports'][number]['sameUtr'];
 
 export const sameUtrTitle = 'UTR already used on another order';
 
 const words: Record<SameUtr[number]['as'], string> = {
   payment: 'Paid with it: order',
-  claim: 'Reported with it: order',
+  report: 'Reported with it: order',
   rejected: 'Reported with it and rejected: order',
 };
 

@@ -3,9 +3,8 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { copiesLeft, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { copiesLeft, type SoldItem, salePrice, snapshotOf, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
-import type { OrderItem } from '#server/features/orders/lifecycle.data.ts';
 import { shareOut } from '#shared/combos.ts';
 import type { MaterialCategory } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
@@ -26,7 +25,7 @@ export type SoldCombo = {
   singles: { materialId: string; kind: ItemKind; pricePaise: number | null }[];
   isSoldOut: boolean;
   /** `left`: how many copies there are; null: as many as one likes. */
-  items: (OrderItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
+  items: (SoldItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
 };
 
 /** The packs that are on sale, newest first: all of them, these, or those with this material in them. */
@@ -68,10 +67,7 @@ export function findSoldCombos(
         kind,
         quantity: 1,
         unitPricePaise: shares[index] ?? 0,
-        title: material.title,
-        category: material.category,
-        format: material.format,
-        pages: material.pages,
+        ...snapshotOf(material),
         imageFileId,
         left: copiesLeft(material, kind),
         comboId: pack.id,
@@ -160,7 +156,7 @@ export function findComboPrice(db: Executor, { userId, comboId }: Buyer & { comb
 }
 
 /** Which of a pack's things this user has as downloads already. */
-export function ownedOf<Item extends Pick<OrderItem, 'materialId' | 'kind'>>(
+export function ownedOf<Item extends Pick<SoldItem, 'materialId' | 'kind'>>(
   db: Executor,
   { userId, items }: Buyer & { items: Item[] },
 ): Item[] {

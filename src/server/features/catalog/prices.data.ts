@@ -30,6 +30,27 @@ export const soldColumns = {
 };
 export type SoldMaterial = Pick<typeof materials.$inferSelect, keyof typeof soldColumns>;
 
+/** A thing that is sold at this price (paise each), alone or as part of a combo pack. */
+export type SoldLine = {
+  materialId: string;
+  kind: ItemKind;
+  quantity: number;
+  unitPricePaise: number;
+  comboId?: string | null;
+};
+
+/** The same with the facts of its material that an order keeps. */
+export type SoldItem = SoldLine & {
+  title: string;
+  category: string;
+  format: string;
+  pages: number;
+  comboTitle?: string;
+};
+
+/** What an order keeps of a material as it is sold. */
+export const snapshotOf = ({ title, category, format, pages }: SoldMaterial) => ({ title, category, format, pages });
+
 /** One material with what its sale depends on. Throws NOT_FOUND. */
 export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial {
   const material = finding(db).get({ materialId });

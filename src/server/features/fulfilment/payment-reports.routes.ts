@@ -10,15 +10,15 @@ import { UploadError } from '#server/files/upload-error.ts';
 import { createContext } from '#server/http/context.ts';
 import type { Services } from '#server/trpc.ts';
 import { maxProofBytes, mediaTypes, uploadRefusals } from '#shared/files.ts';
-import { claimQuery } from '#shared/fulfilment.ts';
+import { paymentReportQuery } from '#shared/fulfilment.ts';
 import { upiUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { findProof } from './payment-reports.admin.data.ts';
-import { claimPayment, findPayable, requireClaimable } from './payment-reports.data.ts';
+import { findPayable, reportPayment, requireReportable } from './payment-reports.data.ts';
 
-/** The QR code that pays an own order, claims with a picture, and these pictures for admins. */
-export function registerClaims(app: FastifyInstance, services: Services): void {
+/** The QR code that pays an own order, payment reports with a picture, and these pictures for admins. */
+export function registerPaymentReports(app: FastifyInstance, services: Services): void {
   const { db, config, clock, mailer } = services;
 
   app.get<{ Params: { orderId: string } }>('/payment-qr/:orderId', async (request, reply) => {
@@ -49,17 +49,17 @@ export function registerClaims(app: FastifyInstance, services: Services): void {
         if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
         if (Number(request.headers['content-length']) > maxProofBytes)
           return reply.code(413).send({ error: uploadRefusals.proofTooLarge });
-        const query = claimQuery.safeParse(request.query);
+        const query = paymentReportQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
         const own = { userId: user.id, orderId: request.params.orderId };
         const { utr, name } = query.data;
         let fileId: string | null = null;
         try {
-          requireClaimable(db, own);
+          requireReportable(db, own);
           const source = request.raw.iterator({ destroyOnReturn: false });
           const purpose = 'payment_proof';
           fileId = (await storeFile(db, { purpose, name, source, maxBytes: maxProofBytes, now: clock() })).id;
-          claimPayment(db, { ...own, utr, proofFileId: fileId, config, now: clock() });
+          reportPayment(db, { ...own, utr, proofFileId: fileId, config, now: clock() });
         } catch (error) {
           if (fileId !== null) await deleteFile(db, fileId);
           // A browser reads the answer once it has sent everything: the connection stays open, the rest is let go.
@@ -74,11 +74,11 @@ export function registerClaims(app: FastifyInstance, services: Services): void {
     });
   });
 
-  app.get<{ Params: { claimId: string } }>('/admin-export/payment-proofs/:claimId', async (request, reply) => {
+  app.get<{ Params: { reportId: string } }>('/admin-export/payment-proofs/:reportId', async (request, reply) => {
     const { user } = await createContext(services, request, reply);
     if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
     if (!user.isAdmin) return reply.code(403).send({ error: `${messages.accessDenied}: ${messages.accessDeniedText}` });
-    const proof = findProof(db, request.params.claimId);
+    const proof = findProof(db, request.params.reportId);
     if (!proof) return reply.callNotFound();
     reply.header('cache-control', 'private, no-store');
     return sendFile(request, reply, db, proof, { disposition: 'inline', name: proof.name });

@@ -1,16 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
 import { orderItems, shipments } from '#server/db/schema/orders.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 
-export type Shipment = ShipmentInput & {
-  /** UTC ms. */
-  shippedAt: number;
-};
-
-const parcels = oncePerDb((db) =>
-  db
+/** How the parcels of these orders left, by the order's id; `shippedAt` in UTC ms. */
+export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, ShipmentInput & { shippedAt: number }> {
+  const rows = db
     .select({
       orderId: shipments.orderId,
       shipment: {
@@ -21,24 +16,20 @@ const parcels = oncePerDb((db) =>
       },
     })
     .from(shipments)
-    .where(isOneOf(shipments.orderId, 'orderIds'))
-    .prepare(),
-);
-
-/** How the parcels of these orders left, by the order's id. */
-export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, Shipment> {
-  const rows = parcels(db).all({ orderIds: JSON.stringify(orderIds) });
+    .where(inArray(shipments.orderId, orderIds))
+    .all();
   return new Map(rows.map(({ orderId, shipment }) => [orderId, shipment]));
 }
 
-/** Notes how a parcel left, or corrects it. `now`: UTC ms. */
+/** Records how a parcel left, or corrects it. `now`: UTC ms. */
 export function saveShipment(
   tx: Executor,
   { orderId, shipment, actorId, now }: { orderId: string; shipment: ShipmentInput; actorId: string; now: number },
 ): void {
+  const values = { ...shipment, actorId, shippedAt: now };
   tx.insert(shipments)
-    .values({ orderId, ...shipment, actorId, shippedAt: now })
-    .onConflictDoUpdate({ target: shipments.orderId, set: { ...shipment, actorId, shippedAt: now } })
+    .values({ orderId, ...values })
+    .onConflictDoUpdate({ target: shipments.orderId, set: values })
     .run();
 }
 

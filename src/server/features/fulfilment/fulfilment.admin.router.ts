@@ -1,16 +1,16 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { deskOrderInput, deskTabInput, parcelsInput } from '#shared/fulfilment.ts';
 import { noInput } from '#shared/input.ts';
-import { addDeskOrder, countDesk, findParcels, listDesk, listOpenClaims } from './desk.admin.data.ts';
+import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './fulfilment.admin.data.ts';
 
-export const deskAdminRouter = router({
-  counts: adminProcedure.input(noInput).query(({ ctx }) => countDesk(ctx.db, { config: ctx.config, now: ctx.clock() })),
+export const fulfilmentAdminRouter = router({
+  counts: adminProcedure.input(noInput).query(({ ctx }) => countTabs(ctx.db, { config: ctx.config, now: ctx.clock() })),
 
-  claims: adminProcedure.input(noInput).query(({ ctx }) => listOpenClaims(ctx.db)),
+  paymentReports: adminProcedure.input(noInput).query(({ ctx }) => listOpenReports(ctx.db)),
 
   orders: adminProcedure
     .input(deskTabInput)
-    .query(({ ctx, input }) => listDesk(ctx.db, { tab: input.tab, config: ctx.config, now: ctx.clock() })),
+    .query(({ ctx, input }) => listTab(ctx.db, { tab: input.tab, config: ctx.config, now: ctx.clock() })),
 
   /** For labels and packing lists. */
   parcels: adminProcedure.input(parcelsInput).query(({ ctx, input }) => findParcels(ctx.db, input.ids)),

@@ -3,23 +3,23 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, notExists, type SQL, s
 import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
-import { findSameUtr } from '#server/features/fulfilment/payment-reports.admin.data.ts';
-import { tellPrice } from '#server/features/fulfilment/quotes.data.ts';
-import { type OrderItem, placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
+import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import { parcelDays, parseHolidays } from '#shared/business-days.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/fulfilment.ts';
 import { messages } from '#shared/messages.ts';
+import { findSameUtr } from './payment-reports.admin.data.ts';
+import { sendQuote } from './quotes.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
-type Asking = { config: Config; now: number };
+type At = { config: Config; now: number };
 
-const hasOpenClaim = (db: Executor) =>
+const openReportOf = (db: Executor) =>
   db
     .select({ id: paymentClaims.id })
     .from(paymentClaims)
@@ -32,21 +32,21 @@ const moneyOf = (db: Executor) =>
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false)));
 
-/** Orders with printed copies; written as the index of parcels is. */
+/** Orders with printed copies, in the words of the partial index `orders_parcels`. */
 const ships = sql`${orders.ships} = 1`;
 
-/** Orders that did not begin at the checkout; written as the index of the desk is. */
+/** Orders that did not begin at the checkout, in the words of the partial index `orders_desk`. */
 const isOnDesk = sql`${orders.source} <> 'shop'`;
 
-/** Which orders stand in a part of the desk. */
-function standingIn(db: Executor, tab: OrderTab): SQL | undefined {
+/** The filter of one tab. */
+function inTab(db: Executor, tab: OrderTab): SQL | undefined {
   const conditions: Record<OrderTab, SQL | undefined> = {
     quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
     awaiting: and(
       isOnDesk,
       eq(orders.status, 'pending'),
       isNotNull(orders.quotedAt),
-      notExists(hasOpenClaim(db)),
+      notExists(openReportOf(db)),
       notExists(moneyOf(db)),
     ),
     send: and(eq(orders.status, 'confirmed'), ships),
@@ -55,34 +55,34 @@ function standingIn(db: Executor, tab: OrderTab): SQL | undefined {
   return conditions[tab];
 }
 
-/** How much waits in each part of the desk; `due`: of what is to be sent, what must leave today or should have. */
-export function countDesk(db: Executor, { config, now }: Asking) {
-  const waiting = (tab: OrderTab) =>
-    db.select({ orders: count() }).from(orders).where(standingIn(db, tab)).get()?.orders ?? 0;
+/** How many orders each tab holds; `due`: of those to be sent, which must leave today or should have. */
+export function countTabs(db: Executor, at: At) {
   const send = db
     .select({ confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
     .from(orders)
-    .where(standingIn(db, 'send'))
+    .where(inTab(db, 'send'))
     .all();
-  const daysOf = calendar(db, { config, now });
+  const daysOf = calendar(db, at);
   return {
     ...countWaiting(db),
-    awaiting: waiting('awaiting'),
+    awaiting: countTab(db, 'awaiting'),
     send: send.length,
     due: send.filter((order) => daysOf(order).due !== 'later').length,
-    way: waiting('way'),
+    way: countTab(db, 'way'),
   };
 }
 
-/** What waits for the admin's word: payments to check, and prices to tell. */
+/** What waits for the admin's decision: payments to check, and prices to quote. */
 export function countWaiting(db: Executor): { claims: number; quote: number } {
-  const claims = db.select({ claims: count() }).from(paymentClaims).where(eq(paymentClaims.status, 'open')).get();
-  const quote = db.select({ orders: count() }).from(orders).where(standingIn(db, 'quote')).get();
-  return { claims: claims?.claims ?? 0, quote: quote?.orders ?? 0 };
+  const open = db.select({ reports: count() }).from(paymentClaims).where(eq(paymentClaims.status, 'open')).get();
+  return { claims: open?.reports ?? 0, quote: countTab(db, 'quote') };
 }
 
+const countTab = (db: Executor, tab: OrderTab): number =>
+  db.select({ orders: count() }).from(orders).where(inTab(db, tab)).get()?.orders ?? 0;
+
 /** The reported payments that nobody has decided about, oldest first, each with its order; times in UTC ms. */
-export function listOpenClaims(db: Executor) {
+export function listOpenReports(db: Executor) {
   const rows = db
     .select({
       id: paymentClaims.id,
@@ -98,31 +98,28 @@ export function listOpenClaims(db: Executor) {
     .orderBy(asc(paymentClaims.createdAt))
     .limit(mostOnDesk)
     .all();
-  const claimed = readOrders(
+  const reported = readOrders(
     db,
     rows.map(({ seq }) => seq),
   );
-  const byId = new Map(claimed.map((order) => [order.id, order]));
-  return rows.flatMap(({ seq: _, orderId, ...claim }) => {
+  const byId = new Map(reported.map((order) => [order.id, order]));
+  return rows.flatMap(({ seq: _, orderId, ...report }) => {
     const order = byId.get(orderId);
-    const sameUtr = findSameUtr(db, { utr: claim.utr, orderId });
-    return order ? [{ ...claim, order, sameUtr }] : [];
+    const sameUtr = findSameUtr(db, { utr: report.utr, orderId });
+    return order ? [{ ...report, order, sameUtr }] : [];
   });
 }
 
-/**
- * The orders in a part of the desk, the one that waits longest first, each with its days: when its parcel must leave
- * and arrive.
- */
-export function listDesk(db: Executor, { tab, ...asking }: Asking & { tab: OrderTab }) {
+/** The orders of one tab, the one that waits longest first, each with its days: when its parcel must leave and arrive. */
+export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
   const rows = db
     .select({ seq: orders.seq, confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
     .from(orders)
-    .where(standingIn(db, tab))
+    .where(inTab(db, tab))
     .orderBy(...(tab === 'send' || tab === 'way' ? [asc(orders.confirmedAt)] : []), asc(orders.seq))
     .limit(mostOnDesk)
     .all();
-  const daysOf = calendar(db, asking);
+  const daysOf = calendar(db, at);
   const found = readOrders(
     db,
     rows.map(({ seq }) => seq),
@@ -141,13 +138,13 @@ export function findParcels(db: Executor, ids: string[]): AdminOrder[] {
   return readOrders(db, [...new Set(seqs)]);
 }
 
-type Adding = Asking & { input: DeskOrderInput; actorId: string };
+type NewDeskOrder = At & { input: DeskOrderInput; actorId: string };
 
 /**
- * Types in an order for somebody who wrote in chat; it belongs to the account of that email, if there is one. With all
+ * Adds an order for somebody who wrote in chat; it belongs to the account of that email, if there is one. With all
  * prices and the courier charge it is quoted at once. Throws NOT_FOUND. `now`: UTC ms.
  */
-export function addDeskOrder(db: Db, { input, actorId, config, now }: Adding): { orderId: string } {
+export function addDeskOrder(db: Db, { input, actorId, config, now }: NewDeskOrder): { orderId: string } {
   return inTransaction(db, (tx) => {
     const { fullName, email, phone, shippingAddress, notes, courierPaise } = input;
     const items = input.items.map((item) => soldItem(tx, item));
@@ -156,40 +153,32 @@ export function addDeskOrder(db: Db, { input, actorId, config, now }: Adding): {
       .from(users)
       .where(and(eq(users.email, email), isNotNull(users.emailConfirmedAt)))
       .get();
-    const contact = { contactName: fullName, contactEmail: email, phone, shippingAddress };
-    const userId = account?.id ?? null;
-    const placed = { userId, source: 'desk', payBy: 'upi', contact, notes, items, actorId, now } as const;
-    const { id: orderId } = placeOrder(tx, placed);
-    recordChange(
-      tx,
-      {
-        actorId,
-        action: 'create',
-        entity: 'order',
-        entityId: orderId,
-        after: { items: items.map(({ title, quantity }) => `${quantity} x ${title}`).join(', '), courierPaise },
-      },
+    const { id: orderId } = placeOrder(tx, {
+      userId: account?.id ?? null,
+      source: 'desk',
+      payBy: 'upi',
+      contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
+      notes,
+      items,
+      actorId,
       now,
-    );
+    });
+    const after = { items: items.map(({ title, quantity }) => `${quantity} x ${title}`).join(', '), courierPaise };
+    recordChange(tx, { actorId, action: 'create', entity: 'order', entityId: orderId, after }, now);
     if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
-      tellPrice(tx, { orderId, courierPaise, actorId, config, now });
+      sendQuote(tx, { orderId, courierPaise, actorId, config, now });
     return { orderId };
   });
 }
 
-function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): OrderItem {
-  const { title, category, format, pages } = materials;
-  const material = tx
-    .select({ title, category, format, pages })
-    .from(materials)
-    .where(and(eq(materials.id, item.materialId), isNull(materials.deletedAt)))
-    .get();
-  if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
-  return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...material };
+function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
+  const material = findSoldMaterial(tx, item.materialId);
+  if (material.deletedAt !== null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...snapshotOf(material) };
 }
 
-/** Tells when the parcel of an order must leave and arrive. */
-function calendar(db: Executor, { config, now }: Asking) {
+/** Days by which the parcel of an order must leave and arrive. */
+function calendar(db: Executor, { config, now }: At) {
   const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
   const { deliveryDays } = siteFacts(db, config);
   return ({ confirmedAt, createdAt }: { confirmedAt: number | null; createdAt: number }) =>
