@@ -6,6 +6,6 @@ export const previewsAdminRouter = router({
   /** Makes a material's failed preview again. */
   retry: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
     retryPreview(ctx.db, { ...input, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
   }),
 });

@@ -6,7 +6,7 @@ import { materialPreviews, materials, previewImages } from '#server/db/schema/ma
 import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
-import type { CutPage, CutSample } from '#server/pdf/preview-renderer.ts';
+import type { PreviewPage, RenderPreview } from '#server/pdf/preview-renderer.ts';
 import { sampleCategory } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -80,11 +80,11 @@ function nextTask(db: Executor): Task | undefined {
     .get();
 }
 
-type Options = { cut: CutSample; clock: () => number; signal: AbortSignal };
+type Options = { render: RenderPreview; clock: () => number; signal: AbortSignal };
 export type PreviewOutcome = { materialId: string; pages: number } | { materialId: string; failure: string };
 
-/** Makes the next missing preview; null when there is none, or when the signal aborted it. */
-export async function makeNextPreview(db: Db, { cut, clock, signal }: Options): Promise<PreviewOutcome | null> {
+/** Renders the next missing preview; null when there is none, or when the signal aborted it. */
+export async function renderNextPreview(db: Db, { render, clock, signal }: Options): Promise<PreviewOutcome | null> {
   const task = nextTask(db);
   if (!task || signal.aborted) return null;
   const { materialId, sourceFileId, previewPages, title } = task;
@@ -92,7 +92,7 @@ export async function makeNextPreview(db: Db, { cut, clock, signal }: Options): 
   if (!source || source.sizeBytes === 0) return fail(db, task, 'The file is not there any more.', clock());
   const { sizeBytes } = source;
   const bytes = readBytes(db, sourceFileId, 0, sizeBytes - 1);
-  const answer = await cut({ bytes, sizeBytes, pageCount: previewPages }, signal);
+  const answer = await render({ bytes, sizeBytes, pageCount: previewPages }, signal);
   if (answer === null) return null;
   if ('failure' in answer) return fail(db, task, answer.failure, clock());
 
@@ -111,7 +111,7 @@ export async function makeNextPreview(db: Db, { cut, clock, signal }: Options): 
   return { materialId, pages: isCurrent ? stored.length : 0 };
 }
 
-async function storePages(db: Db, { title, pages, now }: { title: string; pages: CutPage[]; now: number }) {
+async function storePages(db: Db, { title, pages, now }: { title: string; pages: PreviewPage[]; now: number }) {
   const stored: { fileId: string; width: number; height: number }[] = [];
   for (const [index, { webp, width, height }] of pages.entries()) {
     const name = `${title} - sample page ${index + 1}`;
