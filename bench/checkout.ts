@@ -8,7 +8,7 @@ import { cpuMs, startSite } from './support/site.ts';
 const students = 100;
 const purchasesEach = 8;
 
-/** How long opening an order takes, without the provider's share of it. */
+/** The time to open an order, without the provider's share. */
 export async function measureCheckout(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   const materials = addMaterials(db, 100, await addPdf(db, [Buffer.from('%PDF-1.7\n'.padEnd(100_000))]));

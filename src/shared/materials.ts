@@ -12,8 +12,8 @@ export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
 /** The state of rendering a material's sample pages. */
-export const sampleStates = ['building', 'ready', 'failed'] as const;
-export type SampleState = (typeof sampleStates)[number];
+export const previewStates = ['building', 'ready', 'failed'] as const;
+export type SampleState = (typeof previewStates)[number];
 
 /** The minimum is Razorpay's; the maximum guards against a typing error. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;

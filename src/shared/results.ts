@@ -9,9 +9,9 @@ export const studentCodeLength = 8;
 export const normaliseCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
 
 /** Where a result comes from: the form's script, or a file uploaded by the admin. */
-export const scoreSources = ['form', 'file'] as const;
-export type ScoreSource = (typeof scoreSources)[number];
-export const scoreSourceLabels: Record<ScoreSource, string> = { form: 'Form', file: 'File' };
+export const resultSources = ['form', 'file'] as const;
+export type ResultSource = (typeof resultSources)[number];
+export const resultSourceLabels: Record<ResultSource, string> = { form: 'Form', file: 'File' };
 
 /** The stored form of a typed code: one line of at most 100 characters. */
 export const keptCode = (typed: string): string =>
@@ -19,62 +19,62 @@ export const keptCode = (typed: string): string =>
     .slice(0, 100)
     .join('');
 
-const largestMark = 100_000;
+const largestScore = 100_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Google Forms are younger than this. */
 const earliest = Date.UTC(2006, 0, 1);
 
 /** One response to a form, from the script or from a row of a file. */
-const receivedScore = z
+const receivedResult = z
   .strictObject({
     responseId: z.string().regex(/^[\w.+/=:-]{1,200}$/, 'Not the id of a response'),
     code: z.string().max(5000).transform(keptCode),
-    score: z.number().min(0).max(largestMark),
-    maxScore: z.number().positive().max(largestMark),
+    score: z.number().min(0).max(largestScore),
+    maxScore: z.number().positive().max(largestScore),
     /** UTC ms. */
     submittedAt: z.int().min(earliest),
   })
   .refine(({ score, maxScore }) => score <= maxScore, 'More marks than there are');
-export type ReceivedScore = z.infer<typeof receivedScore>;
+export type ReceivedResult = z.infer<typeof receivedResult>;
 
 /** What a form's script posts: when it sent it (UTC ms), and up to a hundred responses. */
-export const mostScoresAtOnce = 100;
-const responses = z.array(receivedScore).max(mostScoresAtOnce);
-export const scoresInput = z.union([
+export const mostResultsAtOnce = 100;
+const responses = z.array(receivedResult).max(mostResultsAtOnce);
+export const resultsInput = z.union([
   z.strictObject({ sentAt: z.int().min(earliest), responses }),
   // Scripts of earlier days do not say when: what they send may add to what is known, and changes nothing.
   responses.transform((all) => ({ sentAt: null, responses: all })),
-  receivedScore.transform((one) => ({ sentAt: null, responses: [one] })),
+  receivedResult.transform((one) => ({ sentAt: null, responses: [one] })),
 ]);
 
 /** Tolerance for clock skew and transfer time of a script's request, in ms. */
 export const sendingToleranceMs = 15 * 60_000;
 
 /** Why a row of a file is no valid response; null if it is valid. */
-export const scoreRefusal = (score: ReceivedScore, now: number): string | null => {
+export const resultRefusal = (score: ReceivedResult, now: number): string | null => {
   if (score.submittedAt > now + dayMs) return 'The time lies in the future';
-  return receivedScore.safeParse(score).error?.issues[0]?.message ?? null;
+  return receivedResult.safeParse(score).error?.issues[0]?.message ?? null;
 };
 
 /** The largest file of responses, in bytes (5 MB), and how many responses and columns it may hold. */
-export const maxScoreFileBytes = 5 * 1024 * 1024;
-export const maxScoreRows = 10_000;
-export const maxScoreColumns = 500;
+export const maxResultsFileBytes = 5 * 1024 * 1024;
+export const maxResultRows = 10_000;
+export const maxResultColumns = 500;
 
 /** The outcome of importing a response. */
-export type ScoreOutcome = 'new' | 'known' | 'corrected';
+export type ResultOutcome = 'new' | 'known' | 'corrected';
 
 /** Counts of imported responses by outcome, and of those that match no student. */
-export type ScoreTally = Record<ScoreOutcome | 'unmatched', number>;
+export type ResultTally = Record<ResultOutcome | 'unmatched', number>;
 
 /** The query of an upload; the file itself is the body. `codeColumn` counts from 0; without it, it is found by name. */
-export const scoreFileQuery = z.strictObject({
+export const resultsImportQuery = z.strictObject({
   step: z.enum(['preview', 'import']),
-  codeColumn: z.coerce.number().int().min(0).max(maxScoreColumns).optional(),
+  codeColumn: z.coerce.number().int().min(0).max(maxResultColumns).optional(),
 });
 
 /** The report on a file of responses, before or after its import. */
-export type ScoreFileReport = ScoreTally & {
+export type ResultsImportReport = ResultTally & {
   columns: string[];
   /** Null: no column could be found that holds the code. */
   codeColumn: number | null;
@@ -90,22 +90,22 @@ export type ScoreFileReport = ScoreTally & {
     student: string | null;
     score: number;
     maxScore: number;
-    outcome: ScoreOutcome;
+    outcome: ResultOutcome;
   }[];
 };
 
 /** One page of the tests with a summary of their results. */
-export const markTestsInput = z.strictObject({ search: searchInput, ...pageFields });
-export type MarkTestsInput = z.infer<typeof markTestsInput>;
+export const resultTestsInput = z.strictObject({ search: searchInput, ...pageFields });
+export type ResultTestsInput = z.infer<typeof resultTestsInput>;
 
 /** One page of a test's marks, newest first; the cursor is how many stand before the page. */
-export const markListInput = z.strictObject({
+export const resultListInput = z.strictObject({
   testId: idInput,
   search: searchInput,
   unmatchedOnly: z.boolean().default(false),
   ...pageFields,
 });
-export type MarkListInput = z.infer<typeof markListInput>;
+export type ResultListInput = z.infer<typeof resultListInput>;
 
 /** `profileId`: the student, as the list of students calls them. */
-export const assignMarksInput = z.strictObject({ id: idInput, profileId: idInput });
+export const assignResultInput = z.strictObject({ id: idInput, profileId: idInput });

@@ -84,7 +84,7 @@ test('T5: HTML that people type is shown as text in every page and mail.', { tim
 test('T4: The id of a material is too long to be guessed, and every wrong guess gets the same answer.', {
   timeout: 120_000,
 }, async ({ task }) => {
-  const tries = process.env.PROVE === 'long' ? 100_000 : 3000;
+  const tries = process.env.RELIABILITY === 'full' ? 100_000 : 3000;
   const context = createTestContext();
   const id = addMaterial(context);
   expect(id).toMatch(/^[0-9a-f]{32}$/);

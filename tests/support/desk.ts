@@ -6,7 +6,7 @@ import { contact, place } from './checkout.ts';
 import { addMaterial } from './shop.ts';
 import type { TestContext } from './test-context.ts';
 
-/** What a student sends who wants this printed. */
+/** The input of a print request for this material. */
 export const wishFor = (materialId: string, change: Partial<PrintRequestInput> = {}): PrintRequestInput => ({
   ...contact,
   ...place,
@@ -25,7 +25,7 @@ export const addPrinted = (context: TestContext, change: Parameters<typeof addMa
     ...change,
   });
 
-/** Fixes the courier charge, so that a wish with known prices is quoted at once. */
+/** Sets a fixed courier charge, so that a print request with known prices is quoted at once. */
 export const fixCourierCharge = (context: TestContext, rupees: string): void =>
   void context.db
     .insert(settings)
@@ -33,7 +33,7 @@ export const fixCourierCharge = (context: TestContext, rupees: string): void =>
     .onConflictDoNothing()
     .run();
 
-/** An order of this student that waits for ₹310 by UPI; its id. */
+/** An unpaid UPI order of ₹310 by this student; returns its id. */
 export async function awaitingOrder(context: TestContext, student: SessionUser): Promise<string> {
   fixCourierCharge(context, '60');
   const { orderId } = await context.caller(student).printRequests.create(wishFor(addPrinted(context)));

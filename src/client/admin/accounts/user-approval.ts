@@ -5,15 +5,15 @@ import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { studentMessages } from '#shared/messages.ts';
 import { nextStatuses } from '#shared/user-approval.ts';
 
-export type Student = Answers['studentsAdmin']['list']['items'][number];
+export type Student = Answers['usersAdmin']['list']['items'][number];
 
-/** Those of the students whose status may become this one. */
+/** The students whose status may be changed to this one. */
 export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
   students.filter(({ verificationStatus }) => nextStatuses[knownVerification(verificationStatus)].includes(status));
 
 export const idsOf = (students: Student[]): string[] => students.map(({ id }) => id);
 
-/** Says how many of the students had been decided by somebody else meanwhile. */
+/** Says how many students were left unchanged because somebody else had decided about them. */
 export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids: string[] }): void {
   if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));
 }
@@ -21,7 +21,7 @@ export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids
 /** Approves students or resets them to pending. */
 export function useApproval(onDecided: () => void) {
   const feedback = useFeedback({ saved: studentMessages.updated, failed: studentMessages.updateFailed });
-  const decide = trpc.studentsAdmin.decide.useMutation({
+  const decide = trpc.usersAdmin.decide.useMutation({
     ...feedback,
     onSuccess: (answer, input) => {
       notifyLeftAlone(answer, input);
@@ -32,7 +32,6 @@ export function useApproval(onDecided: () => void) {
   return {
     decide: (students: Student[], status: Exclude<VerificationStatus, 'rejected'>) =>
       decide.mutate({ ids: idsOf(students), status }),
-    /** Whether the decision under way is about this student. */
     isDeciding: ({ id }: Student) => decide.isPending && decide.variables.ids.includes(id),
     isPending: decide.isPending,
   };

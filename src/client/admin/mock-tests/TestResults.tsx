@@ -15,6 +15,7 @@ import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -23,21 +24,21 @@ import { StatCards } from '#client/ui/StatCards.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
-import { scoreSourceLabels } from '#shared/results.ts';
+import { resultSourceLabels } from '#shared/results.ts';
 import { formatMark, formatShare } from '#shared/results-texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { type Result, shareText } from './results.ts';
 import { ScriptDialog } from './ScriptDialog.tsx';
 
-/** One test's results, and the ways by which they come in. */
+/** One test's results, and the ways to import them. */
 export function TestResults({ testId }: { testId: string }) {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'unmatched']);
   const { filters, setFilters } = filtering;
   const unmatchedOnly = filters.unmatched !== '';
-  const summary = trpc.scoresAdmin.summary.useQuery({ id: testId });
-  const query = trpc.scoresAdmin.list.useInfiniteQuery(
+  const summary = trpc.resultsAdmin.summary.useQuery({ id: testId });
+  const query = trpc.resultsAdmin.list.useInfiniteQuery(
     { testId, search: filters.q.slice(0, 100), unmatchedOnly, limit: 50 },
     pagesOptions,
   );
@@ -54,7 +55,7 @@ export function TestResults({ testId }: { testId: string }) {
     },
     { header: 'Percent', align: 'right', render: ({ score, maxScore }) => formatShare(score / maxScore) },
     { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
-    { header: 'Came by', render: ({ source }) => scoreSourceLabels[source] },
+    { header: 'Came by', render: ({ source }) => resultSourceLabels[source] },
     { header: 'Actions', render: (result) => <Actions result={result} onAssign={() => setAssigned(result)} /> },
   ];
 
@@ -99,7 +100,7 @@ export function TestResults({ testId }: { testId: string }) {
   );
 }
 
-/** Leads back to all tests, brings results in, and takes them out as a file. */
+/** The import and the export of a test's results. */
 function WaysIn({ testId }: { testId: string }) {
   const [dialog, setDialog] = useState<'import' | 'script' | null>(null);
   const close = () => setDialog(null);
@@ -135,7 +136,7 @@ function WaysIn({ testId }: { testId: string }) {
   );
 }
 
-function Figures({ summary }: { summary: Answers['scoresAdmin']['summary'] | undefined }) {
+function Figures({ summary }: { summary: Answers['resultsAdmin']['summary'] | undefined }) {
   return (
     <StatCards
       label="This test at a glance"
@@ -152,7 +153,7 @@ function Figures({ summary }: { summary: Answers['scoresAdmin']['summary'] | und
 }
 
 function Actions({ result, onAssign }: { result: Result; onAssign: () => void }) {
-  const remove = trpc.scoresAdmin.delete.useMutation(
+  const remove = trpc.resultsAdmin.delete.useMutation(
     useFeedback({ saved: 'Marks deleted', failed: (message) => `The marks could not be deleted: ${message}` }),
   );
   const { id, student, code } = result;
@@ -176,14 +177,5 @@ function Actions({ result, onAssign }: { result: Result; onAssign: () => void })
 
 function StudentCell({ result: { student, email } }: { result: Result }) {
   if (student === null) return <ToneBadge tone="wait">No student</ToneBadge>;
-  return (
-    <>
-      <Text size="sm" fw={600}>
-        {student}
-      </Text>
-      <Text size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
-        {email}
-      </Text>
-    </>
-  );
+  return <TwoLines title={student} detail={email} />;
 }

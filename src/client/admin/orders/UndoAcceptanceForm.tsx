@@ -12,7 +12,7 @@ import type { OrderDetails } from './order.ts';
 
 type UndoAcceptanceFormProps = { order: OrderDetails; amountPaise: number; onDone: () => void };
 
-/** Takes back that a UPI payment was accepted, after a question; the student reads the reason. */
+/** Undoes the acceptance of a UPI payment, after a question; the student reads the reason. */
 export function UndoAcceptanceForm({ order, amountPaise, onDone }: UndoAcceptanceFormProps) {
   const { id, updatedAt } = order;
   const form = useZodForm(voidPaymentInput, {

@@ -16,7 +16,7 @@ const words: Record<SameUtr[number]['as'], string> = {
 /** `Paid with it: order #12ab34cd` */
 export const sameUtrLine = ({ orderId, as }: SameUtr[number]): string => `${words[as]} ${shortOrderId(orderId)}`;
 
-/** Asks before money is booked under a UTR number that another order has too. */
+/** Asks before a payment is accepted under a UTR number that another order has too. */
 export function confirmSameUtr(sameUtr: SameUtr, onConfirm: () => void): void {
   confirm({
     title: sameUtrTitle,

@@ -18,7 +18,7 @@ import { paths } from '#shared/paths.ts';
 import { LoginToBuy } from './LoginToBuy.tsx';
 
 type Combo = Answers['combos']['get'];
-type Offer = Answers['combos']['offer'];
+type Offer = Answers['combos']['price'];
 
 type ComboOfferProps = {
   combo: Combo;

@@ -2,9 +2,9 @@ import { Container, Text, Title } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import type { PageModule } from '#client/routes.tsx';
 import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
@@ -46,7 +46,7 @@ export function Component() {
 function Pack({ combo }: { combo: Combo }) {
   const { id, title, description, items } = combo;
   const user = useSession();
-  const offer = trpc.combos.offer.useQuery({ comboId: id }, { enabled: user !== null });
+  const offer = trpc.combos.price.useQuery({ comboId: id }, { enabled: user !== null });
   const priceOf = (item: Combo['items'][number]) =>
     offer.data?.singles.find(({ materialId, kind }) => materialId === item.materialId && kind === item.kind)
       ?.pricePaise ?? null;

@@ -12,7 +12,7 @@ import { SamplePages } from './SamplePages.tsx';
 
 /** A preview of the material: its first pages as pictures, or an embedded or linked file. */
 export function PreviewPanel({ material }: { material: MaterialDetail }) {
-  const { title, previewUrl, samplePages, downloadUrl } = material;
+  const { title, previewUrl, previewImages, downloadUrl } = material;
   const link = previewUrl ?? downloadUrl;
   const embedded = embedUrl(previewUrl ?? '') ?? embedUrl(downloadUrl ?? '');
   const about = aboutPreview(material);
@@ -33,8 +33,8 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
         </div>
         <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />
       </Group>
-      {samplePages.length > 0 && <SamplePages material={material} />}
-      {link === null && samplePages.length === 0 && (
+      {previewImages.length > 0 && <SamplePages material={material} />}
+      {link === null && previewImages.length === 0 && (
         <div className={classes.none}>
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
@@ -58,14 +58,14 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
 }
 
 function aboutPreview(material: MaterialDetail): string {
-  const { previewUrl, previewPages, samplePages } = material;
-  const shown = samplePages.length || (previewUrl === null ? 0 : previewPages);
+  const { previewUrl, previewPages, previewImages } = material;
+  const shown = previewImages.length || (previewUrl === null ? 0 : previewPages);
   const what = isFreeSample(material)
     ? 'This sample is free to read.'
     : shown > 0
       ? `Read the first ${shown === 1 ? 'page' : `${shown} pages`} before you order.`
       : '';
-  return samplePages.length > 0 ? `${what} Tap a page to see it larger.` : what;
+  return previewImages.length > 0 ? `${what} Tap a page to see it larger.` : what;
 }
 
 /** Opens a preview elsewhere; `label`: for links outside Google Drive. */

@@ -3,11 +3,11 @@ import { formatMark, formatShare, ordinal } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** A student's result in one test. */
-export type TestResult = Answers['scores']['mine'][number];
+export type TestResult = Answers['results']['mine'][number];
 
 /** The signed-in student's results; none before the approval. */
 export const useMyResults = (user: SessionUser | null) =>
-  trpc.scores.mine.useQuery(undefined, { enabled: user?.verificationStatus === 'approved' });
+  trpc.results.mine.useQuery(undefined, { enabled: user?.verificationStatus === 'approved' });
 
 /** `3rd of 41` */
 export const placeText = ({ place, students }: TestResult): string => `${ordinal(place)} of ${students}`;

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '#server/context.ts';
 import { inTransaction } from '#server/db/open-db.ts';
 import type { PaymentGateway, ProviderPayment } from '#server/gateway/gateway.ts';
-import type { Services } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { confirmsItsOrder, type SettlementOutcome, settlePayment } from './settlement.data.ts';
 

@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
+import type { Context } from '#server/context.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import type { Context } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type RefundInput, smallestRefundPaise } from '#shared/payments.ts';
