@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
-import { materialSamples, materials } from '#server/db/schema/materials.ts';
+import { materialPreviews, materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storeFile } from '#server/files/store.ts';
-import { materialCategories, previewPagesLimits } from '#shared/materials.ts';
+import { materialCategories } from '#shared/enums.ts';
+import { previewPagesLimits } from '#shared/materials.ts';
 
 const topics = [
   'Chaucer',
@@ -66,7 +67,7 @@ export function addMaterials(db: Db, count: number, fileId: string | null = null
       } as const;
       // As if its preview were made already, so that the site is idle while it is measured.
       if (fileId !== null)
-        tx.insert(materialSamples)
+        tx.insert(materialPreviews)
           .values({ ...sample, sourceFileId: fileId })
           .run();
       ids.push(id);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { backgroundHeader } from '#shared/background.ts';
+import { backgroundHeader } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { readDeviceToken } from './auth/device-cookie.ts';
 import { validateSession } from './auth/sessions.ts';

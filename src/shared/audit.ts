@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { formatBytes } from './files.ts';
-import { pageFields } from './input.ts';
+import { pageFields, searchInput } from './input.ts';
 import { formatPaise } from './money.ts';
 
-/** What the things are called that the record tells of, by the name they have there. */
+/** Labels of the entities in the audit log, by their recorded name. */
 const entityLabels: Record<string, string> = {
   material: 'Material',
   test: 'Test',
@@ -22,12 +22,12 @@ const entityLabels: Record<string, string> = {
   backup: 'Backup',
 };
 
-/** `order` is `Order`; a kind that is not known here is called as it was recorded. */
+/** `order` is `Order`; an unknown entity keeps its recorded name. */
 export const entityLabel = (entity: string): string =>
   entityLabels[entity] ?? sentence(entity.replaceAll(/[_-]/g, ' '));
 
-/** What was done, where the difference between before and after does not say it. */
-const deeds: Record<string, string> = {
+/** Actions that the difference between before and after does not show. */
+const actions: Record<string, string> = {
   create: 'added',
   delete: 'deleted',
   undelete: 'restored',
@@ -54,9 +54,9 @@ const deeds: Record<string, string> = {
 
 const day = z.iso.date('Please choose a day');
 
-/** One page of the record, newest first; `from` and `to` are days of the site's time zone, both included. */
+/** One page of the audit log, newest first; `from` and `to` are days of the site's time zone, both included. */
 export const auditListInput = z.strictObject({
-  search: z.string().trim().max(100).default(''),
+  search: searchInput,
   entity: z.string().max(64).optional(),
   actorId: z.string().max(64).optional(),
   from: day.optional(),
@@ -67,13 +67,13 @@ export type AuditListInput = z.infer<typeof auditListInput>;
 
 type Recorded = { action: string; before: unknown; after: unknown };
 
-/** One field of a thing whose value changed; the values are ready to be read. */
+/** One changed field; both values are ready for display. */
 export type Difference = { field: string; before: string; after: string };
 
 /** `status Confirmed → Shipped`, `added`, `changed title, price and pages`. */
 export function describeChange({ action, before, after }: Recorded): string {
-  const deed = deeds[action];
-  if (deed) return deed;
+  const known = actions[action];
+  if (known) return known;
   const changed = differences({ before, after });
   if (changed.length === 0) return action === 'update' ? 'saved without a change' : action;
   const isShort = changed.length <= 2 && changed.every(({ before, after }) => before.length + after.length <= 60);
@@ -84,9 +84,9 @@ export function describeChange({ action, before, after }: Recorded): string {
   return `changed ${inWords(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
-/** Each value that is not the same before and after. What `after` does not speak of has stayed as it was. */
+/** Each value that differs. Fields missing from `after` are unchanged. */
 export function differences({ before, after }: Pick<Recorded, 'before' | 'after'>): Difference[] {
-  const [old, now] = [leavesOf(spokenOf(before, after)), leavesOf(after)];
+  const [old, now] = [leavesOf(onlyFieldsOf(before, after)), leavesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => old.get(path) !== now.get(path))
     .map((path) => ({
@@ -99,14 +99,14 @@ export function differences({ before, after }: Pick<Recorded, 'before' | 'after'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const spokenOf = (before: unknown, after: unknown): unknown =>
+const onlyFieldsOf = (before: unknown, after: unknown): unknown =>
   isRecord(before) && isRecord(after)
     ? Object.fromEntries(Object.entries(before).filter(([field]) => field in after))
     : before;
 
 type Leaf = string | number | boolean | null | undefined;
 
-/** Every single value in a recorded thing, by the way that leads there: `cards.0.title`. */
+/** Every value in a recorded object, by its path: `cards.0.title`. */
 function leavesOf(value: unknown, path = ''): Map<string, Leaf> {
   if (typeof value !== 'object' || value === null) {
     const isNothing = path === '' && (value === null || value === undefined);
@@ -132,7 +132,7 @@ const wordsOf = (key: string): string =>
     .toLowerCase()
     .replaceAll(/\b(?:url|upi|qr|faq)\b/g, (abbreviation) => abbreviation.toUpperCase());
 
-/** A value as people read it; a moment stays in UTC. */
+/** A value for display; times stay in UTC. */
 function valueText(path: string, value: Leaf): string {
   const field = path.split('.').at(-1) ?? '';
   if (value === null || value === undefined) return '–';

@@ -1,6 +1,6 @@
 import { formatDay } from './dates.ts';
 
-/** Days, `2026-11-21`, on which nobody works, each with its name. */
+/** Names of the holidays, by day (`2026-11-21`). */
 export type Holidays = ReadonlyMap<string, string>;
 
 const holidayLine = /^(\d{4}-\d{2}-\d{2})\s+(\S.*)$/;
@@ -10,11 +10,11 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** The first line of a list of holidays that is none, such as `2026-02-30 Pongal`; undefined when all are right. */
+/** The first invalid line of a list of holidays, such as `2026-02-30 Pongal`; undefined if all are valid. */
 export const badHolidayLine = (text: string): string | undefined =>
   linesOf(text).find((given) => !isDay(holidayLine.exec(given)?.[1] ?? ''));
 
-/** A list of holidays as it is typed: `2026-01-15 Pongal`, one a line. */
+/** Parses a typed list of holidays, one a line: `2026-01-15 Pongal`. */
 export const parseHolidays = (text: string): Holidays =>
   new Map(
     linesOf(text).flatMap((given): [string, string][] => {
@@ -36,7 +36,7 @@ export const isBusinessDay = (day: string, holidays: Holidays): boolean =>
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** The day so many business days after this one, which itself does not count. */
+/** The day `count` business days after `day`. */
 export function addBusinessDays(day: string, count: number, holidays: Holidays): string {
   let current = day;
   for (let left = count; left > 0; ) {
@@ -46,7 +46,7 @@ export function addBusinessDays(day: string, count: number, holidays: Holidays):
   return current;
 }
 
-/** The promise of the site, such as `3-5`: within so many business days after its order was confirmed a copy arrives. */
+/** Parses the promised delivery time, such as `3-5`: business days from confirmation to arrival. */
 export function promisedDays(deliveryDays: string): { from: number; to: number } {
   const [from = 0, to = from] = deliveryDays.split('-').map(Number);
   return { from, to };
@@ -55,8 +55,7 @@ export function promisedDays(deliveryDays: string): { from: number; to: number }
 export type Due = 'overdue' | 'today' | 'later';
 
 /**
- * When a parcel must leave and arrive. Of 3-5 days it leaves on the third at the latest, so that it is there by the
- * fifth. `confirmedAt`, `now`: UTC ms; the days are the time zone's.
+ * When a parcel must leave and arrive. With 3-5 days it leaves on the third at the latest, to arrive by the fifth. `confirmedAt`, `now`: UTC ms; the days are the time zone's.
  */
 export function parcelDays(
   confirmedAt: number,

@@ -5,7 +5,7 @@ import { type ItemKind, itemKinds } from './orders.ts';
 /** How many printed copies one order takes; a download is bought once. */
 export const quantityLimits = { min: 1, max: 20 } as const;
 
-/** How many different things fit into a cart. */
+/** The most lines in a cart. */
 export const mostCartLines = 50;
 
 const onlyWhole = 'Choose between 1 and 20 copies';
@@ -16,7 +16,7 @@ export const quantityInput = z
 
 export const mostOf = (kind: ItemKind): number => (kind === 'download' ? 1 : quantityLimits.max);
 
-/** What a line of the cart is about: a material, as a download or printed. */
+/** A material as a download or as a printed copy. */
 export const cartItemInput = z.strictObject({
   materialId: idInput,
   kind: oneOf(itemKinds, 'Choose the download or the printed copy'),

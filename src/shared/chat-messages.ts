@@ -23,7 +23,7 @@ type ChatSite = {
 
 export type ChatMessage = { label: string; text: string };
 
-/** What the admin may want to write to a customer in chat, as the order stands; ready to be sent. */
+/** Ready-made chat messages to a customer, by the state of the order. */
 export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
   const hello = `Hello ${order.name ?? 'friend'},`;
   const reference = shortOrderId(order.id);

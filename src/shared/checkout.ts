@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cartItemInput, mostCartLines, quantityInput } from './cart.ts';
 import { couponCode } from './coupons.ts';
-import { idInput, line } from './input.ts';
+import { addressLine, idInput, line } from './input.ts';
 import { messages } from './messages.ts';
 import { phoneInput } from './phone.ts';
 import { indianStates } from './states.ts';
@@ -16,18 +16,7 @@ const contact = {
 const chooseState = 'Please choose a state';
 
 const place = {
-  /** May be typed over several lines; kept as one. */
-  address: z
-    .string({ error: 'Address is required' })
-    .max(300, 'At most 300 characters')
-    .transform((text) =>
-      text
-        .split(/\s*[\r\n]+\s*/)
-        .map((part) => part.trim().replace(/,$/, ''))
-        .filter((part) => part !== '')
-        .join(', '),
-    )
-    .pipe(line(300, 'Address is required')),
+  address: addressLine(300, 'Address is required').pipe(line(300, 'Address is required')),
   city: line(100, 'City is required'),
   state: z.string({ error: chooseState }).refine((state) => indianStates.includes(state), chooseState),
   pincode: z
@@ -37,7 +26,7 @@ const place = {
     .regex(/^[1-9]\d{5}$/, 'Please enter a 6-digit pincode'),
 };
 
-/** Not asked for, so not looked at; the browser may hold what was typed before the printed copies left the cart. */
+/** Not asked for and ignored; the form may still hold values from when the cart had printed copies. */
 const unasked = z.string().max(1000);
 
 export const shippedForm = z.strictObject({ ...contact, ...place });
@@ -47,7 +36,7 @@ const downloadForm = z.strictObject({ ...contact, address: unasked, city: unaske
 export const checkoutForm = (ships: boolean) => (ships ? shippedForm : downloadForm);
 export type CheckoutValues = z.input<typeof shippedForm>;
 
-/** What the buyer was shown: the server charges this or nothing. */
+/** What the buyer saw: the server charges exactly this or nothing. */
 const shown = {
   items: z
     .array(
@@ -84,6 +73,6 @@ export type CheckoutInput = z.infer<typeof checkoutInput>;
 
 export const resumeInput = z.strictObject({ orderId: idInput });
 
-/** An order's shipping address, in the one string it is kept as. */
+/** An order's shipping address as one stored string. */
 export const shippingAddressOf = ({ address, city, state, pincode }: z.infer<typeof shippedForm>): string =>
   `${address}, ${city}, ${state} - ${pincode}`;

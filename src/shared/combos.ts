@@ -4,7 +4,7 @@ import { deletedFilter } from './deletion.ts';
 import { idInput, line, optionalText, pageFields } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 
-/** How many things one combo pack may hold. */
+/** How many items a combo pack holds. */
 export const comboItemLimits = { min: 2, max: 20 } as const;
 
 export const comboInput = z.strictObject({
@@ -38,8 +38,8 @@ export const comboListInput = z.strictObject({ materialId: idInput.optional() })
 export const cartComboInput = z.strictObject({ comboId: idInput });
 
 /**
- * Shares a sum (paise) out in proportion to weights, to the paisa: whole paise each, and together just the sum. Where
- * the division leaves paise over, the largest remainders get one more.
+ * Splits a sum (paise) in proportion to weights into whole paise that add up to the sum; the largest remainders get
+ * the paise left over. Throws RangeError when all weights are 0.
  */
 export function shareOut(totalPaise: number, weights: number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);

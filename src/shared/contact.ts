@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { spamFields } from './honeypot.ts';
-import { idInput, line, oneOf, pageFields } from './input.ts';
-import { personName } from './names.ts';
+import { honeypotFields } from './honeypot.ts';
+import { idInput, line, oneOf, pageFields, personName, searchInput } from './input.ts';
 import { parsePhone } from './phone.ts';
 import { email } from './users.ts';
 
@@ -30,7 +29,7 @@ const phone = z
   .regex(/^$|^\+?[\d\s().-]{6,30}$/, phoneMessage)
   .transform((text) => parsePhone(text) ?? text);
 
-/** The contact form, as people fill it in. */
+/** The contact form. */
 export const contactInput = z.strictObject({
   name: personName('Full name is required'),
   email,
@@ -45,7 +44,7 @@ export const contactInput = z.strictObject({
   category: oneOf(contactCategories, 'Please choose a category'),
 });
 export type ContactInput = z.infer<typeof contactInput>;
-/** The form as it holds what is typed. */
+/** The form's values as typed. */
 export type ContactValues = z.input<typeof contactInput>;
 
 export const emptyContact: ContactValues = {
@@ -57,8 +56,8 @@ export const emptyContact: ContactValues = {
   category: 'general',
 };
 
-/** The form, with what tells a program from a person. */
-export const contactSendInput = contactInput.extend(spamFields);
+/** The contact form with its honeypot. */
+export const contactSendInput = contactInput.extend(honeypotFields);
 export type ContactSendInput = z.infer<typeof contactSendInput>;
 
 /** The digits with country code of a phone number that may be on WhatsApp; null when it does not say its country. */
@@ -66,7 +65,7 @@ export const parsePhoneForChat = (phone: string): string | null => parsePhone(ph
 
 /** One page of the messages. */
 export const contactListInput = z.strictObject({
-  search: z.string().trim().max(100).default(''),
+  search: searchInput,
   status: z.enum(contactStatuses).optional(),
   category: z.enum(contactCategories).optional(),
   ...pageFields,

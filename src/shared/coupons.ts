@@ -4,7 +4,7 @@ import { idInput, pageFields } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { formatPaise } from './money.ts';
 
-/** A code as it is typed: spaces around it and the size of its letters do not matter. */
+/** A coupon code; trimmed and in capitals. */
 export const couponCode = z
   .string({ error: 'Please enter a coupon code' })
   .trim()
@@ -21,7 +21,7 @@ const values = {
     .nullable(),
   minTotalPaise: z.int('Please enter an amount').min(0).max(pricePaiseLimits.max, 'At most ₹1,00,000'),
   maxUses: z.int('Please enter a whole number').min(1, 'At least 1').max(1_000_000).nullable(),
-  /** The last day on which it counts, `2026-12-31` in the site's time zone. */
+  /** The last day on which it is valid, `2026-12-31` in the site's time zone. */
   lastDay: z.iso.date('Please choose a day').nullable(),
   isActive: z.boolean(),
 };
@@ -45,25 +45,28 @@ const smallestPaymentPaise = 100;
 type Value = { percent: number | null; amountPaise: number | null };
 
 /**
- * What a coupon takes off, in paise: its share of the items, whole paise, or its sum; never so much that less than ₹1
- * remains to be paid.
+ * A coupon's discount in paise: its percentage of the items, rounded down, or its amount; at least ₹1 stays to be paid.
  */
 export function discountPaiseOf(
   { percent, amountPaise }: Value,
   { itemsPaise, courierPaise }: { itemsPaise: number; courierPaise: number },
 ): number {
-  const wished = percent === null ? (amountPaise ?? 0) : Math.floor((itemsPaise * percent) / 100);
-  return Math.max(0, Math.min(wished, itemsPaise, itemsPaise + courierPaise - smallestPaymentPaise));
+  const full = percent === null ? (amountPaise ?? 0) : Math.floor((itemsPaise * percent) / 100);
+  return Math.max(0, Math.min(full, itemsPaise, itemsPaise + courierPaise - smallestPaymentPaise));
 }
+
+/** Whether a coupon takes off 90 % or ₹500 or more: the admin's password is then asked for once more. */
+export const isSteepCoupon = ({ percent, amountPaise }: Value): boolean =>
+  (percent ?? 0) >= 90 || (amountPaise ?? 0) >= 50_000;
 
 /** `10 % off`, `₹50 off` */
 export const couponValue = ({ percent, amountPaise }: Value): string =>
   `${percent === null ? formatPaise(amountPaise ?? 0) : `${percent}%`} off`;
 
-/** Why a coupon does not count. */
+/** Why a coupon is not accepted. */
 export type CouponRefusal = 'unknown' | 'expired' | 'used-up' | 'too-small' | 'too-many-tries';
 
-/** The same in words. */
+/** The message for each refusal. */
 export const couponRefusals = {
   unknown: 'This coupon code is not known. Please check its spelling.',
   expired: 'This coupon has expired.',

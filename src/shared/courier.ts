@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { line } from './input.ts';
+import { line, optionalLine } from './input.ts';
 import { isHttpsUrl } from './links.ts';
 
 type Carrier = {
   name: string;
-  /** Where a parcel is followed; a carrier that takes no number in its address has only the page. */
+  /** The tracking page; some carriers take no number in its address. */
   trackingUrl: (number: string) => string;
 };
 
@@ -31,16 +31,16 @@ export const carriers: readonly Carrier[] = [
   },
 ];
 
-/** A parcel's page at its carrier; empty where the carrier is none of ours or the number is still missing. */
+/** The tracking page of a parcel; empty for an unknown carrier or without a number. */
 export const trackingUrlOf = (carrier: string, number: string): string =>
   number.trim() === ''
     ? ''
     : (carriers.find(({ name }) => name === carrier)?.trackingUrl(encodeURIComponent(number.trim())) ?? '');
 
-/** The ways to send without tracking, as they stand in the carrier's place; number and link are then empty. */
+/** Ways to send without tracking, stored as the carrier's name; number and link are then empty. */
 const untracked = { post: 'Ordinary post', hand: 'By hand' } as const;
 
-/** How a parcel leaves, in the words of the dialog that asks. */
+/** How a parcel is sent. */
 export const shipmentWays = ['courier', 'post', 'hand'] as const;
 export type ShipmentWay = (typeof shipmentWays)[number];
 export const shipmentWayLabels: Record<ShipmentWay, string> = { courier: 'Courier with tracking', ...untracked };
@@ -48,7 +48,7 @@ export const shipmentWayLabels: Record<ShipmentWay, string> = { courier: 'Courie
 export const shipmentWayOf = ({ carrier }: { carrier: string }): ShipmentWay =>
   carrier === untracked.post ? 'post' : carrier === untracked.hand ? 'hand' : 'courier';
 
-/** What is stored of a parcel that goes without tracking. */
+/** The stored shipment of a parcel sent without tracking. */
 export const untrackedShipment = (way: Exclude<ShipmentWay, 'courier'>): ShipmentInput => ({
   carrier: untracked[way],
   trackingNumber: '',
@@ -64,17 +64,10 @@ export function sentWords(shipment: { carrier: string } | null): string {
     : `Sent ${way === 'post' ? 'by ordinary post' : 'by hand'}`;
 }
 
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Please remove line breaks and control characters');
-
 const numberPattern = /^[\p{L}\p{N}][\p{L}\p{N} /-]*$/u;
 const numberMessage = 'Please enter the number on the courier’s slip';
 
-/** How a parcel left; what is not known stays empty. */
+/** How a parcel was sent; unknown fields stay empty. */
 export const shipmentInput = z.strictObject({
   carrier: optionalLine(60),
   trackingNumber: optionalLine(40).refine((number) => number === '' || numberPattern.test(number), numberMessage),
@@ -82,7 +75,7 @@ export const shipmentInput = z.strictObject({
 });
 export type ShipmentInput = z.infer<typeof shipmentInput>;
 
-/** The same for a courier with tracking, where only the link may be missing. */
+/** A shipment with tracking; only the link may be missing. */
 export const trackedShipmentInput = shipmentInput.extend({
   carrier: line(60, 'Please choose the carrier'),
   trackingNumber: line(40, 'Tracking number is required').regex(numberPattern, numberMessage),

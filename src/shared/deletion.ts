@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { formatDay } from './dates.ts';
 
-/** How long what was deleted can be restored. */
+/** How many days a deleted item can be restored. */
 export const restorableDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 export const restorableMs = restorableDays * dayMs;
 
-/** For an admin's list: the things that were deleted instead of those that were not. */
+/** For an admin's list: deleted items instead of the others. */
 export const deletedFilter = { deleted: z.boolean().default(false) };
 
-/** When a deleted thing is purged, in UTC ms; null for one that is not deleted, or that is still used and so is kept. */
+/** When a deleted item is purged, in UTC ms; null if it is not deleted, or is kept because it is still used. */
 export const purgedAt = (deletedAt: number | null, isUsed: boolean): number | null =>
   deletedAt === null || isUsed ? null : deletedAt + restorableMs;
 

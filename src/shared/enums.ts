@@ -1,12 +1,12 @@
 /**
- * The kinds of things the site knows, and what people call them. Apart from the schemas that check them, so that public
- * pages, which only name them, load no schema library.
+ * Closed lists of values with their labels, apart from the zod schemas, so that public pages that only show them load
+ * no schema library.
  */
 
 export const materialCategories = ['UG_TRB', 'PG_TRB', 'General'] as const;
 export type MaterialCategory = (typeof materialCategories)[number];
 
-/** A category as people read it: `UG_TRB` becomes `UG TRB`. */
+/** `UG_TRB` is `UG TRB`. */
 export const categoryLabel = (category: string): string => category.replaceAll('_', ' ');
 
 export const testDifficulties = ['easy', 'medium', 'hard'] as const;
@@ -23,10 +23,14 @@ export const verificationLabels: Record<VerificationStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** A verification status as this version knows it: any other counts as pending. */
+/** `stored`: kept in the data file because no mail server is set; `failed`: given up after the last retry. */
+export const mailStatuses = ['queued', 'stored', 'sent', 'failed'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** A verification status; an unknown one is pending. */
 export const knownVerification = (status: string): VerificationStatus =>
   choiceOf(verificationStatuses, status) ?? 'pending';
 
-/** The choice out of `all` that a text names; undefined when it names none of them. */
+/** The one of `all` that equals `text`; undefined if none does. */
 export const choiceOf = <Choice extends string>(all: readonly Choice[], text: string | null): Choice | undefined =>
   all.find((choice) => choice === text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from './input.ts';
 
-/** What a stored file is for; `sample_page` is made by the site out of a material. */
+/** What a stored file is for; the site itself renders each `sample_page`. */
 export const filePurposes = ['material', 'sample', 'cover', 'sample_page', 'payment_proof'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover', 'sample_page'];
@@ -9,13 +9,13 @@ export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover', 's
 /** The largest upload, in bytes (50 MB). */
 export const maxUploadBytes = 50 * 1024 * 1024;
 
-/** The largest picture, in pixels: a small file may unpack into more than a phone can hold. */
+/** The largest picture, in pixels: a small file may decode into more than a phone's memory. */
 export const maxImagePixels = 40_000_000;
 
 /** The largest picture of a payment, in bytes (5 MB): a phone's screenshot is far smaller. */
 export const maxProofBytes = 5 * 1024 * 1024;
 
-/** What an admin uploads; pictures of payments have a way of their own, and sample pages are made here. */
+/** What an admin uploads. */
 export const uploadPurposes = ['material', 'sample', 'cover'] as const satisfies readonly FilePurpose[];
 
 export const mediaTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
@@ -29,7 +29,7 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
   payment_proof: ['image/png', 'image/jpeg', 'image/webp'],
 };
 
-/** Why a file is not taken, in words for the person who chose it. */
+/** Why an upload is refused, for the person who chose the file. */
 export const uploadRefusals = {
   empty: 'The file is empty.',
   tooLarge: 'The file is larger than 50 MB.',
@@ -69,13 +69,13 @@ const savedNotes = {
 /** What had to be changed in a PDF before it was stored. */
 export type UploadChanges = { saved: keyof typeof savedNotes; removed: ActiveContent[] };
 
-/** What was changed in a file, in words for the admin; empty where nothing was. */
+/** A note for the admin on what was changed in a file; empty if nothing was. */
 export function changesNote({ saved, removed }: UploadChanges): string {
   const kinds = removed.map((kind) => activeContent[kind]).join(', ');
   return [savedNotes[saved], kinds && `Taken out, to keep readers safe: ${kinds}.`].filter(Boolean).join(' ');
 }
 
-/** The refusal of a file that is of another kind than its purpose asks for. */
+/** The refusal of a file of the wrong type. */
 export const wrongKind = (purpose: FilePurpose): string =>
   mediaTypesOf[purpose].includes('application/pdf') ? uploadRefusals.notPdf : uploadRefusals.notImage;
 
@@ -92,7 +92,7 @@ export const extensionOf: Record<MediaType, string> = {
   'image/webp': '.webp',
 };
 
-/** What an upload answers. `note`: what was changed in the file, for the admin; empty where nothing was. */
+/** The answer to an upload. `note`: from changesNote. */
 export type StoredFile = {
   id: string;
   name: string;
@@ -108,3 +108,9 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Number((bytes / 1024).toFixed(1))} KB`;
   return `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
 }
+
+/** More downloads than this within manyDownloadsMs suggest a shared account. */
+export const manyDownloads = 20;
+export const manyDownloadsMs = 24 * 60 * 60 * 1000;
+/** Requests by one person for one file within this time count as one download, in ms. */
+export const sameDownloadMs = 10 * 60 * 1000;

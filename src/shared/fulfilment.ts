@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { mostCartLines, quantityInput } from './cart.ts';
 import { shippedForm } from './checkout.ts';
-import { idInput, line, oneOf, optionalText } from './input.ts';
+import { addressLine, idInput, line, oneOf, optionalText } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { deskMessages } from './messages.ts';
 import { itemKinds } from './orders.ts';
 import { phoneInput } from './phone.ts';
 import { email } from './users.ts';
 
-/** The parts of the desk, in the order of the day. */
+/** The tabs of the order desk. */
 export const deskTabs = ['claims', 'quote', 'awaiting', 'send', 'way'] as const;
 export type DeskTab = (typeof deskTabs)[number];
 export const deskTabInput = z.strictObject({ tab: z.enum(deskTabs).exclude(['claims']) });
 
-/** How many orders a part of the desk shows at once; the oldest come first. */
+/** How many orders a tab of the desk shows, oldest first. */
 export const mostOnDesk = 200;
 
 const isUnique = (items: readonly { materialId: string; kind?: string }[]): boolean =>
@@ -40,24 +40,15 @@ const courierPaise = z
   .min(0, 'Please enter the courier charge, or 0')
   .max(1_000_000, 'The courier charge is at most ₹10,000');
 
-/** An address as it is pasted out of a chat, kept on one line. */
-const pastedAddress = z
-  .string()
-  .max(500, 'At most 500 characters')
-  .transform((text) =>
-    text
-      .split(/\s*[\r\n]+\s*/)
-      .map((part) => part.trim().replace(/,$/, ''))
-      .filter((part) => part !== '')
-      .join(', '),
-  )
+/** An address as it is pasted out of a chat. */
+const pastedAddress = addressLine(500)
   .pipe(optionalText(500))
   .refine(
     (address) => address === '' || /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/.test(address),
     'The address needs its 6-digit pincode',
   );
 
-/** An order that an admin types in for somebody who wrote in chat; `null`: a price that is told later. */
+/** An order an admin enters for somebody who wrote in chat; `null`: a price quoted later. */
 export const deskOrderInput = z
   .strictObject({
     fullName: line(100, 'Full name is required'),
@@ -89,7 +80,7 @@ export const deskOrderInput = z
   });
 export type DeskOrderInput = z.infer<typeof deskOrderInput>;
 
-/** What an order comes to; `expectedUpdatedAt` as in a change of its status. */
+/** The prices of an order; `expectedUpdatedAt` as in a change of its status. */
 export const quoteInput = z.strictObject({
   orderId: idInput,
   items: z
@@ -105,10 +96,10 @@ export type QuoteInput = z.infer<typeof quoteInput>;
 const utrPattern = /^(?:\d{12}|[0-9A-Z]{16,22})$/;
 const utrMessage = 'A UTR number has 12 digits (UPI), or 16 to 22 letters and digits (bank transfer)';
 
-/** Banks pad a number with zeros to their own length: without them equal payments compare equal. */
+/** Banks pad with leading zeros; without them equal numbers compare equal. */
 const withoutPadding = (utr: string): string => utr.replace(/^0+(?=\d{12,}$)/, '');
 
-/** A UTR number as people type it, handed on without spaces, in capitals and unpadded; it may be empty. */
+/** A UTR number, normalised to capitals without spaces and padding; may be empty. */
 export const optionalUtrInput = z
   .string()
   .max(60, utrMessage)

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Nobody reads a form and fills it in faster than this, in ms. */
+/** A form sent faster than this was filled in by a program, in ms. */
 export const fastestPersonMs = 2000;
 
-/** How old a form's time may be when it is sent, in ms; the page asks for a new one before that. */
+/** How old a form's time token may be when sent, in ms; the page renews it earlier. */
 export const longestOpenMs = 24 * 60 * 60 * 1000;
 
-/** What tells a program from a person, sent along with a form. */
-export const spamFields = {
-  /** A field that people neither see nor reach; programs fill in whatever there is. */
+/** Sent along with a public form to detect programs. */
+export const honeypotFields = {
+  /** A hidden field, which only programs fill in. */
   website: z.string().max(2000).default(''),
   /** When the form was opened, as the site signed it (`site.formTime`). */
   formTime: z.string().max(100),

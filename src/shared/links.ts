@@ -14,8 +14,8 @@ export function isDriveUrl(text: string): boolean {
 }
 
 /**
- * Where a page may show what a link leads to: the preview form of a file on Google Drive or of a Google document; null
- * for every other link, which is opened instead. The content policy allows frames of these hosts only.
+ * The address that embeds a Google Drive file or Google document; null for any other link. The content security policy
+ * allows frames of these hosts only.
  */
 export function embedUrl(text: string): string | null {
   const url = parseHttps(text);
@@ -38,7 +38,7 @@ export function isGoogleFormUrl(text: string): boolean {
   return url.hostname === 'docs.google.com' && url.pathname.startsWith('/forms/');
 }
 
-/** Whether a form's link can carry answers: the long ones can, Google's short ones (forms.gle) drop them. */
+/** Whether a form's link can be pre-filled: Google's short links (forms.gle) drop the answers. */
 export const canBePrefilled = (formUrl: string): boolean => {
   const url = parseHttps(formUrl);
   return url?.hostname === 'docs.google.com' && url.pathname.startsWith('/forms/');
@@ -118,7 +118,7 @@ export function whatsappUrl(number: string, text: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
 
-/** The chat's first words about one material (specification, section 7). */
+/** The first chat message about a material (specification, section 7). */
 export const purchaseMessage = (title: string): string => `Hi, I'm interested in purchasing: ${title}`;
 
 /** Whether the text is an https address, judged as a browser reads it. */
@@ -128,11 +128,11 @@ type OrderWords = {
   /** The order's short id. */
   reference: string;
   titles: string[];
-  /** What it comes to, ready to be read; empty while that is not known. */
+  /** The total, formatted; empty while it is unknown. */
   amount: string;
 };
 
-/** The chat's first words about an order: which one, what is in it, what it comes to. */
+/** The first chat message about an order. */
 export function orderMessage({ reference, titles, amount }: OrderWords): string {
   const about = [titles.join(', '), amount].filter((part) => part !== '').join('; ');
   return `Hi, I have a question about my order ${reference}${about === '' ? '' : ` (${about})`}.`;
@@ -155,7 +155,7 @@ export function upiUrl(upiId: string, payeeName: string, order?: UpiOrder): stri
 }
 
 /**
- * A path of this site to go on to after signing in; anything that could leave the site becomes `/`.
+ * A path to go to after signing in; anything that could leave the site becomes `/`.
  */
 export function safeReturnPath(next: string | null | undefined): string {
   return next && /^\/(?![/\\])[^\p{Cc}]*$/u.test(next) ? next : '/';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { type MaterialCategory, materialCategories } from './enums.ts';
-import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
+import { idInput, line, oneOf, optionalText, pageFields, searchInput } from './input.ts';
 import { isHttpsUrl } from './links.ts';
 import { messages } from './messages.ts';
-
-export { categoryLabel, type MaterialCategory, materialCategories } from './enums.ts';
 
 /** Free samples are the materials of this category (specification, section 3). */
 export const sampleCategory: MaterialCategory = 'UG_TRB';
@@ -13,14 +11,14 @@ export const sampleCategory: MaterialCategory = 'UG_TRB';
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
-/** How the making of a material's sample pages stands. */
-export const sampleStates = ['building', 'ready', 'failed'] as const;
-export type SampleState = (typeof sampleStates)[number];
+/** The state of rendering a material's sample pages. */
+export const previewStates = ['building', 'ready', 'failed'] as const;
+export type SampleState = (typeof previewStates)[number];
 
-/** The smallest amount Razorpay takes is 100 paise; the largest is our own guard against a slipped digit. */
+/** The minimum is Razorpay's; the maximum guards against a typing error. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
 
-/** Whether nothing of a material can be had because its printed copies are gone, or only these. */
+/** What of a material is sold out: nothing, the printed copies, or everything. */
 export const soldOutStates = ['no', 'printed', 'all'] as const;
 export type SoldOut = (typeof soldOutStates)[number];
 
@@ -53,9 +51,9 @@ export const materialInput = z.strictObject({
   ...common,
   format,
   pricePaise: priceInput('Price is required'),
-  /** Of a printed copy; left out, it stays as it is. */
+  /** Of a printed copy; unchanged if left out. */
   printPricePaise: priceInput('Please enter the price of a printed copy, or 0').optional(),
-  /** Printed copies that lie ready; null: not counted. Left out, it stays as it is. */
+  /** Printed copies in stock; null: not counted. Unchanged if left out. */
   stock: z
     .int({ error: 'Please enter a whole number' })
     .min(0, 'It cannot be less than 0')
@@ -101,7 +99,7 @@ export type MaterialTab = (typeof materialTabs)[number];
 /** One page of the public list. Samples are of one category: narrowed to another, there are none. */
 export const materialListInput = z.strictObject({
   tab: z.enum(materialTabs).default('materials'),
-  search: z.string().trim().max(100).default(''),
+  search: searchInput,
   category: z.enum(materialCategories).optional(),
   ...pageFields,
 });
@@ -119,3 +117,7 @@ export const adminMaterialListInput = materialListInput
   .extend({ lowStock: z.boolean().default(false), ...deletedFilter });
 export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
 export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true });
+
+/** Whether a price (paise) falls by more than half or below ₹10: the admin's password is then asked for once more. */
+export const isSteepPriceCut = (before: number, after = before): boolean =>
+  after < before && (after * 2 < before || after < 1000);

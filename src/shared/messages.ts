@@ -90,7 +90,7 @@ export const sampleMessages = {
   confirmDelete: 'Are you sure you want to delete this sample material?',
 } as const;
 
-/** Stands for the message where an error brings none. */
+/** Replaces the message of an error that has none. */
 export const unknownError = 'Unknown error';
 
 export const testMessages = {
@@ -102,7 +102,7 @@ export const testMessages = {
   deleteFailed: (message: string) => `Failed to delete test: ${message}`,
   confirmDelete: (title: string) => `Are you sure you want to delete "${title}"? This will remove all associated data.`,
   restored: 'Test restored',
-  /** How long the toasts stand, in ms (specification, section 9). */
+  /** How long the toasts stay, in ms (specification, section 9). */
   successMs: 3000,
   errorMs: 5000,
 } as const;
@@ -145,7 +145,7 @@ export const videoMessages = {
 } as const;
 
 export const studentMessages = {
-  /** Some of those chosen had been decided by somebody else before. */
+  /** Somebody else decided on some of them first. */
   leftAlone: (count: number) =>
     `${count} of them had been decided meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
   updated: 'User verification status updated successfully',
@@ -165,9 +165,9 @@ export const orderMessages = {
   anonymous: 'Anonymous User',
 } as const;
 
-/** The order desk: wishes, prices, reported payments, parcels. */
+/** The order desk: print requests, prices, payment reports, parcels. */
 export const deskMessages = {
-  wished: 'Your order is with us. This page tells you how it goes on.',
+  requested: 'Your order is with us. This page tells you how it goes on.',
   notPrinted: 'This material is not sold printed any more',
   notOpen: 'This order waits for no payment.',
   notQuoted: 'We have not told you the price of this order yet.',
@@ -199,7 +199,7 @@ export const deskMessages = {
   decideFailed: (message: string) => `Failed to save your decision: ${message}`,
 } as const;
 
-/** How a refund stands after it was asked for. */
+/** The state of a refund. */
 export const refundMessages = {
   requested: (amount: string) => `The refund of ${amount} is noted. The payment provider has not answered yet.`,
   pending: (amount: string) => `The refund of ${amount} is on its way.`,

@@ -10,3 +10,6 @@ export function formatPaise(paise: number): string {
 
 /** Rupees as typed, to whole paise. */
 export const rupeesToPaise = (rupees: number): number => Math.round(rupees * 100);
+
+/** Paise of a bill, where what is taken off has a minus sign: `−₹50`. */
+export const signedPaise = (paise: number): string => (paise < 0 ? `−${formatPaise(-paise)}` : formatPaise(paise));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shipmentInput } from './courier.ts';
-import { idInput } from './input.ts';
+import { idInput, searchInput } from './input.ts';
 import type { PaymentMethod } from './payments.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
@@ -14,7 +14,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The statuses of an order whose parcel is owed or has left; its printed copies are out of the stock. */
+/** Statuses from confirmation on; printed copies of the order are taken from the stock. */
 const confirmedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped', 'delivered'];
 export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.includes(status);
 
@@ -45,7 +45,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 export const orderSources = ['shop', 'request', 'desk'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** How an order stands on the order desk, in the order in which it gets there. */
+/** The state of an order on the order desk. */
 export const deskStates = [
   'to_quote',
   'awaiting',
@@ -74,11 +74,11 @@ type StandingOrder = {
   payBy: PaymentMethod;
   quotedAt: number | null;
   hasOpenReport: boolean;
-  /** Whether its money has come and has not all gone back. */
+  /** Whether it is paid and not wholly refunded. */
   isPaid: boolean;
 };
 
-/** What the desk calls an order: its status, and while it is pending what it waits for. */
+/** The desk's state of an order: its status, or what a pending order waits for. */
 export function deskStateOf({ status, payBy, quotedAt, hasOpenReport, isPaid }: StandingOrder): DeskState {
   if (status !== 'pending') return status;
   if (isPaid) return 'paid';
@@ -94,11 +94,11 @@ export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF downloa
 
 type Priced = { quantity: number; unitPricePaise: number };
 
-/** What lines come to, in paise. */
+/** The total of the items, in paise. */
 export const itemsTotalPaise = (items: Priced[]): number =>
   items.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
 
-/** What an order comes to, in paise: its items and the courier less the discount. */
+/** An order's total in paise: items plus courier less discount. */
 export const orderTotalPaise = ({
   items,
   courierPaise = 0,
@@ -109,16 +109,16 @@ export const orderTotalPaise = ({
   discountPaise?: number;
 }): number => itemsTotalPaise(items) + courierPaise - discountPaise;
 
-/** The first 8 characters, for reading only; never a key. */
+/** The first 8 characters, for display only. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
 /** How many orders the dashboard shows. */
 export const recentOrdersShown = 5;
 
-/** How many of the latest orders the admin's portal shows (specification, section 9). */
+/** How many orders the admin's overview shows (specification, section 9). */
 export const latestOrdersShown = 5;
 
-/** A status as it came from outside; an unknown one is treated as pending (specification, section 4). */
+/** An order status; an unknown one is pending (specification, section 4). */
 export const knownOrderStatus = (status: string | null | undefined): OrderStatus =>
   orderStatuses.find((known) => known === status) ?? 'pending';
 
@@ -130,7 +130,7 @@ export const orderPeriodDays: Record<OrderPeriod, number> = { today: 1, week: 7,
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Why an order needs the admin's eye: money that has to go back, a decision about it, or copies that are not there. */
+/** Why an order needs the admin's attention: a refund is due, a decision is open, or copies are missing. */
 export const attentionReasons = [
   'paid_twice',
   'paid_after_cancelled',
@@ -140,9 +140,9 @@ export const attentionReasons = [
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
-/** What narrows the admin's list of orders, and how it is sorted; the export takes the same. */
+/** Filters and sort order of the admin's list of orders and of its export. */
 const orderFilterFields = {
-  search: z.string().trim().max(100).default(''),
+  search: searchInput,
   status: z.enum(orderStatuses).optional(),
   period: z.enum(orderPeriods).optional(),
   needsAttention: z.boolean().default(false),
@@ -153,7 +153,7 @@ export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterFields>>;
 export const orderPageSizes = [25, 50, 100] as const;
 export const defaultOrderPageSize = 50;
 
-/** Where a page ends: an order's total in paise and its number in the list. */
+/** The cursor of a page: an order's total in paise and its sequence number. */
 export const orderCursorPattern = /^\d{1,15}-\d{1,15}$/;
 const orderCursor = z.string().regex(orderCursorPattern, 'Not a page of this list');
 
@@ -183,6 +183,6 @@ export const orderStatusInput = z.strictObject({
   shipment: shipmentInput.optional(),
 });
 
-/** How long a changed status can be undone, in ms, and how long its mail waits for that. */
+/** How long a change of status can be undone, and how long its mail waits, in ms. */
 export const undoStatusMs = 5000;
 export const statusMailWaitMs = 15_000;

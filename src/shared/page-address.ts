@@ -1,19 +1,19 @@
-/** The query parameters that a page's content depends on; the others (`utm_source` …) belong to nobody here. */
+/** The query parameters a page's content depends on; others (`utm_source` …) are ignored. */
 const choices = ['tab', 'category', 'difficulty'] as const;
 const freeTexts = ['q', 'next', 'material', 'coupon'] as const;
 const longestValue = 500;
-/** An address makes a growing list load so many pages at most; whoever wants more goes on from there. */
+/** The most pages of a list that one address loads. */
 const mostListPages = 20;
 
-/** How many pages of a growing list an address asks for (`?page=3`); 1 where it says nothing sensible. */
+/** How many pages of a growing list an address asks for (`?page=3`); 1 if it is invalid. */
 export function listPagesOf(text: string | null): number {
   const pages = Number(text);
   return Number.isInteger(pages) && pages > 1 ? Math.min(pages, mostListPages) : 1;
 }
 
 /**
- * The address of a page with only the parameters that pages know, in one order: two addresses of the same content are
- * the same. `isSearch`: whether it holds free text, so that there is no end of such addresses.
+ * The canonical address of a page: known parameters only, in a fixed order, so that equal content has one address.
+ * `isSearch`: whether it holds free text, so that such addresses are unlimited.
  */
 export function canonicalPage(url: string): { address: string; isSearch: boolean } {
   const [path = '/', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];

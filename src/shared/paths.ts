@@ -8,7 +8,7 @@ export const paths = {
   samplesTab: '/materials?tab=samples',
   tests: '/tests',
   testStart: (id: string) => `/tests/${id}/start`,
-  testScores: (id: string) => `/tests/${id}/scores`,
+  testResults: (id: string) => `/tests/${id}/scores`,
   myMarks: '/tests/marks',
   youtube: '/youtube',
   about: '/about',
@@ -82,7 +82,7 @@ export const paths = {
   sandbox: '/sandbox/razorpay',
 } as const;
 
-/** What everybody may read, one address for each page. */
+/** The pages everybody may read. */
 export const publicPages = [
   paths.home,
   paths.materials,
@@ -94,7 +94,7 @@ export const publicPages = [
   paths.terms,
 ] as const;
 
-/** What search engines have no business with: everything that begins with one of these. */
+/** Prefixes of the paths that search engines must not index. */
 export const privatePaths = [
   paths.admin,
   paths.dashboard,
@@ -111,3 +111,6 @@ const adminScreens: ReadonlySet<unknown> = new Set(
 
 /** Whether there is an admin screen at this path, however it is written (`/Admin/Orders/`). */
 export const isAdminScreen = (path: string): boolean => adminScreens.has(path.toLowerCase().replace(/\/+$/, ''));
+
+/** Header of a request that a page makes by itself, such as a poll; it does not extend the session. */
+export const backgroundHeader = 'x-background';

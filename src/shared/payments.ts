@@ -9,7 +9,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const receivedStatuses = ['paid', 'refunded'] as const satisfies readonly PaymentStatus[];
 export const isReceived = (status: PaymentStatus): boolean => receivedStatuses.some((received) => received === status);
 
-/** How an order stands with its money. */
+/** The payment state of an order. */
 export const moneyStates = ['unpaid', 'paid', 'part_refunded', 'refunded'] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
@@ -22,7 +22,7 @@ export const moneyStateLabels: Record<MoneyState, string> = {
 
 type Money = { isDuplicate: boolean; amountPaise: number; refundedPaise: number };
 
-/** How an order stands by the payments whose money came; duplicates count only where there is nothing else. */
+/** The payment state from the received payments; duplicates count only if there is no other. */
 export function moneyStateOf(payments: Money[]): MoneyState {
   const own = payments.filter(({ isDuplicate }) => !isDuplicate);
   const counted = own.length > 0 ? own : payments;
@@ -33,11 +33,11 @@ export function moneyStateOf(payments: Money[]): MoneyState {
   return refundedPaise < sum((payment) => payment.amountPaise) ? 'part_refunded' : 'refunded';
 }
 
-/** How money came: through the provider, or straight from a bank app to the educator's UPI id. */
+/** How an order is paid: through the provider, or from a bank app to the educator's UPI id. */
 export const paymentMethods = ['razorpay', 'upi'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What a customer says of a UPI payment is a claim until the admin has seen the money. */
+/** The state of a payment report: open until the admin has checked the money. */
 export const claimStatuses = ['open', 'accepted', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
@@ -71,7 +71,7 @@ export const verifyPaymentInput = z.strictObject({
 });
 export type VerifyPaymentInput = z.infer<typeof verifyPaymentInput>;
 
-/** `key`: 32 random hex digits of the browser's for this one wish; sent twice, it is refunded once. */
+/** `key`: 32 random hex digits that make the request idempotent. */
 export const refundInput = z.strictObject({
   paymentId: idInput,
   amountPaise: z

@@ -1,7 +1,7 @@
-/** Whether a format speaks of print: `Printed`, `PDF and printed` … Its price may still be told by hand. */
+/** Whether a format mentions print: `Printed`, `PDF and printed` … */
 export const saysPrinted = (format: string): boolean => /\bprint(?:ed)?\b/i.test(format);
 
-/** From this many copies on downwards the admin is warned. */
+/** The admin is warned at this many copies or fewer. */
 export const lowStock = 5;
 
 /** `1 copy`, `3 copies` */

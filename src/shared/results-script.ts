@@ -11,18 +11,22 @@ type ScriptParts = {
  * FormResponse.getGradableItemResponses, which also holds the questions left empty, and FormResponse.toPrefilledUrl,
  * which alone names questions as prefilled links do (Apps Script reference, Forms service).
  */
-export const scoreScript = ({ address, secret, codeEntry }: ScriptParts): string => `/**
+export const scoreScript = ({ address, secret, codeEntry }: ScriptParts): string => `${heading}
+var ADDRESS = ${JSON.stringify(address)};
+var SECRET = ${JSON.stringify(secret)};
+var CODE_ENTRY = ${JSON.stringify(codeEntry)};
+${script}`;
+
+const heading = `/**
  * Sends the marks of this form to the website.
  *
  * setUp          run this once: from then on every new response is sent by itself
  * sendAllAgain   run this after you have corrected the answer key or marked answers by hand
  *
  * Keep this script to yourself: the secret below lets it write marks.
- */
-var ADDRESS = ${JSON.stringify(address)};
-var SECRET = ${JSON.stringify(secret)};
-var CODE_ENTRY = ${JSON.stringify(codeEntry)};
+ */`;
 
+const script = `
 function setUp() {
   ScriptApp.getProjectTriggers().forEach(function (trigger) {
     if (trigger.getHandlerFunction() === 'sendResponse') ScriptApp.deleteTrigger(trigger);

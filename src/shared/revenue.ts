@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the revenue is broken down by. */
+/** The groupings of the revenue report. */
 export const revenueGroups = ['day', 'month', 'material', 'category'] as const;
 export type RevenueGroup = (typeof revenueGroups)[number];
 
@@ -11,7 +11,7 @@ export const revenueGroupLabels: Record<RevenueGroup, string> = {
   category: 'Category',
 };
 
-/** The most days one report spans: three years and some. */
+/** The most days in one report: three years. */
 export const mostRevenueDays = 1100;
 
 const day = z.iso.date('Please choose a day');

@@ -45,7 +45,7 @@ const profileUrl = z
     'Please enter an https address',
   );
 
-/** What each section may hold; the forms and the procedure check by the same. */
+/** The schema of each section, used by the forms and the procedure. */
 export const siteSettings = {
   facts: z.strictObject({
     name: short,
@@ -152,7 +152,7 @@ export const siteSettings = {
   }),
 } satisfies { [Section in SiteSection]: z.ZodType<SiteContent<Section>> };
 
-/** What a file is uploaded as for each field of the section `pictures`. */
+/** The upload purpose of each field of the section `pictures`. */
 export const picturePurposes = {
   founderPhotoFileId: 'cover',
   upiQrFileId: 'cover',

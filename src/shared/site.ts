@@ -13,8 +13,8 @@ import { videos } from './site/videos.ts';
 import { works } from './site/works.ts';
 
 /**
- * Everything a visitor reads, and what the desk works by, that the educator may change, as it stands until she does: a section for each page.
- * Each page claims its own figures. Pages get their section from the server, so that no text is in their scripts.
+ * The default texts and settings that the educator may change, one section for each page. Pages get their section from
+ * the server, so that no text is in their scripts.
  */
 export const siteSections = {
   facts: siteDefaults,
@@ -36,7 +36,7 @@ export type SiteContent<Section extends SiteSection = SiteSection> = (typeof sit
 
 const sectionNames = Object.keys(siteSections) as [SiteSection, ...SiteSection[]];
 
-/** What no page shows is not told to visitors. */
+/** Sections that no public page shows. */
 const deskSections = ['delivery'] as const satisfies readonly SiteSection[];
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 
@@ -45,5 +45,5 @@ export const siteContentInput = z.strictObject({
   section: z.enum(sectionNames).exclude(deskSections),
 });
 
-/** Where the settings table keeps what the educator changed of a section. */
+/** The key of a section in the settings table. */
 export const settingKey = (section: SiteSection): string => `site.${section}`;

@@ -1,3 +1,5 @@
+// Apart from the checkout's schema, so that public pages load no schema library.
+
 /** The 28 states of India. */
 const states = [
   'Andhra Pradesh',
@@ -47,5 +49,5 @@ export const stateGroups = [
   { group: 'Union territories', items: unionTerritories },
 ];
 
-/** Wherever a courier goes in India. */
+/** All states and union territories. */
 export const indianStates: readonly string[] = [...states, ...unionTerritories];

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { materialCategories, testDifficulties } from './enums.ts';
-import { idInput, line, oneOf, optionalText, pageFields } from './input.ts';
+import { idInput, line, oneOf, optionalText, pageFields, searchInput } from './input.ts';
 import { canBePrefilled, formEntry, isGoogleFormUrl } from './links.ts';
-
-export { type TestDifficulty, testDifficulties } from './enums.ts';
 
 export const testCategories = materialCategories;
 
@@ -65,7 +63,7 @@ export const testActiveInput = z.strictObject({ id: idInput, isActive: z.boolean
 
 /** One page of the list. */
 export const testListInput = z.strictObject({
-  search: z.string().trim().max(100).default(''),
+  search: searchInput,
   category: z.enum(testCategories).optional(),
   difficulty: difficulty.optional(),
   ...pageFields,

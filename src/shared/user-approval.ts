@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idInput, optionalText, pageFields } from './input.ts';
-import { type VerificationStatus, verificationStatuses } from './users.ts';
+import { type VerificationStatus, verificationStatuses } from './enums.ts';
+import { idInput, optionalText, pageFields, searchInput } from './input.ts';
 
-/** Which status may follow which: a decision is taken back before another is made. */
+/** Allowed changes of status: a decision is undone before another is made. */
 export const nextStatuses: Record<VerificationStatus, readonly VerificationStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['pending'],
@@ -10,21 +10,21 @@ export const nextStatuses: Record<VerificationStatus, readonly VerificationStatu
 };
 
 /** One page of students. */
-export const studentListInput = z.strictObject({
-  search: z.string().trim().max(100).default(''),
+export const userListInput = z.strictObject({
+  search: searchInput,
   status: z.enum(verificationStatuses).optional(),
   ...pageFields,
 });
-export type StudentListInput = z.infer<typeof studentListInput>;
+export type UserListInput = z.infer<typeof userListInput>;
 
-/** Told to the student, on the site and in the mail. */
+/** Shown to the student, on the site and in the mail. */
 const reason = optionalText(500);
 export const rejectionInput = z.strictObject({ reason });
 
-/** `reason` counts for a rejection only. */
-export const studentDecisionInput = z.strictObject({
+/** `reason` applies to a rejection only. */
+export const userDecisionInput = z.strictObject({
   ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
   status: z.enum(verificationStatuses),
   reason: reason.default(''),
 });
-export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;
+export type UserDecisionInput = z.infer<typeof userDecisionInput>;

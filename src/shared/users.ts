@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { VerificationStatus } from './enums.ts';
-import { spamFields } from './honeypot.ts';
-import { idInput } from './input.ts';
-import { personName } from './names.ts';
+import { honeypotFields } from './honeypot.ts';
+import { idInput, personName } from './input.ts';
 import { optionalPhoneInput } from './phone.ts';
-
-export { type VerificationStatus, verificationLabels, verificationStatuses } from './enums.ts';
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 
@@ -28,7 +25,7 @@ const currentPassword = z
   .min(1, 'Password is required')
   .max(passwordLimits.max);
 
-/** A confirmation or reset token as it stands in a mailed link. */
+/** A confirmation or reset token from a mailed link. */
 const token = z.string().min(1).max(100);
 
 export const signUpInput = z.strictObject({
@@ -36,8 +33,8 @@ export const signUpInput = z.strictObject({
   email,
   password: newPassword,
 });
-/** The sign-up form, with what tells a program from a person. */
-export const signUpSendInput = signUpInput.extend(spamFields);
+/** The sign-up form with its honeypot. */
+export const signUpSendInput = signUpInput.extend(honeypotFields);
 export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
 /** The password is asked for only when several sign-ups used the address. */
@@ -47,14 +44,14 @@ export const changePasswordInput = z.strictObject({ currentPassword, newPassword
 export const confirmPasswordInput = z.strictObject({ password: currentPassword });
 export const endSessionInput = z.strictObject({ id: idInput });
 export const deleteAccountInput = z.strictObject({ password: currentPassword });
-/** Email and verification status are not the student's to change. */
+/** Students cannot change their email and verification status. */
 export const profileInput = z.strictObject({
   fullName: personName('Full name is required'),
   phone: optionalPhoneInput,
 });
 export const isAdminInput = z.strictObject({ user_uuid: idInput });
 
-/** What the browser may know of the person signed in. */
+/** What the browser knows about the signed-in user. */
 export type SessionUser = {
   id: string;
   email: string;

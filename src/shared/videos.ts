@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
-import { idInput, line, pageFields } from './input.ts';
+import { idInput, line, pageFields, searchInput } from './input.ts';
 import { isYoutubeUrl } from './links.ts';
 
 export const videoInput = z.strictObject({
@@ -23,7 +23,7 @@ export const videoUpdateInput = videoInput.extend({ id: idInput });
 
 /** One page of the list. */
 export const videoListInput = z.strictObject({
-  search: z.string().trim().max(100).default(''),
+  search: searchInput,
   ...pageFields,
 });
 export type VideoListInput = z.infer<typeof videoListInput>;

@@ -18,12 +18,11 @@ import { readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { StartError } from '#server/start-error.ts';
 import { shipmentInput } from '#shared/courier.ts';
+import { materialCategories, testDifficulties, verificationStatuses } from '#shared/enums.ts';
 import { isGoogleFormUrl, youtubeVideoId } from '#shared/links.ts';
-import { materialCategories, pricePaiseLimits } from '#shared/materials.ts';
+import { pricePaiseLimits } from '#shared/materials.ts';
 import { deskStateOf, deskStates, orderEventKinds, orderStatuses } from '#shared/orders.ts';
 import { razorpayIdPattern } from '#shared/payments.ts';
-import { testDifficulties } from '#shared/tests.ts';
-import { verificationStatuses } from '#shared/users.ts';
 import { contradictions } from '../support/shop.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,11 +3,12 @@ import { isNotNull } from 'drizzle-orm';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { materialSamples, materials } from '#server/db/schema/materials.ts';
+import { materialPreviews, materials } from '#server/db/schema/materials.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
 import type { ItemKind } from '#shared/orders.ts';
-import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+import type { SessionUser } from '#shared/users.ts';
 import { putOrder as putOrderIn } from '../support/orders.ts';
 import { expect, type Site } from './site.ts';
 
@@ -62,7 +63,7 @@ export function addMaterial({ db }: Site, change: Partial<typeof materials.$infe
   // So that no site renders the same pages again.
   if (row.fileId !== null) {
     const { id, fileId, previewPages } = row;
-    db.insert(materialSamples)
+    db.insert(materialPreviews)
       .values({ materialId: id, sourceFileId: fileId, previewPages, state: 'ready', updatedAt: now })
       .run();
   }

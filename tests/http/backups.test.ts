@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { sameDownloadMs } from '#shared/downloads.ts';
+import { sameDownloadMs } from '#shared/files.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';

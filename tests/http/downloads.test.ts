@@ -10,7 +10,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sweepDownloads } from '#server/features/library/downloads.data.ts';
 import { storeFile } from '#server/files/store.ts';
-import { manyDownloadsMs, sameDownloadMs } from '#shared/downloads.ts';
+import { manyDownloadsMs, sameDownloadMs } from '#shared/files.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -234,7 +234,7 @@ describe('T2: Count of downloads', () => {
     context.db.delete(mails).run();
     const admin = context.caller(context.addUser('counting-admin', { isAdmin: true }));
     const shown = async () =>
-      (await admin.studentsAdmin.list({ search: buyer.email })).items.map(({ downloadsToday }) => downloadsToday);
+      (await admin.usersAdmin.list({ search: buyer.email })).items.map(({ downloadsToday }) => downloadsToday);
     const getLater = async () => {
       context.advance(sameDownloadMs);
       await get();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName } from '#shared/names.ts';
+import { personName } from '#shared/input.ts';
 
 const isName = (text: string) => personName('Full name is required').safeParse(text).success;
 

@@ -20,7 +20,8 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';
-import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
+import type { SessionUser } from '#shared/users.ts';
 
 // The real cost of hashing is tested in tests/auth; here it would take most of the time.
 Object.assign(passwordCost, { memoryCost: 8, timeCost: 1 });

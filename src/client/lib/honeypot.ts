@@ -6,7 +6,7 @@ import { trpc } from './trpc.ts';
 const freshMs = longestOpenMs / 2;
 
 /**
- * What tells a program from a person in a form that anybody may send. `field` goes to a SpamTrap in the form; `facts`
+ * What tells a program from a person in a form that anybody may send. `field` goes to a Honeypot in the form; `facts`
  * are sent along. They are ready only once a person could have filled the form in, so that no quick one is taken for a
  * program; `isWaiting` meanwhile. They fail when the site cannot be reached.
  */

@@ -3,8 +3,7 @@ import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
-import { backgroundHeader } from '#shared/background.ts';
-import { paths } from '#shared/paths.ts';
+import { backgroundHeader, paths } from '#shared/paths.ts';
 import { reauthenticationLink } from './reauthenticate.ts';
 import { isUserActive } from './user-activity.ts';
 

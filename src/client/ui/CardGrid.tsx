@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './CardGrid.module.css';
 
@@ -15,5 +16,20 @@ export function CardGrid({ label, isStale = false, children }: CardGridProps) {
     <ul className={classes.grid} aria-label={label} aria-busy={isStale} data-stale={isStale}>
       {children}
     </ul>
+  );
+}
+
+const places = ['first', 'second', 'third'];
+
+/** Placeholders for cards that are loading. */
+export function LoadingCards({ label }: { label: string }) {
+  return (
+    <CardGrid label={label} isStale>
+      {places.map((place) => (
+        <li key={place}>
+          <Skeleton height={280} radius="lg" />
+        </li>
+      ))}
+    </CardGrid>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
@@ -7,11 +6,12 @@ import { useSite } from '#client/lib/site.ts';
 import { whatsappUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { ActionButton } from './ActionButton.tsx';
 
 type ContactAdminProps = {
-  /** What it is about, for those who hear the page. */
+  /** The subject, for screen readers. */
   about: string;
-  /** The chat's first words. */
+  /** The first message of the chat. */
   message: string;
   variant?: 'default' | 'filled';
 };
@@ -24,19 +24,15 @@ export function ContactAdmin({ about, message, variant = 'default' }: ContactAdm
   const { pathname, search } = useLocation();
   const look = {
     variant,
-    mih: 44,
     px: 'sm',
-    leftSection: <IconBrandWhatsapp size={18} aria-hidden />,
+    icon: IconBrandWhatsapp,
     'aria-label': `Contact Admin: ${about}`,
     children: 'Contact Admin',
   };
-  if (user) {
-    const chat = whatsappUrl(site.whatsappNumber, message);
-    return <Button {...look} component="a" href={chat} target="_blank" rel="noopener noreferrer" />;
-  }
+  if (user) return <ActionButton {...look} href={whatsappUrl(site.whatsappNumber, message)} newTab />;
   const askToSignIn = () => {
     notify.info(messages.loginToContactAdmin);
     void navigate(paths.loginAndReturn(pathname + search));
   };
-  return <Button {...look} onClick={askToSignIn} />;
+  return <ActionButton {...look} onClick={askToSignIn} />;
 }

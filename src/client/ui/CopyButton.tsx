@@ -5,12 +5,12 @@ import { notify } from '#client/lib/notify.ts';
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, for those who hear the page: `Copy the UPI ID`. */
+  /** What is copied, for screen readers: `Copy the UPI ID`. */
   what: string;
   label?: string;
 };
 
-/** Puts a text into the clipboard, and says whether the browser allowed it. */
+/** Copies a text to the clipboard; says so if the browser does not allow it. */
 export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const clipboard = useClipboard();
   return (

@@ -5,7 +5,7 @@ type FilterSelectProps = Pick<NativeSelectProps, 'label' | 'data' | 'value' | 'c
   onChoose: (value: string) => void;
 };
 
-/** One choice that narrows a list; to be chosen from once the scripts are there to act on it. */
+/** A select that filters a list; enabled after hydration. */
 export function FilterSelect({ onChoose, ...props }: FilterSelectProps) {
   const hydrated = useHydrated();
   return <NativeSelect {...props} disabled={!hydrated} onChange={(event) => onChoose(event.currentTarget.value)} />;

@@ -3,8 +3,8 @@ import { useHydrated } from '#client/lib/hydrated.ts';
 import classes from './Form.module.css';
 
 /**
- * A form of a page that arrives as HTML: it can be filled in once the scripts are there to keep what is typed, and
- * should it ever be sent without them, nothing of it stands in an address.
+ * A form of a server-rendered page: enabled after hydration, so that nothing typed is lost. Sent without scripts, its
+ * values would go into the body, never into an address.
  */
 export function Form({ onSubmit, children }: { onSubmit: FormEventHandler<HTMLFormElement>; children: ReactNode }) {
   const hydrated = useHydrated();

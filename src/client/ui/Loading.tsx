@@ -1,11 +1,11 @@
 import { Skeleton, type SkeletonProps } from '@mantine/core';
 
 type LoadingProps = Pick<SkeletonProps, 'height' | 'h' | 'width' | 'radius' | 'm' | 'mt'> & {
-  /** What is awaited, for those who do not see it: `Loading the order`. */
+  /** For screen readers: `Loading the order`. */
   label: string;
 };
 
-/** The place of something that is on its way. */
+/** A placeholder for content that is loading. */
 export function Loading({ label, ...place }: LoadingProps) {
   return (
     <output aria-label={label} style={{ display: 'block' }}>

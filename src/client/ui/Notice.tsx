@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
 type NoticeProps = Pick<AlertProps, 'icon' | 'title' | 'mb' | 'mt'> & {
-  /** `wait`: something is open and wants the reader's eye. */
-  tone?: 'info' | 'wait';
+  /** `wait`: something is open and needs the reader's attention. */
+  tone?: 'info' | 'wait' | 'good' | 'bad';
   children?: ReactNode;
 };
 
 const look = { root: classes.notice ?? '', icon: classes.icon ?? '', title: classes.title ?? '' };
 
-/** A few sentences set apart from the page, readable in light and dark. */
+/** A highlighted message. */
 export function Notice({ tone = 'info', ...props }: NoticeProps) {
   return <Alert {...props} classNames={look} data-tone={tone} />;
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -19,18 +19,18 @@ export type TimelineEvent = {
 
 type OrderTimelineProps = {
   events: TimelineEvent[];
-  /** Whether it is said who did what, and the notes: for admins. */
+  /** For admins: also shows who did what, and the notes. */
   showActors?: boolean;
 };
 
-/** What has happened to an order, oldest first, each with its time. */
+/** An order's events, oldest first. */
 export function OrderTimeline({ events, showActors = false }: OrderTimelineProps) {
   const { timeZone } = useSite();
   return (
-    <ol className={classes.timeline} aria-label="History of the order">
+    <Stack component="ol" gap={0} aria-label="History of the order">
       {events.map((event) => (
         <li key={event.seq} className={classes.event} data-tone={toneOf(event)}>
-          <Text fw={600}>{happened(event)}</Text>
+          <Text fw={600}>{eventText(event)}</Text>
           <Text component="time" size="sm" c="dimmed" dateTime={new Date(event.createdAt).toISOString()}>
             {formatDateTime(event.createdAt, timeZone)}
           </Text>
@@ -42,11 +42,11 @@ export function OrderTimeline({ events, showActors = false }: OrderTimelineProps
           )}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
-function happened({ kind, status, amountPaise }: TimelineEvent): string {
+function eventText({ kind, status, amountPaise }: TimelineEvent): string {
   const amount = amountPaise === null ? '' : ` of ${formatPaise(amountPaise)}`;
   const sentences: Record<OrderEventKind, string> = {
     placed: 'Order placed',

@@ -5,7 +5,7 @@ import { Head } from '#client/lib/page-head.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 
-/** What a page that needs an account shows a visitor: the way to sign in and back. Sets the page's head itself. */
+/** Shown to visitors on a page that needs an account: a link to sign in and come back. Sets the page's head. */
 export function PleaseLogin() {
   const { pathname, search } = useLocation();
   return (

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 
 type QueryStateProps = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
-  /** What stands there while the first answer is awaited. */
+  /** Shown until the first answer. */
   loading: ReactNode;
-  /** What is said when no answer came. */
+  /** Shown when the request failed. */
   errorText: string;
-  isEmpty: boolean;
-  empty: ReactNode;
+  isEmpty?: boolean;
+  empty?: ReactNode;
   children: ReactNode;
 };
 
-/** The four states of everything that is fetched: loading, failed (with Retry), empty, there. */
-export function QueryState({ query, loading, errorText, isEmpty, empty, children }: QueryStateProps) {
+/** The states of a query: loading, failed (with Retry), empty, or its content. */
+export function QueryState({ query, loading, errorText, isEmpty = false, empty = null, children }: QueryStateProps) {
   if (query.isPending) return loading;
   if (query.isError) {
     return (
@@ -30,7 +30,7 @@ export function QueryState({ query, loading, errorText, isEmpty, empty, children
 
 type EmptyStateProps = { icon: ReactNode; title: string; children?: ReactNode };
 
-/** Says that a list is empty, and what can be done about it. */
+/** Says that a list is empty and what can be done. */
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} ta="center">

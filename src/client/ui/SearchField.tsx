@@ -12,7 +12,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const [text, setText] = useState(value);
   const hydrated = useHydrated();
   const search = useDebouncedCallback(onSearch, 300);
-  // A navigation that did not come from here (Back, a button that clears the filters) says what is searched for now.
+  // Another navigation (Back, a button that clears the filters) replaces the text.
   const { key } = useLocation();
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
@@ -33,7 +33,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       maxLength={100}
       readOnly={!hydrated}
       onChange={(event) => change(event.currentTarget.value)}
-      // Whatever is pressed next, such as a button that clears the filters, comes after what was typed.
+      // What is typed counts before the next click, such as on a button that clears the filters.
       onBlur={() => search.flush()}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />}

@@ -1,6 +1,6 @@
 import classes from './ShareBar.module.css';
 
-/** A share of 1 as a bar; the figure itself stands beside it. */
+/** A share from 0 to 1 as a bar, next to its figure. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <div className={classes.bar} aria-hidden>

@@ -1,7 +1,7 @@
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useState } from 'react';
 
-/** Where toasts appear; made with the first one, rather than on every page while it is taken over. */
+/** Where toasts appear; mounted with the first one, to keep hydration fast. */
 export function Toasts() {
   const hasSome = useNotifications().notifications.length > 0;
   const [isNeeded, setNeeded] = useState(hasSome);

@@ -3,7 +3,7 @@ import classes from './ToneBadge.module.css';
 
 export type Tone = 'good' | 'wait' | 'bad' | 'quiet';
 
-/** A word that says how a thing stands, in a colour that says the same. */
+/** A status word in a matching colour. */
 export function ToneBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <Badge className={classes.badge ?? ''} data-tone={tone}>

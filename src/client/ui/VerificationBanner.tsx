@@ -1,14 +1,18 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { knownVerification } from '#shared/enums.ts';
+import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { Notice } from './Notice.tsx';
 import { VerificationBadge } from './VerificationBadge.tsx';
-import classes from './VerificationBanner.module.css';
 
-const icons = { pending: IconClockHour4, approved: IconCircleCheck, rejected: IconCircleX };
+const looks = {
+  pending: { tone: 'wait', Icon: IconClockHour4 },
+  approved: { tone: 'good', Icon: IconCircleCheck },
+  rejected: { tone: 'bad', Icon: IconCircleX },
+} as const;
 
 const sentences: Record<VerificationStatus, readonly string[]> = {
   pending: [messages.verificationNeeded, messages.verificationPending],
@@ -16,25 +20,23 @@ const sentences: Record<VerificationStatus, readonly string[]> = {
   rejected: [messages.verificationNeeded, messages.verificationRejected],
 };
 
-const look = { root: classes.banner ?? '', icon: classes.icon ?? '' };
-
-/** Tells where a visitor stands on the way to the tests. */
+/** Tells students the state of their verification. */
 export function VerificationBanner({ user }: { user: SessionUser | null }) {
   if (!user) {
     return (
-      <Alert icon={<IconLogin2 aria-hidden />} classNames={look}>
+      <Notice icon={<IconLogin2 aria-hidden />}>
         {messages.loginToAccessTests}{' '}
         <Anchor component={Link} to={paths.loginAndReturn(paths.tests)} inherit fw={600} underline="always">
           Login or sign up
         </Anchor>
-      </Alert>
+      </Notice>
     );
   }
   const status = knownVerification(user.verificationStatus);
   const reason = user.verificationReason;
-  const Icon = icons[status];
+  const { tone, Icon } = looks[status];
   return (
-    <Alert icon={<Icon aria-hidden />} classNames={look} data-status={status}>
+    <Notice icon={<Icon aria-hidden />} tone={tone}>
       <Stack gap={6} align="flex-start">
         <VerificationBadge status={status} />
         {sentences[status].map((sentence) => (
@@ -44,6 +46,6 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
         ))}
         {reason && <Text size="sm">Reason given: {reason}</Text>}
       </Stack>
-    </Alert>
+    </Notice>
   );
 }

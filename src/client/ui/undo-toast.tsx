@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { ActionButton } from './ActionButton.tsx';
 
-/** A toast about a change, with the way back for so long (ms). `what`: the name of the thing that was changed. */
+/** A toast with an Undo button, shown for `undoMs` ms. `what`: the name of the changed item. */
 export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000, what?: string): void {
   const id = notifications.show({
     autoClose: undoMs,
@@ -19,10 +20,9 @@ export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000,
             </Text>
           )}
         </div>
-        <Button
+        <ActionButton
           variant="light"
           size="compact-sm"
-          mih={44}
           style={{ flex: 'none' }}
           onClick={() => {
             notifications.hide(id);
@@ -30,7 +30,7 @@ export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000,
           }}
         >
           Undo
-        </Button>
+        </ActionButton>
       </Group>
     ),
   });

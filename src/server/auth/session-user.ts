@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import type { SessionUser, VerificationStatus } from '#shared/users.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
+import type { SessionUser } from '#shared/users.ts';
 
 /** A SessionUser, out of `users` joined with `profiles`. */
 export const sessionUserColumns = {

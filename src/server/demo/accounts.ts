@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
-import type { VerificationStatus } from '#shared/users.ts';
 import { daysBefore, minuteMs } from './days.ts';
 import { demoAccounts, type Student, students } from './people.ts';
 

@@ -1,8 +1,8 @@
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
+import { categoryLabel, type MaterialCategory } from '#shared/enums.ts';
 import type { FilePurpose } from '#shared/files.ts';
-import { categoryLabel, type MaterialCategory } from '#shared/materials.ts';
 import { rupeesToPaise } from '#shared/money.ts';
 import { general } from './catalogue/general.ts';
 import { pgTrb } from './catalogue/pg-trb.ts';

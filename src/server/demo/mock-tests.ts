@@ -1,7 +1,6 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
-import type { MaterialCategory } from '#shared/materials.ts';
-import type { TestDifficulty } from '#shared/tests.ts';
+import type { MaterialCategory, TestDifficulty } from '#shared/enums.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
 import { insertMarks } from './marks.ts';

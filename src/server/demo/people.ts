@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#shared/users.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
 
 /** Demo accounts that anybody may sign in to (docs and the start's output name them). */
 export const demoAccounts = [

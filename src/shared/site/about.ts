@@ -1,26 +1,6 @@
 import { home } from './home.ts';
-import type { Claim, Step } from './parts.ts';
 
-export type AboutContent = {
-  title: string;
-  description: string;
-  headline: string;
-  lead: string;
-  /** Paragraphs. */
-  story: string[];
-  /** The academic profile as a PDF: an https address or a path of this site; empty: no link. */
-  profileUrl: string;
-  stats: Claim[];
-  education: { degree: string; place: string }[];
-  expertise: string[];
-  philosophy: Step[];
-  journey: (Step & { year: string })[];
-  mission: string;
-  vision: string;
-  contact: { heading: string; text: string };
-};
-
-export const about: AboutContent = {
+export const about = {
   title: 'About the founder',
   description:
     'The educator behind these study materials: a doctorate in English, 13+ years of teaching, and the road that led from a village classroom to 8000+ students.',
@@ -30,6 +10,7 @@ export const about: AboutContent = {
     'I grew up in Tamil Nadu in a Tamil-medium school, where English was the subject everybody feared. One patient teacher turned that fear into curiosity. I have been trying to repay her ever since.',
     'I began teaching in 2011 and soon saw the same thing every year: able graduates missed a government post by a few marks, not because they knew too little but because nobody had told them what to leave out. So I started to write notes that follow the syllabus and nothing else, and to test them on my own students before anyone else saw them.',
   ],
+  // The academic profile as a PDF: an https address or a path of this site; empty: no link.
   profileUrl: '/academic-profile.pdf',
   stats: home.stats,
   education: [
@@ -104,3 +85,4 @@ export const about: AboutContent = {
     text: 'Tell me which examination you are preparing for and where you stand. You will get an honest answer about what you need, and what you do not.',
   },
 };
+export type AboutContent = typeof about;

@@ -1,32 +1,19 @@
-/** The facts that every page needs. */
-export type SiteFacts = {
-  name: string;
-  founder: string;
-  founderRole: string;
-  contactPhone: string;
-  contactEmail: string;
-  whatsappNumber: string;
-  /** Who is paid by UPI; empty: nobody yet. */
-  upiId: string;
-  /** Within how many business days a printed copy reaches its buyer: `3-5` or `5`. */
-  deliveryDays: string;
-  address: string;
-  developerCredit: string;
-};
-
-/** Sample values, until the educator's own are set. */
-export const siteDefaults: SiteFacts = {
+/** The facts that every page needs: sample values, until the educator's own are set. */
+export const siteDefaults = {
   name: 'TRB English Academy',
   founder: 'Dr. Meera Natarajan',
   founderRole: 'Founder and English educator, Ph.D. in English Literature',
   contactPhone: '+91 98765 43210',
   contactEmail: 'contact@example.com',
   whatsappNumber: '+91 98765 43210',
+  // Empty: nobody can be paid by UPI yet.
   upiId: 'trbenglish@okaxis',
+  // Business days until a printed copy reaches its buyer: `3-5` or `5`.
   deliveryDays: '3-5',
   address: 'Madurai, Tamil Nadu, India',
   developerCredit: 'Designed and developed in Tamil Nadu.',
 };
+export type SiteFacts = typeof siteDefaults;
 
 export const phonePattern = /^\+?[\d\s-]{8,20}$/;
 export const deliveryDaysPattern = /^[1-9]\d?(?:-[1-9]\d?)?$/;

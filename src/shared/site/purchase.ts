@@ -1,18 +1,6 @@
-import type { Step } from './parts.ts';
-
-export type PurchaseContent = {
-  /** What the list of materials begins with. */
-  lead: string;
-  /** How a printed copy is bought (the panel How to Purchase). */
-  steps: Step[];
-  /** How the free samples are used (the panel How It Works). */
-  sampleSteps: Step[];
-  /** What to do once a UPI payment has gone through. */
-  afterPayingSteps: string[];
-};
-
-export const purchase: PurchaseContent = {
+export const purchase = {
   lead: 'Notes and question banks for UG TRB, PG TRB and other teacher-recruitment exams.',
+  // How a printed copy is bought (the panel How to Purchase).
   steps: [
     {
       title: 'Contact Admin',
@@ -21,6 +9,7 @@ export const purchase: PurchaseContent = {
     { title: 'Pay with GPay', text: 'Scan the QR code with any UPI app and send us the payment screenshot.' },
     { title: 'Receive your copy', text: 'We pack it with care and send it to you by courier.' },
   ],
+  // How the free samples are used (the panel How It Works).
   sampleSteps: [
     { title: 'Pick a sample', text: 'Every sample marked “Free to read” is free, and you need no account.' },
     { title: 'Read it', text: 'It opens in a new tab, on your phone or computer, so that you can judge the quality.' },

@@ -1,17 +1,4 @@
-import type { Step } from './parts.ts';
-
-export type TermsContent = {
-  title: string;
-  description: string;
-  headline: string;
-  lead: string;
-  terms: Step[];
-  privacy: Step[];
-  refunds: Step[];
-  delivery: Step[];
-};
-
-export const terms: TermsContent = {
+export const terms = {
   title: 'Terms, privacy and refunds',
   description:
     'The terms of use, what we store about you and how you take or delete it, how payments are refunded and cancelled, and how printed copies are delivered.',

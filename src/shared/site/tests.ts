@@ -1,11 +1,4 @@
-export type TestsContent = {
-  lead: string;
-  instructionsHeading: string;
-  /** In the order in which they are followed. */
-  instructions: string[];
-};
-
-export const tests: TestsContent = {
+export const tests = {
   lead: 'Mock tests by topic and difficulty. Sign up once; as soon as the admin has verified you, every test is open to you.',
   instructionsHeading: 'How the tests work',
   instructions: [
@@ -15,3 +8,4 @@ export const tests: TestsContent = {
     'A steady connection helps: a form sent once cannot be changed.',
   ],
 };
+export type TestsContent = typeof tests;

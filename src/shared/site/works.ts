@@ -1,22 +1,4 @@
-import type { Claim, Step } from './parts.ts';
-
-export type WorksContent = {
-  title: string;
-  description: string;
-  headline: string;
-  lead: string;
-  stats: Claim[];
-  deliveryHeading: string;
-  delivery: Step[];
-  testimonialsHeading: string;
-  testimonials: { quote: string; name: string; detail: string }[];
-  qualityHeading: string;
-  qualityLead: string;
-  quality: Step[];
-  closing: { heading: string; text: string };
-};
-
-export const works: WorksContent = {
+export const works = {
   title: 'Works and achievements',
   description:
     'What our students have achieved, how a printed copy reaches you in four steps, what students say, and how every page is checked before it is sold.',
@@ -77,3 +59,4 @@ export const works: WorksContent = {
     text: 'Begin with the materials, or talk to us about where you stand.',
   },
 };
+export type WorksContent = typeof works;

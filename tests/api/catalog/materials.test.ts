@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import type { MaterialCategory } from '#shared/materials.ts';
+import type { MaterialCategory } from '#shared/enums.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let context: TestContext;
@@ -349,7 +349,7 @@ describe('One material', () => {
       soldOut: 'no',
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
-      samplePages: [],
+      previewImages: [],
     });
   });
 

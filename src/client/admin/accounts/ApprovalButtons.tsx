@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
 import type { Selection } from '#client/admin/ui/use-selection.ts';
-import type { VerificationStatus } from '#shared/users.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
 import { openFor, type Student } from './user-approval.ts';
 
 export type Decide = (students: Student[], status: VerificationStatus) => void;

@@ -13,11 +13,10 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { manyDownloads } from '#shared/downloads.ts';
-import { choiceOf } from '#shared/enums.ts';
+import { choiceOf, verificationLabels, verificationStatuses } from '#shared/enums.ts';
+import { manyDownloads } from '#shared/files.ts';
 import { telUrl } from '#shared/links.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { verificationLabels, verificationStatuses } from '#shared/users.ts';
 import { type Decide, RowButtons, SelectionBar } from './ApprovalButtons.tsx';
 import { RejectionForm } from './RejectionForm.tsx';
 import { type Student, useApproval } from './user-approval.ts';
@@ -26,11 +25,11 @@ export function UsersScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'status']);
   const { filters } = filtering;
-  const query = trpc.studentsAdmin.list.useInfiniteQuery(
+  const query = trpc.usersAdmin.list.useInfiniteQuery(
     { search: filters.q.slice(0, 100), status: choiceOf(verificationStatuses, filters.status), limit: 50 },
     pagesOptions,
   );
-  const counts = trpc.studentsAdmin.counts.useQuery();
+  const counts = trpc.usersAdmin.counts.useQuery();
   const selection = useSelection(query.data?.pages.flatMap(({ items }) => items) ?? []);
   const unselect = () => selection.set([]);
   const approval = useApproval(unselect);
@@ -107,7 +106,7 @@ const columnsOf = ({ timeZone, selection, isDeciding, decide }: Columns): Column
   },
 ];
 
-function Counts({ counts }: { counts: Answers['studentsAdmin']['counts'] | undefined }) {
+function Counts({ counts }: { counts: Answers['usersAdmin']['counts'] | undefined }) {
   const total = counts && counts.pending + counts.approved + counts.rejected;
   return (
     <StatCards

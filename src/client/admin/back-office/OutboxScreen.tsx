@@ -9,7 +9,7 @@ import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import type { MailStatus } from '#shared/outbox.ts';
+import type { MailStatus } from '#shared/enums.ts';
 import { MailDialog } from './MailDialog.tsx';
 
 type Mail = Answers['mailsAdmin']['list']['items'][number];

@@ -6,9 +6,8 @@ import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { choiceOf } from '#shared/enums.ts';
+import { categoryLabel, choiceOf, materialCategories } from '#shared/enums.ts';
 import { formatBytes } from '#shared/files.ts';
-import { categoryLabel, materialCategories } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { lowStock } from '#shared/printed-copies.ts';

@@ -7,7 +7,8 @@ import { useUploads } from '#client/admin/ui/use-uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { categoryLabel, defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
+import { categoryLabel } from '#shared/enums.ts';
+import { defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
 import { sampleMessages } from '#shared/messages.ts';
 import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 

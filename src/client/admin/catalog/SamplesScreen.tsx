@@ -6,8 +6,8 @@ import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { categoryLabel } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
-import { categoryLabel } from '#shared/materials.ts';
 import { messages, sampleMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { AdminMaterial } from './admin-materials.ts';

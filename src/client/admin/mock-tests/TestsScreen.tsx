@@ -10,7 +10,7 @@ import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
-import { categoryLabel } from '#shared/materials.ts';
+import { categoryLabel } from '#shared/enums.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { type AdminTest, TestForm } from './TestForm.tsx';

@@ -1,18 +1,19 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconLock, IconLogout, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import classes from './AccountPanel.module.css';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-/** What one can do about the account itself: password, sessions, a copy of one's data, the end of it. */
+/** Actions on the account: password, sessions, data export, deletion. */
 export function AccountPanel({ user }: { user: SessionUser }) {
   const changeSession = useSessionChange();
   const [deleting, dialog] = useDisclosure(false);
@@ -25,30 +26,22 @@ export function AccountPanel({ user }: { user: SessionUser }) {
   });
 
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg" mt="lg" component="section" aria-labelledby="account">
-      <Title order={2} size="h3" id="account" mb="xs">
-        Your account
-      </Title>
-      <Stack gap={0} component="ul" className={classes.list ?? ''}>
+    <Panel title="Your account" mt="lg">
+      <Stack gap={0} component="ul">
         <Row text="Choose a new password; every other device is signed out.">
-          <Button
-            component={Link}
-            to={paths.changePassword}
-            variant="default"
-            leftSection={<IconLock size={18} aria-hidden />}
-          >
+          <ActionButton to={paths.changePassword} variant="default" icon={IconLock}>
             Change password
-          </Button>
+          </ActionButton>
         </Row>
         <Row text="Ends your session here and on every other phone and computer.">
-          <Button
+          <ActionButton
             variant="default"
-            leftSection={<IconLogout size={18} aria-hidden />}
+            icon={IconLogout}
             loading={leaveEverywhere.isPending}
             onClick={() => leaveEverywhere.mutate()}
           >
             Sign out everywhere
-          </Button>
+          </ActionButton>
         </Row>
         <Row text="A file with all that we keep about you: profile, orders, payments, tests, marks and messages.">
           <Button
@@ -63,20 +56,20 @@ export function AccountPanel({ user }: { user: SessionUser }) {
         </Row>
         {!user.isAdmin && (
           <Row text="Removes your account and your personal data for good.">
-            <Button
+            <ActionButton
               variant="outline"
               color="red.9"
               className={classes.danger ?? ''}
-              leftSection={<IconTrash size={18} aria-hidden />}
+              icon={IconTrash}
               onClick={dialog.open}
             >
               Delete my account
-            </Button>
+            </ActionButton>
           </Row>
         )}
       </Stack>
       <DeleteAccountDialog user={user} opened={deleting} onClose={dialog.close} />
-    </Paper>
+    </Panel>
   );
 }
 

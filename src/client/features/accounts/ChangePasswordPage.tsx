@@ -1,16 +1,14 @@
-import { Button, Stack } from '@mantine/core';
 import { IconLockCheck } from '@tabler/icons-react';
-import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSession, useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Form } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { paths } from '#shared/paths.ts';
 import { changePasswordInput, passwordLimits } from '#shared/users.ts';
+import { AccountForm } from './AccountForm.tsx';
 import { AuthCard } from './AuthCard.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 export function Component() {
@@ -36,29 +34,27 @@ export function Component() {
       icon={<IconLockCheck size={28} aria-hidden />}
       path={paths.changePassword}
     >
-      <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
+      <AccountForm
+        form={form}
+        onSubmit={(values) => change.mutate(values)}
+        refusal={refusal}
+        submit="Change password"
+        isSending={change.isPending}
+      >
         {/* For password managers, which file a password under its account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <Stack>
-          {refusal && <RefusalAlert message={refusal} />}
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            key={form.key('currentPassword')}
-            {...form.getInputProps('currentPassword')}
-          />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            description={`At least ${user.isAdmin ? passwordLimits.adminMin : passwordLimits.min} characters.`}
-            key={form.key('newPassword')}
-            {...form.getInputProps('newPassword')}
-          />
-          <Button type="submit" size="md" fullWidth loading={change.isPending}>
-            Change password
-          </Button>
-        </Stack>
-      </Form>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          description={`At least ${user.isAdmin ? passwordLimits.adminMin : passwordLimits.min} characters.`}
+          {...form.getInputProps('newPassword')}
+        />
+      </AccountForm>
     </AuthCard>
   );
 }

@@ -11,7 +11,7 @@ type CheckMailProps = {
   back: { label: string; onClick: () => void };
 };
 
-/** After a form whose answer comes by mail: where to look, and what to do when nothing comes. */
+/** Shown after a form that is answered by mail: what to do if none arrives. */
 export function CheckMail({ email, children, canSendAgain = false, back }: CheckMailProps) {
   return (
     <Stack>

@@ -1,12 +1,11 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Form } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { paths } from '#shared/paths.ts';
 import { confirmPasswordInput, type SessionUser } from '#shared/users.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type ChooseSignUpFormProps = { token: string; onConfirmed: (user: SessionUser | null) => Promise<void> };
@@ -18,22 +17,17 @@ export function ChooseSignUpForm({ token, onConfirmed }: ChooseSignUpFormProps) 
   const confirm = trpc.auth.confirmEmail.useMutation({ onMutate: clear, onSuccess: onConfirmed, onError: refuse });
 
   return (
-    <Form onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }), focusFirstError(form))}>
-      <Stack>
-        {refusal && <RefusalAlert message={refusal} />}
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
-          Forgot your password?
-        </Anchor>
-        <Button type="submit" size="md" fullWidth loading={confirm.isPending}>
-          Confirm and sign in
-        </Button>
-      </Stack>
-    </Form>
+    <AccountForm
+      form={form}
+      onSubmit={({ password }) => confirm.mutate({ token, password })}
+      refusal={refusal}
+      submit="Confirm and sign in"
+      isSending={confirm.isPending}
+    >
+      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
+        Forgot your password?
+      </Anchor>
+    </AccountForm>
   );
 }

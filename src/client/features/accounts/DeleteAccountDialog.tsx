@@ -4,6 +4,7 @@ import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { paths } from '#shared/paths.ts';
@@ -11,7 +12,7 @@ import { deleteAccountInput, type SessionUser } from '#shared/users.ts';
 
 type DialogProps = { user: SessionUser; opened: boolean; onClose: () => void };
 
-/** Says what goes and what stays, and asks for the password. */
+/** Explains what is deleted, and asks for the password. */
 export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
   const navigate = useNavigate();
   const changeSession = useSessionChange();
@@ -52,16 +53,11 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
             This cannot be undone.
           </Text>
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
+          <PasswordField label="Your password" autoComplete="current-password" {...form.getInputProps('password')} />
           <Group justify="flex-end">
-            <Button variant="default" mih={44} onClick={close}>
+            <ActionButton variant="default" onClick={close}>
               Keep my account
-            </Button>
+            </ActionButton>
             <Button type="submit" color="red.9" mih={44} loading={remove.isPending}>
               Delete my account
             </Button>

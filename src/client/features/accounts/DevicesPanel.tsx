@@ -1,36 +1,32 @@
-import { Badge, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Stack, Text } from '@mantine/core';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDate, formatTime } from '#shared/dates.ts';
 import classes from './AccountPanel.module.css';
 
 type Device = Answers['account']['sessions'][number];
 
-/** Where somebody is signed in, and a way out of each place. */
+/** The user's sessions, each with a button that ends it. */
 export function DevicesPanel() {
   const query = trpc.account.sessions.useQuery(undefined, { staleTime: 0 });
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg" mt="lg" component="section" aria-labelledby="devices">
-      <Title order={2} size="h3" id="devices" mb="xs">
-        Where you are signed in
-      </Title>
+    <Panel title="Where you are signed in" mt="lg">
       <QueryState
         query={query}
         loading={<Loading height={60} label="Loading your devices" />}
         errorText="Your devices could not be loaded."
-        isEmpty={false}
-        empty={null}
       >
-        <Stack gap={0} component="ul" className={classes.list ?? ''}>
+        <Stack gap={0} component="ul">
           {query.data?.map((device) => (
             <Row key={device.id} device={device} />
           ))}
         </Stack>
       </QueryState>
-    </Paper>
+    </Panel>
   );
 }
 

@@ -1,16 +1,15 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconKey, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Form } from '#client/ui/Form.tsx';
 import { paths } from '#shared/paths.ts';
 import { emailInput } from '#shared/users.ts';
+import { AccountForm } from './AccountForm.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { Address, CheckMail } from './CheckMail.tsx';
 import { EmailField } from './EmailField.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 export function Component() {
@@ -52,15 +51,15 @@ export function Component() {
       path={paths.forgotPassword}
       footer={signInLink}
     >
-      <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
-        <Stack>
-          {refusal && <RefusalAlert message={refusal} />}
-          <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
-          <Button type="submit" size="md" fullWidth loading={request.isPending}>
-            Send the link
-          </Button>
-        </Stack>
-      </Form>
+      <AccountForm
+        form={form}
+        onSubmit={(values) => request.mutate(values)}
+        refusal={refusal}
+        submit="Send the link"
+        isSending={request.isPending}
+      >
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
+      </AccountForm>
     </AuthCard>
   );
 }

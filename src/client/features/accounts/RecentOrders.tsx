@@ -11,7 +11,7 @@ import { formatPaise } from '#shared/money.ts';
 import { recentOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The latest orders in one line each; the whole of them stand on the orders page. */
+/** The latest orders, with a link to all of them. */
 export function RecentOrders() {
   const { timeZone } = useSite();
   const query = trpc.orders.mine.useQuery({ limit: recentOrdersShown });
@@ -39,7 +39,7 @@ export function RecentOrders() {
           </EmptyState>
         }
       >
-        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Recent orders">
+        <Stack component="ul" gap="sm" aria-label="Recent orders">
           {orders.map(({ id, createdAt, status, totalPaise, items }) => (
             <Paper component="li" key={id} withBorder radius="md" p="md">
               <Group justify="space-between" gap="xs">

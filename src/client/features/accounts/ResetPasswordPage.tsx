@@ -1,16 +1,15 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Form } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { paths } from '#shared/paths.ts';
 import { passwordLimits, resetPasswordInput } from '#shared/users.ts';
+import { AccountForm, RefusalAlert } from './AccountForm.tsx';
 import { AuthCard } from './AuthCard.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -40,14 +39,11 @@ export function Component() {
       icon={<IconKey size={28} aria-hidden />}
       path={paths.resetPassword}
     >
-      <Form
-        onSubmit={form.onSubmit(
-          ({ password }) => reset.mutate({ token: token ?? '', password }),
-          focusFirstError(form),
-        )}
-      >
-        <Stack>
-          {problem && (
+      <AccountForm
+        form={form}
+        onSubmit={({ password }) => reset.mutate({ token: token ?? '', password })}
+        refusal={
+          problem && (
             <RefusalAlert message={problem}>
               <Text size="sm">
                 <Anchor component={Link} to={paths.forgotPassword} inherit c="inherit" underline="always">
@@ -55,19 +51,19 @@ export function Component() {
                 </Anchor>
               </Text>
             </RefusalAlert>
-          )}
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            description={`At least ${passwordLimits.min} characters.`}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" size="md" fullWidth loading={reset.isPending} disabled={token === ''}>
-            Change password
-          </Button>
-        </Stack>
-      </Form>
+          )
+        }
+        submit="Change password"
+        isSending={reset.isPending}
+        disabled={token === ''}
+      >
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          description={`At least ${passwordLimits.min} characters.`}
+          {...form.getInputProps('password')}
+        />
+      </AccountForm>
     </AuthCard>
   );
 }

@@ -5,7 +5,7 @@ import { refusalMessage } from './use-refusal.ts';
 
 type SendAgainButtonProps = ButtonProps & { email: string };
 
-/** Asks for the confirmation mail once more. */
+/** Sends the confirmation mail again. */
 export function SendAgainButton({ email, ...button }: SendAgainButtonProps) {
   const resend = trpc.auth.resendConfirmation.useMutation({
     onSuccess: () => notify.success('The mail is on its way. Please look into your mailbox.'),

@@ -1,16 +1,15 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { Form } from '#client/ui/Form.tsx';
+import { serverError, trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { signInInput } from '#shared/users.ts';
+import { AccountForm, RefusalAlert } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
 import { SendAgainButton } from './SendAgainButton.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -33,33 +32,29 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
     onError: refuse,
   });
 
+  const isUnconfirmed = serverError(signIn.error)?.code === 'FORBIDDEN';
+  const unconfirmed = (
+    <RefusalAlert message={messages.emailNotConfirmed}>
+      <Text size="sm" mb="sm">
+        Please open the link in the mail we sent you when you signed up. You are signed in as soon as you do.
+      </Text>
+      <SendAgainButton email={form.values.email} size="sm" variant="default" />
+    </RefusalAlert>
+  );
+
   return (
-    <Form onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirstError(form))}>
-      <Stack>
-        {refusal === messages.emailNotConfirmed ? (
-          <RefusalAlert message={messages.emailNotConfirmed}>
-            <Text size="sm" mb="sm">
-              Please open the link in the mail we sent you when you signed up. You are signed in as soon as you do.
-            </Text>
-            <SendAgainButton email={form.values.email} size="sm" variant="default" />
-          </RefusalAlert>
-        ) : (
-          refusal && <RefusalAlert message={refusal} />
-        )}
-        <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
-          Forgot your password?
-        </Anchor>
-        <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
-          Sign In
-        </Button>
-      </Stack>
-    </Form>
+    <AccountForm
+      form={form}
+      onSubmit={(values) => signIn.mutate(values)}
+      refusal={isUnconfirmed ? unconfirmed : refusal}
+      submit="Sign In"
+      isSending={signIn.isPending}
+    >
+      <EmailField autoComplete="username" {...form.getInputProps('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
+        Forgot your password?
+      </Anchor>
+    </AccountForm>
   );
 }

@@ -1,17 +1,16 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { useHoneypot } from '#client/lib/honeypot.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Form } from '#client/ui/Form.tsx';
-import { SpamTrap } from '#client/ui/Honeypot.tsx';
+import { Honeypot } from '#client/ui/Honeypot.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { passwordLimits, signUpInput } from '#shared/users.ts';
+import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type SignUpFormProps = { email: string; onEmail: (email: string) => void; onSignedUp: (email: string) => void };
@@ -30,58 +29,49 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
     },
     onError: refuse,
   });
-  const trap = useHoneypot();
-  const isSending = signUp.isPending || trap.isWaiting;
+  const honeypot = useHoneypot();
+  const isSending = signUp.isPending || honeypot.isWaiting;
   const submit = async (values: typeof form.values) => {
     if (isSending) return;
     try {
-      signUp.mutate({ ...values, ...(await trap.facts()) });
+      signUp.mutate({ ...values, ...(await honeypot.facts()) });
     } catch (error) {
       refuse(error);
     }
   };
 
   return (
-    <Form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))}>
-      <Stack>
-        {refusal && <RefusalAlert message={refusal} />}
-        <TextInput
-          label="Full Name"
-          autoComplete="name"
-          size="md"
-          required
-          key={form.key('fullName')}
-          {...form.getInputProps('fullName')}
-        />
-        <EmailField
-          autoComplete="email"
-          description="We send a link there to confirm that it is yours."
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          description={`At least ${passwordLimits.min} characters.`}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <SpamTrap field={trap.field} />
-        <Text size="sm" c="dimmed">
-          By signing up you say that you are 18 or older and agree to the{' '}
-          <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
-            terms
-          </Anchor>{' '}
-          and the{' '}
-          <Anchor component={Link} to={`${paths.terms}#privacy`} target="_blank" inherit td="underline">
-            privacy notice
-          </Anchor>
-          .
-        </Text>
-        <Button type="submit" size="md" fullWidth loading={isSending} mt="xs">
-          Sign Up
-        </Button>
-      </Stack>
-    </Form>
+    <AccountForm
+      form={form}
+      onSubmit={(values) => void submit(values)}
+      refusal={refusal}
+      submit="Sign Up"
+      isSending={isSending}
+    >
+      <TextInput label="Full Name" autoComplete="name" size="md" required {...form.getInputProps('fullName')} />
+      <EmailField
+        autoComplete="email"
+        description="We send a link there to confirm that it is yours."
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        description={`At least ${passwordLimits.min} characters.`}
+        {...form.getInputProps('password')}
+      />
+      <Honeypot field={honeypot.field} />
+      <Text size="sm" c="dimmed">
+        By signing up you say that you are 18 or older and agree to the{' '}
+        <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
+          terms
+        </Anchor>{' '}
+        and the{' '}
+        <Anchor component={Link} to={`${paths.terms}#privacy`} target="_blank" inherit td="underline">
+          privacy notice
+        </Anchor>
+        .
+      </Text>
+    </AccountForm>
   );
 }

@@ -6,8 +6,7 @@ const onHashChange = (notify: () => void) => {
 };
 
 /**
- * The token of a mailed link, which stands behind the # where no server sees it: null until the browser has looked,
- * empty when there is none.
+ * The token of a mailed link, in the hash so that no server logs it: null before hydration, empty if missing.
  */
 export const useLinkToken = (): string | null =>
   useSyncExternalStore(

@@ -4,13 +4,13 @@ import { showFieldErrors } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { serverError } from '#client/lib/trpc.ts';
 
-/** The server's words about a refused request; the fallback when it was not the server that said no. */
+/** The server's message about a refused request; `fallback` for any other failure. */
 export function refusalMessage(error: unknown, fallback: string): string {
   const refusal = serverError(error);
   return refusal && refusal.code !== 'INTERNAL_SERVER_ERROR' ? refusal.message : fallback;
 }
 
-/** Keeps a refusal where the form can show it, says it as a toast, and puts field errors at their fields. */
+/** Keeps a refusal for the form, shows it as a toast, and puts field errors at their fields. */
 export function useRefusal<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, fallback: string) {
   const [refusal, setRefusal] = useState<string | null>(null);
   return {

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** Leads back to the list as it was left: its filters, the pages already loaded and the place one had scrolled to. */
+/** Goes back to the list as it was left: filters, loaded pages and scroll position. */
 export function BackToMaterials() {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
@@ -17,17 +17,15 @@ export function BackToMaterials() {
     void navigate(-1);
   };
   return (
-    <Button
-      component={Link}
+    <ActionButton
       to={paths.materials + (listSearch ?? '')}
       onClick={goBack}
       variant="subtle"
-      mih={44}
       px="xs"
       ml={-8}
-      leftSection={<IconArrowLeft size={18} aria-hidden />}
+      icon={IconArrowLeft}
     >
       Back to Materials
-    </Button>
+    </ActionButton>
   );
 }

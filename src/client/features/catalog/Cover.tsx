@@ -6,13 +6,13 @@ type CoverProps = {
   title: string;
   category: MaterialCategory;
   imageUrl: string | null;
-  /** Of the picture; left out where the title stands beside it. */
+  /** Of the picture; empty where the title is next to it. */
   alt?: string;
 };
 
 const motifs = ['arcs', 'lines', 'dots'] as const;
 
-/** The material's picture, or a book cover drawn from its title and category; as wide as what it stands in. */
+/** The material's picture, or a book cover drawn from its title and category; fills its container's width. */
 export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
   const site = useSite();
   if (imageUrl !== null) {

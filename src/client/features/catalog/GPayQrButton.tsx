@@ -2,11 +2,12 @@ import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { upiUrl } from '#shared/links.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import classes from './GPayQrButton.module.css';
 
-/** Shows whom to pay: the QR code, the UPI id to copy, and what to do after paying; nothing while nobody is set. */
+/** Shows the UPI QR code, the UPI id and the steps after paying; nothing while none is set. */
 export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
   const { name, upiId, upiQrUrl } = useSite();
   const { afterPayingSteps } = useSiteContent('purchase');
@@ -15,9 +16,9 @@ export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
   if (upiQrUrl === null) return null;
   return (
     <>
-      <Button variant="default" mih={44} leftSection={<IconQrcode size={18} aria-hidden />} onClick={dialog.open}>
+      <ActionButton variant="default" icon={IconQrcode} onClick={dialog.open}>
         View GPay QR
-      </Button>
+      </ActionButton>
       <Modal
         opened={opened}
         onClose={dialog.close}

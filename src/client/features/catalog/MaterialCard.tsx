@@ -11,7 +11,7 @@ import classes from './MaterialCard.module.css';
 import { isFreeSample, type MaterialItem } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
-/** A material on the shelf; among the samples it says what of it can be read. */
+/** A material in the list; among the samples it says what can be read. */
 export function MaterialCard({ material, isSample }: { material: MaterialItem; isSample: boolean }) {
   const { title, description, category, pages, format, soldOut } = material;
   const { search } = useLocation();
@@ -73,7 +73,7 @@ function ReadableBadge({ material }: { material: MaterialItem }) {
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Cards that are still on their way. */
+/** Placeholders for cards that are loading. */
 export function CardSkeletons() {
   return (
     <output aria-label="Loading materials" className={classes.skeletons}>

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
 import type { ListInput } from './list-input.ts';
@@ -16,7 +17,7 @@ type MaterialResultsProps = {
   clearFilters: (() => void) | null;
 };
 
-/** The cards of one tab: how many there are, and more of them as one scrolls or asks. */
+/** The cards of one tab with their count; more are loaded on scrolling or on request. */
 export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
   const query = trpc.materials.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
@@ -45,9 +46,9 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
                 : 'New ones are on their way. Please come back soon.'}
             </Text>
             {clearFilters && (
-              <Button variant="light" mih={44} onClick={clearFilters}>
+              <ActionButton variant="light" onClick={clearFilters}>
                 Clear Filters
-              </Button>
+              </ActionButton>
             )}
           </EmptyState>
         }
@@ -89,8 +90,8 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
 }
 
 /**
- * Loads the next page when the button comes near or is pressed. Who stands on the button with the keyboard goes on at
- * the first card that came, since the button moves away or disappears.
+ * Loads the next page when the button comes near or is pressed. When the button has the keyboard focus, focus moves to
+ * the first new card, since the button moves or disappears.
  */
 function useShowMore(query: GrowingQuery, count: number) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,5 @@
 import { Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { ComboBand } from '#client/features/catalog/ComboBand.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
@@ -11,6 +10,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { categoryLabel, materialCategories } from '#shared/enums.ts';
 import type { MaterialTab } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
+import { ComboBand } from './ComboBand.tsx';
 import { listInput } from './list-input.ts';
 import { MaterialResults } from './MaterialResults.tsx';
 import classes from './MaterialsPage.module.css';

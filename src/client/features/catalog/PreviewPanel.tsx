@@ -1,24 +1,25 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconBrandGoogleDrive, IconExternalLink, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { embedUrl, isDriveUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import classes from './PreviewPanel.module.css';
 import { SamplePages } from './SamplePages.tsx';
 
-/** A look inside the material: its first pages as pictures, and what is to be seen of it elsewhere. */
+/** A preview of the material: its first pages as pictures, or an embedded or linked file. */
 export function PreviewPanel({ material }: { material: MaterialDetail }) {
-  const { title, previewUrl, samplePages, downloadUrl } = material;
+  const { title, previewUrl, previewImages, downloadUrl } = material;
   const link = previewUrl ?? downloadUrl;
   const embedded = embedUrl(previewUrl ?? '') ?? embedUrl(downloadUrl ?? '');
   const about = aboutPreview(material);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAskedFor = useLocation().hash === '#preview';
   useEffect(() => {
-    // Only in the next frame is everything above it laid out.
+    // In the next frame everything above it is laid out.
     if (isAskedFor) requestAnimationFrame(() => heading.current?.scrollIntoView());
   }, [isAskedFor]);
   return (
@@ -32,8 +33,8 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
         </div>
         <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />
       </Group>
-      {samplePages.length > 0 && <SamplePages material={material} />}
-      {link === null && samplePages.length === 0 && (
+      {previewImages.length > 0 && <SamplePages material={material} />}
+      {link === null && previewImages.length === 0 && (
         <div className={classes.none}>
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
@@ -57,30 +58,21 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
 }
 
 function aboutPreview(material: MaterialDetail): string {
-  const { previewUrl, previewPages, samplePages } = material;
-  const shown = samplePages.length || (previewUrl === null ? 0 : previewPages);
+  const { previewUrl, previewPages, previewImages } = material;
+  const shown = previewImages.length || (previewUrl === null ? 0 : previewPages);
   const what = isFreeSample(material)
     ? 'This sample is free to read.'
     : shown > 0
       ? `Read the first ${shown === 1 ? 'page' : `${shown} pages`} before you order.`
       : '';
-  return samplePages.length > 0 ? `${what} Tap a page to see it larger.` : what;
+  return previewImages.length > 0 ? `${what} Tap a page to see it larger.` : what;
 }
 
-/** The way to what is not on this page; `label`: what it is called where it is not on Google Drive. */
+/** Opens a preview elsewhere; `label`: for links outside Google Drive. */
 function OpenButton({ link, label }: { link: string | null; label: string }) {
-  const look = { variant: 'default', mih: 44 };
-  const drive = { leftSection: <IconBrandGoogleDrive size={18} aria-hidden />, children: 'View in Google Drive' };
-  if (link === null) return <Button {...look} {...drive} onClick={() => notify.info(messages.driveLinkMissing)} />;
-  const elsewhere = { leftSection: <IconExternalLink size={18} aria-hidden />, children: label };
-  return (
-    <Button
-      {...look}
-      {...(isDriveUrl(link) ? drive : elsewhere)}
-      component="a"
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-    />
-  );
+  const drive = { icon: IconBrandGoogleDrive, children: 'View in Google Drive' };
+  if (link === null)
+    return <ActionButton {...drive} variant="default" onClick={() => notify.info(messages.driveLinkMissing)} />;
+  const elsewhere = { icon: IconExternalLink, children: label };
+  return <ActionButton {...(isDriveUrl(link) ? drive : elsewhere)} variant="default" href={link} newTab />;
 }

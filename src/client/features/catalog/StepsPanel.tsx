@@ -1,20 +1,19 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Panel } from '#client/ui/Panel.tsx';
 import type { Step } from '#shared/site/parts.ts';
 import classes from './StepsPanel.module.css';
 
 type StepsPanelProps = {
   title: string;
-  steps: readonly Step[] /** Side by side where there is room. */;
+  steps: readonly Step[];
+  /** Side by side where there is room. */
   wide?: boolean;
 };
 
-/** Explains in numbered steps how something goes. */
+/** A procedure in numbered steps. */
 export function StepsPanel({ title, steps, wide = false }: StepsPanelProps) {
   return (
-    <Paper component="section" aria-label={title} withBorder radius="lg" p="lg" mt={wide ? 'lg' : 0}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+    <Panel title={title} mt={wide ? 'lg' : 0}>
       <ol className={classes.steps} data-wide={wide}>
         {steps.map((step) => (
           <li key={step.title} className={classes.step}>
@@ -27,6 +26,6 @@ export function StepsPanel({ title, steps, wide = false }: StepsPanelProps) {
           </li>
         ))}
       </ol>
-    </Paper>
+    </Panel>
   );
 }

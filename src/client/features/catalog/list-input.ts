@@ -4,8 +4,8 @@ import type { MaterialTab } from '#shared/materials.ts';
 const longestSearch = 100;
 
 /**
- * What the address asks of the list; the server's first HTML and the browser read it alike. Addresses are typed and
- * shared by people: what is not understood is left out, never an error.
+ * The list's input from the address, the same on the server and in the browser. Invalid values are left out, since
+ * people type and share addresses.
  */
 export function listInput(params: URLSearchParams) {
   const tab: MaterialTab = params.get('tab') === 'samples' ? 'samples' : 'materials';

@@ -1,10 +1,10 @@
 import type { Answers } from '#client/lib/trpc.ts';
 
-/** A material as the list gives it, and as its own page does. */
+/** A material in the list, and on its own page. */
 export type MaterialItem = Answers['materials']['list']['items'][number];
 export type MaterialDetail = Answers['materials']['get'];
 
-/** Whether a material is nothing but a free sample: it can be read in whole, and nothing of it is sold. */
+/** Whether a material is only a free sample: readable in full, and not sold. */
 export const isFreeSample = ({
   downloadUrl,
   isSoldAsPdf,

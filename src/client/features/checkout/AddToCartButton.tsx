@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import type { ItemKind } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from './use-cart.ts';
@@ -12,7 +13,7 @@ type AddToCartButtonProps = { materialId: string; title: string; kind: ItemKind;
 
 const labels: Record<ItemKind, string> = { download: 'Add to cart', printed: 'Add printed copy' };
 
-/** Puts a material into the cart; once it is there, leads to it. */
+/** Adds a material to the cart; afterwards links to the cart. */
 export function AddToCartButton({ materialId, title, kind, variant = 'default' }: AddToCartButtonProps) {
   const offer = trpc.cart.price.useQuery({ materialId });
   const { add } = useCart();
@@ -23,7 +24,7 @@ export function AddToCartButton({ materialId, title, kind, variant = 'default' }
       <Button
         component={Link}
         to={paths.cart}
-        // Whoever has just pressed the button that stood here goes on from here.
+        // Takes the focus over from the button that was just pressed.
         ref={isAdded ? focus : undefined}
         variant="light"
         mih={44}
@@ -34,12 +35,11 @@ export function AddToCartButton({ materialId, title, kind, variant = 'default' }
     );
   }
   return (
-    <Button
+    <ActionButton
       variant={variant}
-      mih={44}
       loading={add.isPending}
       disabled={offer.isPending}
-      leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
+      icon={IconShoppingCartPlus}
       aria-label={`${labels[kind]}: ${title}`}
       onClick={() =>
         add.mutate(
@@ -55,7 +55,7 @@ export function AddToCartButton({ materialId, title, kind, variant = 'default' }
       }
     >
       {labels[kind]}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,63 +1,37 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconDownload, IconLogin2, IconShoppingBag } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { AddToCartButton } from '#client/features/checkout/AddToCartButton.tsx';
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LoginToBuy } from '#client/features/catalog/LoginToBuy.tsx';
+import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#client/features/checkout/use-purchase.ts';
+import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { Price } from '#client/ui/Price.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
-import { formatPaise } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
-import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#shared/payment-window.ts';
+import { AddToCartButton } from './AddToCartButton.tsx';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 type BuyPanelProps = { materialId: string; title: string };
 
-/** Buying one material as a PDF where it is sold, or downloading it when it is bought. A visitor sees no price. */
+/** Buys a material as a PDF, or downloads a bought one. Visitors see no price. */
 export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
   const user = useSession();
   if (user) return <Offer {...props} isSold={isSold} />;
   return (
     isSold && (
-      <Panel>
-        <LoginToBuy />
+      <Panel title="PDF download">
+        <Stack gap="sm">
+          <LoginToBuy why="Login to see the price and buy the PDF." />
+        </Stack>
       </Panel>
     )
-  );
-}
-
-function Panel({ children }: { children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label="PDF download" withBorder radius="lg" p="lg">
-      <Title order={2} size="h4" mb={4}>
-        PDF download
-      </Title>
-      {children}
-    </Paper>
-  );
-}
-
-function LoginToBuy() {
-  const { pathname, search } = useLocation();
-  return (
-    <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        Login to see the price and buy the PDF.
-      </Text>
-      <Button
-        component={Link}
-        to={paths.loginAndReturn(pathname + search)}
-        mih={44}
-        leftSection={<IconLogin2 size={18} aria-hidden />}
-      >
-        Login to buy
-      </Button>
-    </Stack>
   );
 }
 
@@ -65,7 +39,7 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
   const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.checkout.price.useQuery(
     { materialId },
-    // The provider tells the server by itself too, so a purchase whose verification was lost is settled shortly after.
+    // A webhook settles a purchase whose verification was lost.
     { refetchInterval: ({ state }) => unconfirmed && state.data?.state === 'for-sale' && pollUnconfirmedMs },
   );
   const offer = query.data;
@@ -78,17 +52,15 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
     onUnconfirmed: () => setUnconfirmed(true),
     onRefused: () => void query.refetch(),
   });
-  // Who has bought it may download it even when it is not sold any more.
+  // A buyer may download it even when it is no longer sold.
   if (offer?.state === 'not-for-sale' || (!isSold && offer === undefined)) return null;
   return (
-    <Panel>
+    <Panel title="PDF download">
       <div aria-live="polite">
         <QueryState
           query={query}
           loading={<Loading h={120} label="Loading the price" />}
           errorText="The price could not be loaded."
-          isEmpty={false}
-          empty={null}
         >
           {offer?.state === 'bought' && <Bought materialId={materialId} title={title} />}
           {offer?.state === 'for-sale' && (
@@ -111,15 +83,7 @@ function Bought({ materialId, title }: BuyPanelProps) {
         <IconCircleCheck size={20} aria-hidden />
         <Text fw={600}>You own this PDF</Text>
       </Group>
-      <Button
-        component="a"
-        href={paths.download(materialId)}
-        mih={44}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        aria-label={`Download: ${title}`}
-      >
-        Download
-      </Button>
+      <DownloadButton materialId={materialId} title={title} />
     </Stack>
   );
 }
@@ -136,24 +100,16 @@ function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForS
   return (
     <Stack gap="sm">
       <div>
-        <Text fz={34} fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {formatPaise(pricePaise)}
-        </Text>
+        <Price paise={pricePaise} />
         <Text size="sm" c="dimmed">
           PDF, download at once
         </Text>
       </div>
       {payment ? (
         <>
-          <Button
-            onClick={buy}
-            loading={busy}
-            mih={44}
-            leftSection={<IconShoppingBag size={18} aria-hidden />}
-            aria-label={`Buy now: ${title}`}
-          >
+          <ActionButton onClick={buy} loading={busy} icon={IconShoppingBag} aria-label={`Buy now: ${title}`}>
             Buy now
-          </Button>
+          </ActionButton>
           <AddToCartButton materialId={materialId} title={title} kind="download" />
         </>
       ) : (

@@ -1,9 +1,9 @@
-import { Button, Container, Text, Title } from '@mantine/core';
+import { Container, Text, Title } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
@@ -25,8 +25,6 @@ function MyCart() {
         query={cart.data ? remembered : cart}
         loading={<Loading height={320} radius="lg" label="Loading your cart" />}
         errorText="Your cart could not be loaded. Please try again later."
-        isEmpty={false}
-        empty={null}
       >
         {cart.data && remembered.data && (
           <Checkout cart={cart.data} remembered={remembered.data} empty={<EmptyCart />} />
@@ -40,9 +38,7 @@ function EmptyCart() {
   return (
     <EmptyState icon={<IconShoppingCart size={48} aria-hidden />} title="Your cart is empty">
       <Text>Add a PDF or a printed copy from the page of any study material.</Text>
-      <Button component={Link} to={paths.materials} mih={44}>
-        See study materials
-      </Button>
+      <ActionButton to={paths.materials}>See study materials</ActionButton>
     </EmptyState>
   );
 }

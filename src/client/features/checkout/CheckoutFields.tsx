@@ -8,7 +8,7 @@ type CheckoutFieldsProps = { form: UseFormReturnType<CheckoutValues>; ships: boo
 
 const states = [{ value: '', label: 'Choose your state' }, ...stateGroups];
 
-/** The fields of the specification's checkout form; where to only when something is sent. */
+/** The specification's checkout form; with an address only when something is shipped. */
 export function CheckoutFields({ form, ships }: CheckoutFieldsProps) {
   const wide = classes.wide ?? '';
   return (

@@ -1,11 +1,11 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { couponTryInput } from '#shared/coupons.ts';
-import { formatPaise } from '#shared/money.ts';
 import type { Coupon } from './use-coupon.ts';
 
-/** The code that takes something off: typed, applied, and taken out again. */
+/** The coupon code: typed, applied and removed. */
 export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean }) {
   const [typed, setTyped] = useState(coupon.code);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -26,11 +26,10 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
             Coupon <strong>{applied.code}</strong>: {applied.value}
           </Text>
         </Group>
-        <Button
+        <ActionButton
           variant="subtle"
           color="gray"
           size="compact-sm"
-          mih={44}
           disabled={busy}
           aria-label={`Remove coupon ${applied.code}`}
           onClick={() => {
@@ -39,7 +38,7 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
           }}
         >
           Remove
-        </Button>
+        </ActionButton>
       </Group>
     );
   return (
@@ -66,12 +65,9 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
           apply();
         }}
       />
-      <Button variant="default" mih={44} mt={26} loading={isChecking} disabled={busy} onClick={apply}>
+      <ActionButton variant="default" mt={26} loading={isChecking} disabled={busy} onClick={apply}>
         Apply
-      </Button>
+      </ActionButton>
     </Group>
   );
 }
-
-/** `− ₹50` */
-export const lessPaise = (paise: number): string => `−${formatPaise(paise)}`;

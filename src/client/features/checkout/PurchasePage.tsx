@@ -1,12 +1,12 @@
-import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBooks, IconFileSearch } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** The specification's page of direct purchase: the way to what can be bought. */
+/** The specification's page of direct purchase: links to what can be bought. */
 export function Component() {
   if (!useSession()) return <PleaseLogin />;
   return (
@@ -19,18 +19,12 @@ export function Component() {
           you. Not sure yet? Read a free sample first.
         </Text>
         <Group>
-          <Button component={Link} to={paths.materials} mih={44} leftSection={<IconBooks size={18} aria-hidden />}>
+          <ActionButton to={paths.materials} icon={IconBooks}>
             Study Materials
-          </Button>
-          <Button
-            component={Link}
-            to={paths.samples}
-            variant="default"
-            mih={44}
-            leftSection={<IconFileSearch size={18} aria-hidden />}
-          >
+          </ActionButton>
+          <ActionButton to={paths.samples} variant="default" icon={IconFileSearch}>
             Free Samples
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Container>

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
 
-/** Says, where something is paid, that this site only plays at it. */
+/** Says that payments are only tests. */
 export function TestPaymentNote() {
   if (!useSite().payment?.isTest) return null;
   return (

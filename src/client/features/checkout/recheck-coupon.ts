@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The key under which the browser keeps what a coupon takes off. */
+/** The query key of a coupon's discount. */
 export const triedCoupons = 'tried-coupon';
 
-/** Asks again what the cart's coupon takes off: the cart or the coupon may have changed. */
+/** Fetches the coupon's discount again: the cart or the coupon may have changed. */
 export const recheckCoupon = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [triedCoupons] });

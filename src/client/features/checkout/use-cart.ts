@@ -6,7 +6,13 @@ export type Cart = Answers['cart']['get'];
 export type CartLine = Cart['items'][number];
 export type CartCombo = Cart['combos'][number];
 
-/** The changes of the cart; each shows the cart as the server says it then stands, in the bar above the page too. */
+/** The lines and combo packs of a cart that are paid for. */
+export const payableIn = ({ items, combos }: Cart) => ({
+  lines: items.filter(({ state }) => state === 'for-sale'),
+  packs: combos.filter(({ state }) => state === 'for-sale'),
+});
+
+/** The mutations of the cart; each shows the cart the server returns, and its count in the header. */
 export function useCart() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -16,7 +22,7 @@ export function useCart() {
       undefined,
       cart.items.reduce((things, { quantity }) => things + quantity, 0) + cart.combos.length,
     );
-    return Promise.all([utils.cart.price.invalidate(), recheckCoupon(queryClient), utils.combos.offer.invalidate()]);
+    return Promise.all([utils.cart.price.invalidate(), recheckCoupon(queryClient), utils.combos.price.invalidate()]);
   };
   return {
     show,

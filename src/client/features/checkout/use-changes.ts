@@ -3,7 +3,7 @@ import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { Cart, CartCombo, CartLine } from './use-cart.ts';
 
-/** A thing in the cart, a material or a combo pack. */
+/** A material or combo pack in the cart. */
 type Thing = { key: string; title: string; state: CartLine['state']; paise: number | null; left: number | null };
 
 export const keyOf = ({ materialId, kind }: Pick<CartLine, 'materialId' | 'kind'>): string => `${kind} ${materialId}`;
@@ -15,9 +15,8 @@ const thingsIn = ({ items, combos }: Cart): Thing[] => [
 ];
 
 /**
- * What has become of the cart, by nobody's wish here, since this page first showed it: other prices, things no longer
- * sold, things taken out elsewhere. Each is a sentence. `forget`: the buyer takes
- * this out.
+ * What has changed in the cart since this page first showed it, without the buyer's doing: prices, sales that ended,
+ * lines removed elsewhere. Each is a sentence. `forget`: the buyer removes this line.
  */
 export function useChanges(cart: Cart) {
   const [seen, setSeen] = useState<ReadonlyMap<string, Thing>>(new Map());

@@ -9,8 +9,8 @@ export type AppliedCoupon = Extract<Answers['cart']['applyCoupon'], { discountPa
 export type Coupon = ReturnType<typeof useCoupon>;
 
 /**
- * The coupon of the cart, held in the address so that it can be shared; the server says what it takes off. Trying one
- * is a mutation there, since wrong guesses are counted; here its answer is kept like any other.
+ * The cart's coupon, held in the address so that it can be shared; the server computes the discount. Trying a code is a
+ * mutation, since wrong guesses are counted; its answer is cached like a query.
  */
 export function useCoupon() {
   const { filters, setFilters } = useFilters(['coupon']);
@@ -24,12 +24,14 @@ export function useCoupon() {
     placeholderData: keepPreviousData,
   });
   const tried = code === '' ? undefined : query.data;
+  const applied = tried && 'discountPaise' in tried ? tried : null;
   return {
     code,
     setCode: (coupon: string) => setFilters({ coupon }),
-    applied: tried && 'discountPaise' in tried ? tried : null,
+    applied,
+    discountPaise: applied?.discountPaise ?? 0,
     refused: tried && 'refused' in tried ? tried.message : query.isError ? 'The coupon could not be checked.' : null,
-    /** Until it is known, nothing can be paid. */
+    /** Nothing can be paid until this is false. */
     isChecking: code !== '' && query.isFetching,
   };
 }

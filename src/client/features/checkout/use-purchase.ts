@@ -5,7 +5,12 @@ import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { messages } from '#shared/messages.ts';
-import { checkoutColor } from '#shared/payment-window.ts';
+
+/** How long the success toast stands before the page reloads, in ms (specification, section 9). */
+export const reloadAfterPaymentMs = 2000;
+
+/** How often a buyer's page asks for a payment that could not be verified, in ms. */
+export const pollUnconfirmedMs = 3000;
 
 type Begun = Answers['checkout']['createOrder'];
 type Opened = Extract<Begun, { success: true }>;
@@ -14,7 +19,7 @@ export type Refused = Extract<Begun, { success: false }>;
 type Purchase = {
   /** What the provider's window says is being paid. */
   description: string;
-  /** Opens the order, or takes up the open one. */
+  /** Creates the order, or resumes the open one. */
   begin: () => Promise<Begun>;
   /** The toast when it is paid. */
   succeeded?: string;
@@ -26,9 +31,8 @@ type Purchase = {
 };
 
 /**
- * The card purchase of the specification (section 4), of whatever is bought: checks, order, checkout window,
- * verification, each with its toast. `pay` takes the amount the buyer was shown, in paise; what is charged, the server
- * says.
+ * The card purchase of the specification (section 4): checks, order, checkout window, verification, each with its
+ * toast. `pay` takes the amount the buyer saw, in paise; the server decides what is charged.
  */
 export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirmed, onRefused }: Purchase) {
   const user = useSession();
@@ -89,11 +93,12 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
         description,
         order_id: order.id,
         prefill,
-        theme: { color: checkoutColor },
+        // Specification, section 9.
+        theme: { color: '#2563eb' },
         handler: (paid) => void verify(paid, orderId),
         modal: { ondismiss: () => giveUp(messages.paymentCancelled) },
       });
-      // Not the end: the window stays open for another try, which may succeed or be dismissed.
+      // The window stays open for another try.
       sheet.on('payment.failed', ({ error }) =>
         giveUp(messages.paymentFailed(error?.description ?? 'the bank gave no reason')),
       );
@@ -106,7 +111,7 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
 }
 
-/** The purchase's own checks speak for themselves; anything else is trouble with the payment service. */
+/** Refusals keep their message; any other failure is one of the payment service. */
 function createOrderError(error: unknown): string {
   const refusal = serverError(error);
   if (refusal && ['UNAUTHORIZED', 'BAD_REQUEST', 'CONFLICT', 'NOT_FOUND'].includes(refusal.code))

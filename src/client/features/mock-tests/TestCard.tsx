@@ -6,7 +6,7 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
-import { placeText, type TestMarks } from './marks.ts';
+import { placeText, type TestResult } from './results.ts';
 import classes from './TestCard.module.css';
 
 type Test = Answers['tests']['list']['items'][number];
@@ -14,11 +14,11 @@ type Test = Answers['tests']['list']['items'][number];
 type TestCardProps = {
   test: Test;
   canStart: boolean;
-  /** What the student has in it already. */
-  marks: TestMarks | null;
+  /** The student's result so far. */
+  result: TestResult | null;
 };
 
-export function TestCard({ test, canStart, marks }: TestCardProps) {
+export function TestCard({ test, canStart, result }: TestCardProps) {
   const { title, description, category, difficulty, duration, questions, participantsCount } = test;
   return (
     <article className={classes.card}>
@@ -47,11 +47,11 @@ export function TestCard({ test, canStart, marks }: TestCardProps) {
           <IconUsers size={18} aria-hidden />
           {participantsCount} {participantsCount === 1 ? 'participant' : 'participants'}
         </li>
-        {marks && (
+        {result && (
           <li>
             <IconTrophy size={18} aria-hidden />
             <Anchor component={Link} to={paths.myMarks} inherit underline="always">
-              Your best: {formatShare(marks.best)}, {placeText(marks)}
+              Your best: {formatShare(result.best)}, {placeText(result)}
             </Anchor>
           </li>
         )}
@@ -78,7 +78,7 @@ function StartButton({ test: { id, title }, canStart }: { test: Test; canStart: 
       target="_blank"
       rel="noopener"
       rightSection={<IconExternalLink size={18} aria-hidden />}
-      // The count of participants is fetched again when the student comes back.
+      // Refetches the participant count when the student comes back.
       onClick={() => void utils.tests.list.invalidate(undefined, { refetchType: 'none' })}
       {...looks}
     >

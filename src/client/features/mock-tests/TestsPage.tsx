@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Group, List, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Container, Group, List, Text, Title } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,8 @@ import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { CardGrid } from '#client/ui/CardGrid.tsx';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { CardGrid, LoadingCards } from '#client/ui/CardGrid.tsx';
 import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
@@ -19,7 +20,7 @@ import { paths } from '#shared/paths.ts';
 import type { TestsContent } from '#shared/site/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { listInput } from './list-input.ts';
-import { useMyMarks } from './marks.ts';
+import { useMyResults } from './results.ts';
 import { StudentCode } from './StudentCode.tsx';
 import { TestCard } from './TestCard.tsx';
 import classes from './TestsPage.module.css';
@@ -62,7 +63,7 @@ export function Component() {
 
 function TestList({ user }: { user: SessionUser | null }) {
   const canStart = user?.verificationStatus === 'approved';
-  const marks = new Map(useMyMarks(user).data?.map((test) => [test.testId, test]));
+  const results = new Map(useMyResults(user).data?.map((test) => [test.testId, test]));
   const { filters, setFilters, isFiltered } = useFilters(filterNames);
   const input = listInput(filters);
   const query = trpc.tests.list.useInfiniteQuery(input, {
@@ -94,14 +95,14 @@ function TestList({ user }: { user: SessionUser | null }) {
         />
       </search>
       {isFiltered && (
-        <Button variant="light" mih={44} mb="md" onClick={() => setFilters({ q: '', category: '', difficulty: '' })}>
+        <ActionButton variant="light" mb="md" onClick={() => setFilters({ q: '', category: '', difficulty: '' })}>
           Clear Filters
-        </Button>
+        </ActionButton>
       )}
 
       <QueryState
         query={{ isPending: query.isPending, isError: query.isLoadingError, refetch: query.refetch }}
-        loading={<Loading />}
+        loading={<LoadingCards label="Loading tests" />}
         errorText="Error loading tests. Please try again later."
         isEmpty={tests.length === 0}
         empty={
@@ -117,7 +118,7 @@ function TestList({ user }: { user: SessionUser | null }) {
         <CardGrid label="Tests" isStale={query.isPlaceholderData}>
           {tests.map((test) => (
             <li key={test.id}>
-              <TestCard test={test} canStart={canStart} marks={marks.get(test.id) ?? null} />
+              <TestCard test={test} canStart={canStart} result={results.get(test.id) ?? null} />
             </li>
           ))}
         </CardGrid>
@@ -145,17 +146,5 @@ function Instructions({ instructionsHeading, instructions }: TestsContent) {
         </Anchor>
       </Group>
     </section>
-  );
-}
-
-function Loading() {
-  return (
-    <CardGrid label="Loading tests" isStale>
-      {['first', 'second', 'third'].map((place) => (
-        <li key={place}>
-          <Skeleton height={280} radius="lg" />
-        </li>
-      ))}
-    </CardGrid>
   );
 }

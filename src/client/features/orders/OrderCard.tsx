@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { isUnpaid, type OrderSummary } from './order-types.ts';
 
-/** One order as its buyer sees it in the list, with what can be downloaded from it. */
+/** An order in the buyer's list, with its downloads. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { timeZone } = useSite();
   const { id, status, createdAt, paymentStatus } = order;

@@ -1,9 +1,8 @@
-import { Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import { categoryLabel } from '#shared/materials.ts';
+import { Divider, Stack, Text } from '@mantine/core';
+import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
+import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
+import { Sum } from '#client/ui/Sum.tsx';
 import { formatPaise } from '#shared/money.ts';
-import { itemKindLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './OrderItems.module.css';
 import type { OrderSummary } from './order-types.ts';
@@ -12,11 +11,11 @@ type Item = OrderSummary['items'][number];
 
 type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise' | 'courierPaise' | 'discountPaise'> & {
   couponCode?: string | null;
-  /** Whether the customer has been told what it comes to. */
+  /** Whether the customer knows the price. */
   isPriced?: boolean;
 };
 
-/** What an order is made of, as it was sold, with the downloads it opens, and what it comes to. */
+/** The items of an order as sold, with their downloads and the total. */
 export function OrderItems({
   items,
   totalPaise,
@@ -27,74 +26,35 @@ export function OrderItems({
 }: OrderItemsProps) {
   return (
     <>
-      <Stack component="ul" gap="md" my="md" className={classes.items ?? ''} aria-label="Items">
+      <Stack component="ul" gap="md" my="md" p={0} aria-label="Items">
         {items.map((item) => (
           <OrderItem key={item.id} item={item} />
         ))}
       </Stack>
       <Divider my="sm" />
-      {courierPaise > 0 && <Sum label="Courier" amount={formatPaise(courierPaise)} />}
-      {discountPaise > 0 && (
-        <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} amount={`−${formatPaise(discountPaise)}`} />
-      )}
-      <Group justify="space-between">
-        <Text fw={600}>Total</Text>
-        <Text fw={700} size="lg" className={classes.amount ?? ''}>
-          {isPriced ? formatPaise(totalPaise) : 'to be told'}
-        </Text>
-      </Group>
+      {courierPaise > 0 && <Sum label="Courier" paise={courierPaise} />}
+      {discountPaise > 0 && <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} paise={-discountPaise} />}
+      <Sum label="Total" paise={isPriced ? totalPaise : null} isTotal />
     </>
   );
 }
 
-function Sum({ label, amount }: { label: string; amount: string }) {
-  return (
-    <Group justify="space-between">
-      <Text size="sm">{label}</Text>
-      <Text size="sm" className={classes.amount ?? ''}>
-        {amount}
-      </Text>
-    </Group>
-  );
-}
-
 function OrderItem({ item }: { item: Item }) {
-  const { materialId, kind, title, category, pages, quantity, unitPricePaise, isListed, canDownload, comboTitle } =
-    item;
-  const facts = [itemKindLabels[kind], categoryLabel(category), ...(pages > 0 ? [`${pages} pages`] : [])];
+  const { materialId, title, quantity, unitPricePaise, isListed, canDownload, comboTitle } = item;
   return (
     <li className={classes.item}>
       <div className={classes.what}>
-        {isListed ? (
-          <Anchor component={Link} to={paths.material(materialId)} fw={600}>
-            {title}
-          </Anchor>
-        ) : (
-          <Text fw={600}>{title}</Text>
-        )}
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
+        <ItemHead title={title} to={isListed ? paths.material(materialId) : null} facts={itemFacts(item)} />
         {comboTitle && (
           <Text size="sm" c="dimmed">
             In the combo pack {comboTitle}
           </Text>
         )}
-        <Text size="sm" className={classes.amount ?? ''}>
+        <Text size="sm">
           {quantity} × {unitPricePaise === 0 ? 'price to be told' : formatPaise(unitPricePaise)}
         </Text>
       </div>
-      {canDownload && (
-        <Button
-          component="a"
-          href={paths.download(materialId)}
-          mih={44}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          aria-label={`Download: ${title}`}
-        >
-          Download
-        </Button>
-      )}
+      {canDownload && <DownloadButton materialId={materialId} title={title} />}
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
+import { Panel } from '#client/ui/Panel.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { formatPaise } from '#shared/money.ts';
+import { signedPaise } from '#shared/money.ts';
 import type { RefundStatus } from '#shared/payments.ts';
 import classes from './OrderMoney.module.css';
 import type { Order } from './order-types.ts';
@@ -13,16 +14,13 @@ const refundSentences: Record<RefundStatus, string> = {
   failed: 'Refund did not go through; we look into it',
 };
 
-/** What was paid for an order and what goes back, each with its time; nothing while no money came. */
+/** The payments and refunds of an order; nothing before the first payment. */
 export function OrderMoney({ order }: { order: Order }) {
   const { timeZone } = useSite();
   if (order.payments.length === 0) return null;
   const unlisted = unlistedRefunds(order);
   return (
-    <Paper component="section" aria-labelledby="payment" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
-      <Title order={2} size="h4" id="payment" mb="sm">
-        Payment
-      </Title>
+    <Panel title="Payment">
       <ul className={classes.moves}>
         {order.payments.map(({ id, utr, razorpayPaymentId, amountPaise, isDuplicate, paidAt }) => (
           <Move
@@ -48,11 +46,11 @@ export function OrderMoney({ order }: { order: Order }) {
           Banks take 5 to 7 working days to show a refund. A refunded download is closed.
         </Text>
       )}
-    </Paper>
+    </Panel>
   );
 }
 
-/** What went back without a refund of its own in the books, in paise. */
+/** Refunded amounts without a refund record, in paise. */
 const unlistedRefunds = ({ payments, refunds }: Order): number =>
   payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0) -
   refunds.reduce((sum, { status, amountPaise }) => (status === 'failed' ? sum : sum + amountPaise), 0);
@@ -68,7 +66,7 @@ function Move({ what, when = '', reference = '', paise }: MoveProps) {
           {[when, reference].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Text fw={600}>{paise < 0 ? `−${formatPaise(-paise)}` : formatPaise(paise)}</Text>
+      <Text fw={600}>{signedPaise(paise)}</Text>
     </li>
   );
 }

@@ -1,19 +1,19 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TestPaymentNote } from '#client/features/checkout/TestPaymentNote.tsx';
-import { usePurchase } from '#client/features/checkout/use-purchase.ts';
+import { reloadAfterPaymentMs, usePurchase } from '#client/features/checkout/use-purchase.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { reloadAfterPaymentMs } from '#shared/payment-window.ts';
 import { isUnpaid, type Order } from './order-types.ts';
 import { UpiOrder, VoidedNotice } from './UpiOrder.tsx';
 
-/** What a buyer must know of an order that does not simply take its course. */
+/** What the buyer must know or do about an order. */
 export function OrderNotice({ order }: { order: Order }) {
   const { state } = useLocation();
   const [isConfirming, setConfirming] = useState(Boolean(state?.confirming));
@@ -40,7 +40,7 @@ export function OrderNotice({ order }: { order: Order }) {
   return order.voided ? <VoidedNotice reason={order.voided.reason} /> : null;
 }
 
-/** What came in and has not gone back or is about to, in paise. */
+/** Received and not refunded, in paise. */
 const keptPaise = ({ payments }: Order): number =>
   payments.reduce((sum, { amountPaise, refundedPaise }) => sum + amountPaise - refundedPaise, 0);
 
@@ -81,9 +81,9 @@ function Unpaid({ order, onUnconfirmed }: { order: Order; onUnconfirmed: () => v
         </Text>
         {payment && (
           <Group>
-            <Button loading={busy} mih={44} onClick={() => pay(order.totalPaise)}>
+            <ActionButton loading={busy} onClick={() => pay(order.totalPaise)}>
               Pay {formatPaise(order.totalPaise)}
-            </Button>
+            </ActionButton>
             <TestPaymentNote />
           </Group>
         )}

@@ -1,9 +1,10 @@
-import { Button, Container, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Container, Stack, Text, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
@@ -26,19 +27,17 @@ function MyOrders() {
       </Text>
       <QueryState
         query={query}
-        loading={<Loading />}
+        loading={<Loading height={190} radius="lg" label="Loading orders" />}
         errorText="Error loading orders. Please try again later."
         isEmpty={orders.length === 0}
         empty={
           <EmptyState icon={<IconShoppingBag size={48} aria-hidden />} title="No orders yet">
             <Text>Materials you buy appear here, ready to download.</Text>
-            <Button component={Link} to={paths.materials} mih={44}>
-              See study materials
-            </Button>
+            <ActionButton to={paths.materials}>See study materials</ActionButton>
           </EmptyState>
         }
       >
-        <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Your orders">
+        <Stack component="ul" aria-label="Your orders">
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
@@ -46,15 +45,5 @@ function MyOrders() {
         <ShowMore query={query} />
       </QueryState>
     </Container>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack aria-busy="true" aria-label="Loading orders">
-      {[1, 2, 3].map((key) => (
-        <Skeleton key={key} height={190} radius="lg" />
-      ))}
-    </Stack>
   );
 }

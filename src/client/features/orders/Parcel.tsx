@@ -4,7 +4,7 @@ import { sentWords } from '#shared/courier.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import type { Order } from './order-types.ts';
 
-/** How a parcel left, and where to follow it. */
+/** How a parcel was sent, and its tracking. */
 export function Parcel({ shipment }: { shipment: NonNullable<Order['shipment']> }) {
   const { trackingNumber, trackingUrl } = shipment;
   return (

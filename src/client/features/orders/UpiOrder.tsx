@@ -8,11 +8,11 @@ import { orderMessage, upiUrl } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { ClaimForm } from './ClaimForm.tsx';
 import type { Order } from './order-types.ts';
+import { PaymentReportForm } from './PaymentReportForm.tsx';
 import classes from './UpiOrder.module.css';
 
-/** An order that is paid by UPI, for as long as it waits: for its price, its payment, or the educator's look at it. */
+/** A pending UPI order, which waits for its price, its payment, or the educator's check. */
 export function UpiOrder({ order }: { order: Order }) {
   switch (order.deskState) {
     case 'to_quote':
@@ -37,7 +37,7 @@ export function UpiOrder({ order }: { order: Order }) {
   }
 }
 
-/** A payment was confirmed and has not come after all. */
+/** The confirmation of a payment was undone. */
 export const VoidedNotice = ({ reason, mb = 0 }: { reason: string; mb?: string | number }) => (
   <Notice tone="wait" mb={mb} icon={<IconInfoCircle aria-hidden />} title="We confirmed your payment by mistake">
     {reason}
@@ -105,7 +105,7 @@ function PayByUpi({ order }: { order: Order }) {
           </Stack>
         </div>
       )}
-      <ClaimForm orderId={id} />
+      <PaymentReportForm orderId={id} />
     </Paper>
   );
 }

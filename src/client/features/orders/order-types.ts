@@ -1,13 +1,13 @@
 import type { Answers } from '#client/lib/trpc.ts';
 
-/** An order as the list gives it, and as its own page does. */
+/** An order in the list, and on its own page. */
 export type OrderSummary = Answers['orders']['mine']['items'][number];
 export type Order = Answers['orders']['byId'];
 
-/** Whether the educator has to do something before it goes on: tell the price, or look for the money. */
+/** Whether it waits for the educator: for a price, or for a check of the payment. */
 export const isWithEducator = ({ deskState }: Pick<Order, 'deskState'>): boolean =>
   deskState === 'to_quote' || deskState === 'claimed';
 
-/** Whether money may still come: the order was begun at the provider and waits. */
+/** Whether a card payment may still arrive. */
 export const isUnpaid = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
   status === 'pending' && (paymentStatus === 'created' || paymentStatus === 'failed');

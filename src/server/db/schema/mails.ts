@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { mailStatuses } from '#shared/outbox.ts';
+import { mailStatuses } from '#shared/enums.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { tokenPurposes, users } from './users.ts';
 

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { verificationStatuses } from '#shared/users.ts';
+import { verificationStatuses } from '#shared/enums.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 
 export const users = sqliteTable('users', {

@@ -1,7 +1,7 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import type { VerificationStatus } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
-import type { VerificationStatus } from '#shared/users.ts';
 
 type Decision = { email: string; fullName: string; status: VerificationStatus; reason: string };
 

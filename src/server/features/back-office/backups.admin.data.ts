@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Backups } from '#server/backups/backups.ts';
 import type { Db } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { sameDownloadMs } from '#shared/downloads.ts';
+import { sameDownloadMs } from '#shared/files.ts';
 
 /** Which admin asks, and when (UTC ms). */
 type By = { actorId: string; now: number };

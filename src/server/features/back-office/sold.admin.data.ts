@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { categoryLabel } from '#shared/materials.ts';
+import { categoryLabel } from '#shared/enums.ts';
 import { cameBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
 import { takeShares } from './shares.data.ts';
 

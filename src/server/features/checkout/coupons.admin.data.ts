@@ -7,11 +7,10 @@ import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
-import type { CouponInput, CouponListInput } from '#shared/coupons.ts';
+import { type CouponInput, type CouponListInput, isSteepCoupon } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { couponMessages } from '#shared/messages.ts';
-import { isGraveCoupon } from '#shared/reauthentication.ts';
 
 type By = { actorId: string; now: number; timeZone: string; isReauthenticated: boolean };
 
@@ -123,7 +122,7 @@ type Value = Pick<CouponInput, 'percent' | 'amountPaise' | 'isActive'>;
 
 /** Throws PRECONDITION_REQUIRED where a coupon takes much off and the password was not typed lately. */
 function requirePassword(coupon: Value, isReauthenticated: boolean): void {
-  if (coupon.isActive && isGraveCoupon(coupon)) requireReauthentication({ isReauthenticated });
+  if (coupon.isActive && isSteepCoupon(coupon)) requireReauthentication({ isReauthenticated });
 }
 
 const rowOf = ({ lastDay, ...input }: CouponInput, timeZone: string) => ({

@@ -6,7 +6,7 @@ import { Band } from '../marketing/Band.tsx';
 import { ButtonLink } from '../marketing/ButtonLink.tsx';
 import classes from './ContactSummary.module.css';
 
-/** How to reach her, in short; the page about it is one link away. */
+/** The contact details in short, with a link to the contact page. */
 export function ContactSummary({ heading, text }: { heading: string; text: string }) {
   const { name, contactPhone, contactEmail, whatsappNumber, address } = useSite();
   return (

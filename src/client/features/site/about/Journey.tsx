@@ -1,7 +1,7 @@
 import type { AboutContent } from '#shared/site/about.ts';
 import classes from './Journey.module.css';
 
-/** The years along a margin line, as on a ruled page. */
+/** A timeline of years. */
 export function Journey({ entries }: { entries: AboutContent['journey'] }) {
   return (
     <ol className={classes.journey}>

@@ -14,7 +14,7 @@ import classes from './ContactPage.module.css';
 
 type AsideProps = { experience: string; promise: string; hours: string };
 
-/** What stands beside the form: what may be expected, and the other ways to reach the educator. */
+/** Next to the form: what to expect, and other ways to reach the educator. */
 export function ContactAside({ experience, promise, hours }: AsideProps) {
   const site = useSite();
   return (

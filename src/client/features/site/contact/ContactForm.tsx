@@ -1,8 +1,8 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { RefusalAlert } from '#client/features/accounts/AccountForm.tsx';
 import { EmailField } from '#client/features/accounts/EmailField.tsx';
-import { RefusalAlert } from '#client/features/accounts/RefusalAlert.tsx';
 import { useRefusal } from '#client/features/accounts/use-refusal.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { useHoneypot } from '#client/lib/honeypot.ts';
@@ -10,7 +10,7 @@ import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
-import { SpamTrap } from '#client/ui/Honeypot.tsx';
+import { Honeypot } from '#client/ui/Honeypot.tsx';
 import {
   type ContactValues,
   contactCategories,
@@ -24,7 +24,7 @@ import classes from './ContactPage.module.css';
 
 const categories = contactCategories.map((value) => ({ value, label: contactCategoryLabels[value] }));
 
-/** Writes to the educator. Whoever is signed in finds the own name and addresses filled in. */
+/** Sends a message to the educator; prefilled for signed-in users. */
 export function ContactForm({ promise }: { promise: string }) {
   const user = useSession();
   const form = useZodForm<ContactValues>(contactInput, {
@@ -43,16 +43,16 @@ export function ContactForm({ promise }: { promise: string }) {
     onError: refuse,
     onSettled: () => void (sending.current = false),
   });
-  // A second submit can come before the button is drawn disabled.
+  // A second submit can come before the disabled button is rendered.
   const sending = useRef(false);
-  const trap = useHoneypot();
-  const isSending = send.isPending || trap.isWaiting;
+  const honeypot = useHoneypot();
+  const isSending = send.isPending || honeypot.isWaiting;
 
   const submit = async (values: ContactValues) => {
     if (sending.current) return;
     sending.current = true;
     try {
-      send.mutate({ ...values, ...(await trap.facts()) });
+      send.mutate({ ...values, ...(await honeypot.facts()) });
     } catch (error) {
       refuse(error);
       sending.current = false;
@@ -93,7 +93,7 @@ export function ContactForm({ promise }: { promise: string }) {
           </SimpleGrid>
           <TextInput label="Subject" size="md" required maxLength={200} {...form.getInputProps('subject')} />
           <Textarea label="Message" size="md" rows={6} required maxLength={5000} {...form.getInputProps('message')} />
-          <SpamTrap field={trap.field} />
+          <Honeypot field={honeypot.field} />
           <Button
             type="submit"
             size="md"

@@ -5,7 +5,7 @@ import { useSite } from '#client/lib/site.ts';
 import { telUrl } from '#shared/links.ts';
 import classes from './ContactIntro.module.css';
 
-/** The beginning of the contact page, with the two quickest ways. */
+/** The top of the contact page, with phone and email. */
 export function ContactIntro({ headline, lead }: { headline: string; lead: string }) {
   const { contactPhone, contactEmail } = useSite();
   return (

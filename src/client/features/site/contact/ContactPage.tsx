@@ -48,7 +48,7 @@ export function Component() {
               FAQ
             </Tabs.Tab>
           </Tabs.List>
-          {/* All three are in the page at once: what is typed survives a look at the others, and search engines read them. */}
+          {/* All panels stay mounted: what is typed is kept, and search engines read them. */}
           <Tabs.Panel value="form" pt="xl">
             <div className={classes.columns}>
               <ContactForm promise={content.replyPromise} />

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import type { ContactContent } from '#shared/site/contact.ts';
 import classes from './Services.module.css';
 
-/** Questions with their answers, open to be read: they are few. */
+/** Frequently asked questions with their answers. */
 export function Questions({ questions }: { questions: ContactContent['faq'] }) {
   return (
     <section aria-labelledby="faq">

@@ -24,7 +24,7 @@ const icons: Record<ServiceIcon, typeof IconBook> = {
   book: IconBook,
 };
 
-/** The coaching on offer, a card each. */
+/** The coaching services as cards. */
 export function Services({ services, servicesLead }: Pick<ContactContent, 'services' | 'servicesLead'>) {
   return (
     <section aria-labelledby="services">

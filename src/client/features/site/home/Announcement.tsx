@@ -2,13 +2,13 @@ import { IconSpeakerphone, IconX } from '@tabler/icons-react';
 import classes from './Announcement.module.css';
 
 /**
- * A banner that stays away for the rest of the browser's session once it is closed. The mark is an attribute of the
- * document, set before the first paint (index.html), so that a closed banner neither flashes nor moves the page.
+ * A banner that, once closed, stays hidden for the browser session. The state is an attribute of the document, set before
+ * the first paint (index.html), so that a closed banner neither flashes nor shifts the page.
  */
 export function Announcement({ text }: { text: string }) {
   const close = () => {
     document.documentElement.dataset.announcement = 'closed';
-    // The button is gone with the banner; a keyboard goes on with the page.
+    // The focused button disappears with the banner.
     document.getElementById('main')?.focus({ preventScroll: true });
     sessionStorage.setItem('announcement', 'closed');
   };

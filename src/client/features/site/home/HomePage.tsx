@@ -101,7 +101,7 @@ export function Component() {
   );
 }
 
-/** A headline whose last two words are marked as with a felt pen. */
+/** A headline whose last two words are highlighted. */
 function Marked({ text }: { text: string }) {
   const words = text.split(' ');
   return (

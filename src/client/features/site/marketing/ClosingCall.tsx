@@ -3,7 +3,7 @@ import { Band } from './Band.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import classes from './ClosingCall.module.css';
 
-/** What a page ends with: where to go from here. */
+/** The end of a page: where to go next. */
 export function ClosingCall({ heading, text }: { heading: string; text: string }) {
   return (
     <Band heading={heading} lead={text} tone="board" centered>

@@ -1,7 +1,7 @@
 import type { Claim } from '#shared/site/parts.ts';
 import classes from './Figures.module.css';
 
-/** A row of claimed figures. */
+/** A row of figures. */
 export function Figures({ claims }: { claims: Claim[] }) {
   return (
     <dl className={classes.row}>

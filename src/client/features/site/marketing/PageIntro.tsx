@@ -11,7 +11,7 @@ type PageIntroProps = {
   children?: ReactNode;
 };
 
-/** The beginning of a public page: its heading, something to look at beside it, and what is claimed. */
+/** The top of a public page: heading, picture and figures. */
 export function PageIntro({ headline, lead, figures, aside, children }: PageIntroProps) {
   return (
     <div className={classes.intro} data-figures={figures !== undefined}>

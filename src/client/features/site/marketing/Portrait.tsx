@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import classes from './Portrait.module.css';
 import { PortraitDrawing } from './PortraitDrawing.tsx';
 
-/** The founder's photograph in its frame; a drawing of a teacher until she has uploaded one. */
+/** The founder's photograph; a drawing until one is uploaded. */
 export function Portrait() {
   const { founder, founderRole } = useSite();
   const { founderPhotoFileId } = useSiteContent('pictures');

@@ -1,8 +1,9 @@
-import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Code, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { publicLinks } from '#client/layout/nav-links.ts';
 import { Head } from '#client/lib/page-head.tsx';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 import classes from './NotFoundPage.module.css';
 
@@ -12,7 +13,7 @@ export function Component() {
   const cameByLink = useNavigationType() !== NavigationType.Pop;
 
   useEffect(() => {
-    // The server logs missing pages; of one that a link of this site led to it would not hear otherwise.
+    // So that the server logs a missing page that a link of this site leads to.
     if (cameByLink) fetch(pathname, { method: 'HEAD' }).catch(() => {});
   }, [cameByLink, pathname]);
 
@@ -42,12 +43,12 @@ export function Component() {
           ))}
         </nav>
         <Group>
-          <Button mih={44} onClick={() => (window.history.length > 1 ? navigate(-1) : navigate(paths.home))}>
+          <ActionButton onClick={() => (window.history.length > 1 ? navigate(-1) : navigate(paths.home))}>
             Go Back
-          </Button>
-          <Button mih={44} component={Link} to={paths.home} variant="default">
+          </ActionButton>
+          <ActionButton to={paths.home} variant="default">
             Go Home
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Container>

@@ -4,8 +4,8 @@ import { youtubeThumbnailUrl, youtubeVideoId } from '#shared/links.ts';
 import classes from './VideoPlayer.module.css';
 
 /**
- * A video as its picture, which tells the video host nothing about the visitor's page; the player comes with a click. A
- * placeholder when the link is not recognised.
+ * A video's thumbnail, without a referrer for the video host; a click loads the player. A placeholder when the link is
+ * not recognised.
  */
 export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: string }) {
   const [isChosen, setChosen] = useState(false);
@@ -23,7 +23,7 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its scripts and its own origin
       <iframe
-        // The button that was pressed is gone; the keyboard goes on in the player.
+        // Takes the focus over from the button that was pressed.
         ref={(player) => player?.focus()}
         className={classes.frame}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
@@ -44,7 +44,7 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
   );
 }
 
-/** The video host's picture; where it does not come, perhaps before the scripts did, the poster below it is seen. */
+/** The video host's thumbnail; if it fails, even before hydration, the poster below shows. */
 function Picture({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false);
   const picture = useRef<HTMLImageElement>(null);

@@ -1,4 +1,4 @@
-import { Button, Card, Container, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Container, Group, Text, Title } from '@mantine/core';
 import { IconBrandYoutube, IconVideoOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
@@ -8,7 +8,8 @@ import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { CardGrid } from '#client/ui/CardGrid.tsx';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { CardGrid, LoadingCards } from '#client/ui/CardGrid.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
@@ -54,15 +55,15 @@ export function Component() {
 
       <QueryState
         query={{ isPending: query.isPending, isError: query.isLoadingError, refetch: query.refetch }}
-        loading={<Loading />}
+        loading={<LoadingCards label="Loading videos" />}
         errorText="Error loading videos. Please try again later."
         isEmpty={videos.length === 0}
         empty={
           <EmptyState icon={<IconVideoOff size={48} aria-hidden />} title="No videos found">
             {isFiltered ? (
-              <Button variant="light" mih={44} onClick={() => setFilters({ q: '' })}>
+              <ActionButton variant="light" onClick={() => setFilters({ q: '' })}>
                 Clear the search
-              </Button>
+              </ActionButton>
             ) : (
               <Text>New lessons are on their way. Please look in again soon.</Text>
             )}
@@ -114,17 +115,5 @@ function ChannelHeader({ title, description, url, subscribers }: VideosContent) 
         Visit the channel
       </Button>
     </Group>
-  );
-}
-
-function Loading() {
-  return (
-    <CardGrid label="Loading videos" isStale>
-      {['first', 'second', 'third'].map((place) => (
-        <li key={place}>
-          <Skeleton height={280} radius="lg" />
-        </li>
-      ))}
-    </CardGrid>
   );
 }

@@ -1,20 +1,21 @@
-import { Anchor, Button, Container, Text, Title } from '@mantine/core';
+import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
-import { WishForm, type WishLine } from './WishForm.tsx';
+import { PrintRequestForm, type PrintRequestLine } from './PrintRequestForm.tsx';
 
 export function Component() {
   return useSession() ? <OrderPrinted /> : <PleaseLogin />;
 }
 
-/** Where printed copies are ordered to be paid by UPI: one material, or what of the cart is printed. */
+/** Orders printed copies to be paid by UPI: of one material, or those in the cart. */
 function OrderPrinted() {
   const [search] = useSearchParams();
   const materialId = search.get('material')?.slice(0, 64) ?? '';
@@ -61,7 +62,7 @@ type OffersProps = { wanted: { materialId: string; quantity: number }[]; isFromC
 function Offers({ wanted, isFromCart }: OffersProps) {
   const offers = trpc.printRequests.prices.useQuery({ ids: wanted.map(({ materialId }) => materialId) });
   const remembered = trpc.checkout.remembered.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const lines = wanted.flatMap(({ materialId, quantity }): WishLine[] => {
+  const lines = wanted.flatMap(({ materialId, quantity }): PrintRequestLine[] => {
     const offer = offers.data?.prices.find((known) => known.materialId === materialId);
     return offer?.isSoldPrinted ? [{ ...offer, quantity }] : [];
   });
@@ -74,7 +75,7 @@ function Offers({ wanted, isFromCart }: OffersProps) {
       empty={<Nothing />}
     >
       {offers.data && remembered.data && (
-        <WishForm
+        <PrintRequestForm
           lines={lines}
           courierPaise={offers.data.courierPaise}
           remembered={remembered.data}
@@ -97,9 +98,7 @@ function Nothing() {
         </Anchor>
         .
       </Text>
-      <Button component={Link} to={paths.materials} mih={44}>
-        See study materials
-      </Button>
+      <ActionButton to={paths.materials}>See study materials</ActionButton>
     </EmptyState>
   );
 }

@@ -1,9 +1,11 @@
-import { Anchor, Button, Container, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShareBar } from '#client/ui/ShareBar.tsx';
@@ -12,8 +14,8 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
-import classes from './MarksPage.module.css';
-import { marksText, placeText, type TestMarks, useMyMarks } from './marks.ts';
+import classes from './ResultsPage.module.css';
+import { marksText, placeText, type TestResult, useMyResults } from './results.ts';
 import { StudentCode } from './StudentCode.tsx';
 
 export function Component() {
@@ -27,34 +29,32 @@ export function Component() {
       <Anchor component={Link} to={paths.tests} display="inline-block" py={10} mb="sm">
         All tests
       </Anchor>
-      {user.verificationStatus === 'approved' ? <MyMarks user={user} /> : <VerificationBanner user={user} />}
+      {user.verificationStatus === 'approved' ? <MyResults user={user} /> : <VerificationBanner user={user} />}
     </Container>
   );
 }
 
-function MyMarks({ user }: { user: SessionUser }) {
-  const query = useMyMarks(user);
-  const marks = query.data ?? [];
+function MyResults({ user }: { user: SessionUser }) {
+  const query = useMyResults(user);
+  const results = query.data ?? [];
   return (
     <>
       <QueryState
         query={query}
-        loading={<Loading />}
+        loading={<Loading height={180} radius="lg" label="Loading your marks" />}
         errorText="Error loading your marks. Please try again later."
-        isEmpty={marks.length === 0}
+        isEmpty={results.length === 0}
         empty={
           <EmptyState icon={<IconClipboardCheck size={48} aria-hidden />} title="No marks yet">
             <Text>After a test your marks appear here, as soon as its form has sent them.</Text>
-            <Button component={Link} to={paths.tests} mih={44}>
-              See the tests
-            </Button>
+            <ActionButton to={paths.tests}>See the tests</ActionButton>
           </EmptyState>
         }
       >
         <ul className={classes.tests} aria-label="Your marks">
-          {marks.map((test) => (
+          {results.map((test) => (
             <li key={test.testId}>
-              <TestCard test={test} />
+              <ResultCard test={test} />
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ function MyMarks({ user }: { user: SessionUser }) {
   );
 }
 
-function TestCard({ test }: { test: TestMarks }) {
+function ResultCard({ test }: { test: TestResult }) {
   const { timeZone } = useSite();
   return (
     <article className={classes.test}>
@@ -98,15 +98,5 @@ function TestCard({ test }: { test: TestMarks }) {
         ))}
       </ol>
     </article>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack aria-busy="true" aria-label="Loading your marks">
-      {['first', 'second'].map((place) => (
-        <Skeleton key={place} height={180} radius="lg" />
-      ))}
-    </Stack>
   );
 }

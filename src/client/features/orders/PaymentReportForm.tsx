@@ -9,8 +9,8 @@ import { deskMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './UpiOrder.module.css';
 
-/** "I have paid": the bank's number of the payment, or a screenshot of it, or both. */
-export function ClaimForm({ orderId }: { orderId: string }) {
+/** Reports a UPI payment: its UTR number, a screenshot of it, or both. */
+export function PaymentReportForm({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
   const make = trpc.paymentReports.report.useMutation();
   const [utr, setUtr] = useState('');

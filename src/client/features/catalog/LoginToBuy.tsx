@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { paths } from '#shared/paths.ts';
+
+/** In the place of a price, which visitors do not see: the way to sign in and back. `why`: what signing in shows. */
+export function LoginToBuy({ why }: { why: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {why}
+      </Text>
+      <ActionButton to={paths.loginAndReturn(pathname + search)} icon={IconLogin2}>
+        Login to buy
+      </ActionButton>
+    </>
+  );
+}

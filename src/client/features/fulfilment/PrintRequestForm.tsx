@@ -1,0 +1,148 @@
+import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CheckoutFields } from '#client/features/checkout/CheckoutFields.tsx';
+import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { CourierNote } from '#client/ui/CourierNote.tsx';
+import { Form } from '#client/ui/Form.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { Sum } from '#client/ui/Sum.tsx';
+import { WithAside } from '#client/ui/WithAside.tsx';
+import { quantityLimits } from '#shared/cart.ts';
+import { type CheckoutValues, shippedForm } from '#shared/checkout.ts';
+import { deskMessages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { orderTotalPaise } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { deliveryTime } from '#shared/site/facts.ts';
+import classes from './PrintRequestForm.module.css';
+
+export type PrintRequestLine = {
+  materialId: string;
+  title: string;
+  quantity: number;
+  /** Null where the educator tells it later. */
+  unitPricePaise: number | null;
+};
+
+type PrintRequestFormProps = {
+  lines: PrintRequestLine[];
+  courierPaise: number | null;
+  remembered: Answers['checkout']['remembered'];
+  isFromCart: boolean;
+};
+
+const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
+
+/** A request for printed copies: quantities and address. */
+export function PrintRequestForm({ lines, courierPaise, remembered, isFromCart }: PrintRequestFormProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [copies, setCopies] = useState(() => new Map(lines.map(({ materialId, quantity }) => [materialId, quantity])));
+  const wanted = lines.map((line) => ({ ...line, quantity: copies.get(line.materialId) ?? line.quantity }));
+  const form = useZodForm<CheckoutValues>(shippedForm, {
+    initialValues: { ...remembered, phone: formatPhone(remembered.phone) },
+  });
+  const create = trpc.printRequests.create.useMutation({
+    async onSuccess({ orderId }) {
+      notify.success(deskMessages.requested);
+      await utils.cart.invalidate();
+      void utils.orders.invalidate();
+      await navigate(paths.order(orderId));
+    },
+    onError(error) {
+      showFieldErrors(form, error);
+      notify.error(messageOf(error));
+    },
+  });
+  const send = (values: CheckoutValues) => {
+    if (create.isPending || create.isSuccess) return;
+    const items = wanted.map(({ materialId, quantity }) => ({ materialId, quantity }));
+    create.mutate({ ...values, items, fromCart: isFromCart });
+  };
+
+  return (
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <WithAside
+        aside={<Summary wanted={wanted} courierPaise={courierPaise} isSending={create.isPending || create.isSuccess} />}
+        sticky
+      >
+        <Stack component="ul" gap={0} aria-label="Printed copies">
+          {wanted.map((line) => (
+            <Line
+              key={line.materialId}
+              line={line}
+              onQuantity={(quantity) => setCopies(new Map(copies).set(line.materialId, quantity))}
+            />
+          ))}
+        </Stack>
+        <section aria-labelledby="where">
+          <Title order={2} size="h3" id="where" mb="md">
+            Where to send them
+          </Title>
+          <CheckoutFields form={form} ships />
+        </section>
+      </WithAside>
+    </Form>
+  );
+}
+
+type LineProps = { line: PrintRequestLine; onQuantity: (quantity: number) => void };
+
+function Line({ line: { title, quantity, unitPricePaise }, onQuantity }: LineProps) {
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {unitPricePaise === null
+            ? 'Printed copy · we tell you the price'
+            : `Printed copy · ${formatPaise(unitPricePaise)} each`}
+        </Text>
+      </div>
+      <NativeSelect
+        w="6.5rem"
+        label="Copies"
+        aria-label={`Copies: ${title}`}
+        data={quantities}
+        value={String(quantity)}
+        size="md"
+        onChange={({ currentTarget }) => onQuantity(Number(currentTarget.value))}
+      />
+    </li>
+  );
+}
+
+type SummaryProps = { wanted: PrintRequestLine[]; courierPaise: number | null; isSending: boolean };
+
+function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
+  const site = useSite();
+  const known = wanted.flatMap(({ quantity, unitPricePaise }) =>
+    unitPricePaise === null ? [] : [{ quantity, unitPricePaise }],
+  );
+  const totalPaise =
+    courierPaise === null || known.length < wanted.length ? null : orderTotalPaise({ items: known, courierPaise });
+  return (
+    <Panel title="Summary">
+      <Stack gap="md">
+        {courierPaise !== null && <Sum label="Courier" paise={courierPaise} />}
+        {totalPaise === null ? (
+          <Text size="sm">
+            We look at your order and tell you the price with the courier charge by mail and WhatsApp. You pay nothing
+            now.
+          </Text>
+        ) : (
+          <Sum label="Total" paise={totalPaise} isTotal />
+        )}
+        <CourierNote>By courier anywhere in India, {deliveryTime(site)} after your payment is confirmed.</CourierNote>
+        <Button type="submit" size="md" mih={48} loading={isSending}>
+          {totalPaise === null ? 'Ask for the price' : 'Order and pay by UPI'}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { formatMark, formatShare, ordinal } from '#shared/results-texts.ts';
+import type { SessionUser } from '#shared/users.ts';
+
+/** A student's result in one test. */
+export type TestResult = Answers['results']['mine'][number];
+
+/** The signed-in student's results; none before the approval. */
+export const useMyResults = (user: SessionUser | null) =>
+  trpc.results.mine.useQuery(undefined, { enabled: user?.verificationStatus === 'approved' });
+
+/** `3rd of 41` */
+export const placeText = ({ place, students }: TestResult): string => `${ordinal(place)} of ${students}`;
+
+/** `12 / 20 (60%)` */
+export const marksText = ({ score, maxScore }: { score: number; maxScore: number }): string =>
+  `${formatMark(score)} / ${formatMark(maxScore)} (${formatShare(score / maxScore)})`;
