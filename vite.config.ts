@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type ChildNode, parse } from 'postcss';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
-import { minifySync, type Plugin, transformWithOxc } from 'vite';
+import type { Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
-import type { Stylesheet, Stylesheets } from './src/client/lib/page-styles.ts';
 
 const folder = (path: string) => resolve(import.meta.dirname, path);
 
@@ -22,11 +19,6 @@ const librariesWithFiles = [
   '@expo-google-fonts/noto-sans-tamil',
 ];
 
-/** What pages with a list share, and what only those about materials; without forms, which would bring their schemas along. */
-const listParts = /client[\\/](?:ui[\\/](?:QueryState|SearchField|FilterSelect|Loading|Notice)|lib[\\/]filters)/;
-const catalogueParts =
-  /client[\\/](?:ui[\\/](?:ToneBadge|ContactAdmin)|features[\\/](?:catalog|checkout|fulfilment)[\\/])/;
-
 /** The server keeps its names, for the log's sake; without comments and space it loads sooner and into less memory. */
 const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
@@ -38,7 +30,7 @@ const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespa
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), stableIds(), pageTemplate(), takenApartStyles(), selfContainedPages(), precompress()],
+  plugins: [react(), bundledLibraries(), precompressed()],
   css: {
     postcss: {
       plugins: [
@@ -66,24 +58,22 @@ export default defineConfig({
         outDir: folder('dist/client'),
         emptyOutDir: true,
         manifest: true,
+        // One stylesheet, so that the order of its rules never depends on the page somebody came from.
+        cssCodeSplit: false,
         rolldownOptions: {
-          input: [folder('src/client/main.tsx'), folder('src/client/take-over.tsx')],
-          // boot.ts calls what main.tsx exports.
-          preserveEntrySignatures: 'exports-only',
-          // What pages share, in few files: on a slow line forty small ones take longer than one of their size.
+          input: [folder('src/client/main.tsx'), folder('src/client/hydrate.tsx')],
+          // Few files: on a slow line forty small ones take longer than one of their size.
           output: {
-            // The files may need each other both ways; their modules still run in the order of their imports.
+            // A module runs when it is imported, not when its file is loaded; see main.tsx.
             strictExecutionOrder: true,
             codeSplitting: {
               groups: [
-                // Each holds all that it leans on but for the one before, so that no two need each other to start.
                 { name: 'core', tags: ['$initial'], priority: 1 },
-                // Forms and their schemas: for those pages only that have one.
-                { name: 'forms', test: /node_modules[\\/](?:zod|@mantine[\\/]form|klona|fast-deep-equal)[\\/]/ },
-                { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 2 },
-                { name: 'components', test: /node_modules[\\/]@mantine/, minShareCount: 3 },
-                { name: 'lists', test: listParts, minShareCount: 2 },
-                { name: 'catalogue', test: catalogueParts, minShareCount: 2 },
+                {
+                  name: 'components',
+                  test: /node_modules[\\/]@(?:mantine[\\/](?:core|hooks)|tabler)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
@@ -147,97 +137,10 @@ export default defineConfig({
   },
 });
 
-/**
- * Makes the template of all pages: index.html with boot.ts inside, where it is smaller than a request for it would be.
- * The page renderer adds what each page consists of, so Vite is not asked to.
- */
-function pageTemplate(): Plugin {
-  const fill = async (html: string) => {
-    const file = folder('src/client/boot.ts');
-    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
-    return html.replace('<!--boot-->', () => `<script type="module">${minifySync(file, code).code}</script>`);
-  };
-  return {
-    name: 'page-template',
-    transformIndexHtml: fill,
-    async generateBundle() {
-      if (this.environment.name !== 'client') return;
-      const source = await fill(readFileSync(folder('src/client/index.html'), 'utf8'));
-      this.emitFile({ type: 'asset', fileName: 'index.html', source });
-    },
-  };
-}
-
-/** Writes down every stylesheet's rules one by one, so that the page renderer can pick what a page needs of them. */
-function takenApartStyles(): Plugin {
-  return {
-    name: 'taken-apart-styles',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        if (this.environment.name !== 'client') return;
-        const sheets: Stylesheets = {};
-        for (const file of Object.values(bundle)) {
-          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-          const sheet = parse(String(file.source));
-          sheets[`/${file.fileName}`] = sheet.nodes.map(partOf);
-          // Every page holds all fonts; declared once more, they would have the browser lay it out anew.
-          sheet.walkAtRules('font-face', (rule) => void rule.remove());
-          file.source = sheet.toString();
-        }
-        this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(sheets) });
-      },
-    },
-  };
-}
-
-const conditional = ['media', 'supports', 'container'];
-
-const partOf = (node: ChildNode): Stylesheet[number] =>
-  node.type === 'atrule' && conditional.includes(node.name)
-    ? { within: `@${node.name} ${node.params}`, rules: (node.nodes ?? []).map(ruleOf) }
-    : ruleOf(node);
-
-const ruleOf = (node: ChildNode) => ({
-  selectors: node.type === 'rule' ? node.selectors.map(classesIn) : [[]],
-  css: node.toString(),
-});
-
-/** The classes a selector cannot do without: not those it excludes, nor those it gives as alternatives. */
-const classesIn = (selector: string): string[] =>
-  [...selector.replaceAll(/:(?:not|is|where|has)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').matchAll(/\.([\w-]+)/g)].map(
-    ([, name = '']) => name,
-  );
-
-/**
- * Mantine gives its fields other ids as soon as a page is taken over, which has React render them all again at once: for a
- * cheap phone a tenth of a second without an answer. React's own ids are the same on both sides.
- */
-function stableIds(): Plugin {
-  let isFound = false;
-  return {
-    name: 'stable-ids',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load(id) {
-      if (!/@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/.test(id)) return null;
-      isFound = true;
-      return `import { useId as useReactId } from 'react';
-        export function useId(id) {
-          const reactId = useReactId();
-          return typeof id === 'string' ? id : \`mantine-\${reactId.replaceAll(':', '')}\`;
-        }`;
-    },
-    buildEnd(error) {
-      if (!error && !isFound) this.error('Mantine’s useId is no longer where it was');
-    },
-  };
-}
-
 /** In the build only: while developing, the page renderer takes its libraries from node_modules. */
-function selfContainedPages(): Plugin {
+function bundledLibraries(): Plugin {
   return {
-    name: 'self-contained-pages',
+    name: 'bundled-libraries',
     apply: 'build',
     configEnvironment: (name) =>
       name === 'ssr'
@@ -249,19 +152,13 @@ function selfContainedPages(): Plugin {
 }
 
 /** Writes .br and .gz files beside the browser's text files, so that none is compressed twice. */
-function precompress(): Plugin {
+function precompressed(): Plugin {
   return {
-    name: 'precompress',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    writeBundle({ dir }) {
-      if (!dir) return;
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(?:js|css|svg|json|txt|webmanifest)$/.test(name) || name.startsWith('.vite')) continue;
-        const file = join(dir, name);
-        const bytes = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-      }
-    },
+    ...compression({
+      include: /\.(?:js|css|svg|json|txt|webmanifest)$/,
+      algorithms: ['brotliCompress', 'gzip'],
+      threshold: 0,
+    }),
+    applyToEnvironment: ({ name }) => name === 'client',
   };
 }

@@ -7,30 +7,35 @@ import type { Manifest } from 'vite';
 import type { AppRouter } from '#server/router.ts';
 import { isAdminScreen } from '#shared/paths.ts';
 import { Providers } from './app.tsx';
-import { type PageStart, pageFiles } from './lib/page-files.ts';
+import { createCriticalCss } from './critical-css.ts';
+import indexHtml from './index.html?raw';
 import { HeadCollector, type HeadTag, headTags } from './lib/page-head.tsx';
-import { type Stylesheets, stylesFor } from './lib/page-styles.ts';
 import type { PageHandle } from './lib/prefetch.ts';
 import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
+import { type PageFiles, pageFiles } from './page-files.ts';
 import { routes } from './routes.tsx';
 
 type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter> };
 
+export { indexHtml };
+
 const handler = createStaticHandler(routes);
+
+type Build = {
+  /** index.html, as Vite has changed it in development. */
+  template?: string;
+  /** Vite's; null in development, where Vite serves the sources. */
+  manifest?: Manifest | null;
+  /** All styles of the site. */
+  stylesheet?: string;
+};
 
 /**
  * Makes the function that turns a request for a page into its HTML: the content, its head tags, and the data it was
- * made from, for the browser to go on with. `template`: the built index.html; `manifest`: Vite's, null in development.
+ * made from, for the browser to go on with.
  */
-export function createRender({
-  template,
-  manifest,
-  stylesheets,
-}: {
-  template: string;
-  manifest: Manifest | null;
-  stylesheets: Stylesheets | null;
-}) {
+export function createRender({ template = indexHtml, manifest = null, stylesheet = '' }: Build = {}) {
+  const criticalCss = createCriticalCss(stylesheet);
   return async ({ url, router, ctx }: PageRequest) => {
     const queryClient = createQueryClient();
     const queries = createServerSideHelpers({ router, ctx, queryClient });
@@ -76,19 +81,13 @@ export function createRender({
       );
     }
 
-    const { entry, scripts, styles, fonts } = pageFiles(
+    const files = pageFiles(
       manifest,
       handles.map(({ file }) => file),
     );
-    const start: PageStart = { entry, scripts, styles, waits: handles.every(({ isForReading }) => isForReading) };
-    const sheet = styles.flatMap((file) => stylesheets?.[file] ?? []);
-    const headHtml = [
-      ...head.tags.map(tagHtml),
-      ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
-      `<style>${stylesFor(html, sheet)}</style>`,
-    ].join('\n    ');
+    const headHtml = [...head.tags.map(tagHtml), `<style>${criticalCss(html)}</style>`].join('\n    ');
+    const isForReading = handles.every((handle) => handle.isForReading);
     const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
-    const data = [jsonScript('page-data', state), jsonScript('page-start', start)].join('\n    ');
     return {
       // What could not be answered is asked again by the browser; the page must not be kept as it is.
       status: hasFailed(queryClient) ? 500 : head.status,
@@ -96,11 +95,22 @@ export function createRender({
       html: fill(template, {
         '<!--app-head-->': headHtml,
         '<!--app-html-->': html,
-        '<!--app-data-->': data,
+        '<!--app-data-->': jsonScript('page-data', state),
+        '<!--app-files-->': filesTemplate(files, isForReading ? 'on-use' : 'at-once'),
       }),
     };
   };
 }
+
+/** The files of a page, inert until the script in index.html loads them. */
+const filesTemplate = ({ entry, scripts, stylesheet }: PageFiles, load: 'at-once' | 'on-use'): string => {
+  const tags = [
+    stylesheet && `<link rel="stylesheet" href="${stylesheet}">`,
+    ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${entry}"></script>`,
+  ];
+  return `<template id="files" data-load="${load}">${tags.join('')}</template>`;
+};
 
 /** Whether a query met a fault of the server rather than a refusal. */
 const hasFailed = (queryClient: QueryClient): boolean =>

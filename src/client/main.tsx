@@ -1,8 +1,4 @@
-import { nextTask } from './lib/yield-to-main.ts';
-
-export type Start = typeof start;
-
-/** What the page leans on; each needs only those before it. */
+/** What the page needs, in the order of imports. */
 const parts = [
   () => import('react-dom/client'),
   () => import('./lib/trpc.ts'),
@@ -11,15 +7,19 @@ const parts = [
   () => import('./routes.tsx'),
 ];
 
+void start();
+
 /**
- * Takes the page that the server sent over, calling `onTakeover` just before; done when every button of it works. The
- * parts run one by one: all at once they would keep a cheap phone from answering for a fifth of a second.
+ * Each part runs in a task of its own: all at once they would block a cheap phone for a sixth of a second.
+ * No await at the top level: it would make the build give each part a file of its own.
  */
-export async function start(onTakeover: () => void): Promise<void> {
+async function start(): Promise<void> {
   for (const load of parts) {
     await load();
-    await nextTask();
+    await new Promise((done) => void setTimeout(done));
   }
-  const { takeOver } = await import('./take-over.tsx');
-  await takeOver(onTakeover);
+  const { hydratePage } = await import('./hydrate.tsx');
+  await hydratePage();
 }
+
+export {};

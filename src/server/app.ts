@@ -29,10 +29,10 @@ import { loggedPath, RequestLog } from './http/request-log.ts';
 import { idleTimeoutMs, requestTimeoutMs, setBodyTimeout } from './http/request-timeouts.ts';
 import { registerSecurity } from './http/security.ts';
 import { somethingWentWrong, storageMessages } from './trpc.ts';
-import { type RenderPage, registerPages } from './web/pages.ts';
+import { type RenderPage, registerPages } from './web/render.ts';
 import { createResponseCache } from './web/response-cache.ts';
 import { registerSitemap } from './web/sitemap.routes.ts';
-import { registerProcedures } from './web/trpc-handler.ts';
+import { registerTrpc } from './web/trpc-handler.ts';
 
 export type App = FastifyInstance;
 
@@ -113,9 +113,9 @@ export async function buildApp({
     const { registerSandbox } = await import('./gateway/sandbox/sandbox.ts');
     await registerSandbox(app, services.config.razorpay, services.db);
   }
-  await registerProcedures(app, services, cache);
+  await registerTrpc(app, services, cache);
   registerSite(app, services);
-  registerSitemap(app, services);
+  registerSitemap(app, services, cache);
   registerPages(app, services, { render, cache });
   return app;
 }

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ContactFact } from '#shared/site/facts.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
@@ -15,9 +11,8 @@ import { unsetContacts } from './features/site/site.data.ts';
 import { listen, requirePort } from './http/port.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createServices } from './services.ts';
-import { runCommand, StartError } from './start-error.ts';
-
-const clientFolder = resolve('dist/client');
+import { runCommand } from './start-error.ts';
+import { loadBuiltClient } from './web/built-client.ts';
 
 /** What renders and serves the client: the production build, or Vite in development. */
 export type Client = Pick<AppOptions, 'clientFolder' | 'inlineScriptHashes' | 'render'> & {
@@ -127,34 +122,6 @@ async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): P
   if (!firstAdmin) return;
   const outcome = await ensureFirstAdmin(db, { ...firstAdmin, now: Date.now() });
   if (outcome !== 'unchanged') log.info({ email: firstAdmin.email, outcome }, 'first admin');
-}
-
-/** The page renderer and the CSP hashes of the template's inline scripts, from the production build. */
-async function loadBuiltClient(): Promise<Client> {
-  try {
-    const template = await readFile(resolve(clientFolder, 'index.html'), 'utf8');
-    const fromBuild = async (name: string): Promise<unknown> =>
-      JSON.parse(await readFile(resolve(clientFolder, '.vite', name), 'utf8'));
-    const [manifest, stylesheets] = [await fromBuild('manifest.json'), await fromBuild('styles.json')];
-    const { createRender } = await import(pathToFileURL(resolve('dist/pages/entry-server.js')).href);
-    const inline = [...template.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(
-      ([, code]) => code ?? '',
-    );
-    return {
-      clientFolder,
-      render: createRender({ template, manifest, stylesheets }),
-      inlineScriptHashes: inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
-    };
-  } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')
-    ) {
-      throw new StartError('The site has not been built; run "npm run build" in its folder first.');
-    }
-    throw error;
-  }
 }
 
 /** Finishes the requests under way for some seconds, then closes the connections: a container is killed after ten. */

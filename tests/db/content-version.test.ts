@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
-import { currentContentVersion } from '#server/web/sitemap.data.ts';
+import { createResponseCache } from '#server/web/response-cache.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 let context: TestContext;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const version = () => currentContentVersion(context.db);
+const version = () => createResponseCache(context.db, context.clock).version();
 
 /** By how much the content version grows while this is written. */
 function growthBy(write: () => unknown): number {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRender } from '#client/entry-server.tsx';
 import type { App } from '#server/app.ts';
@@ -15,8 +14,7 @@ beforeAll(async () => {
       .insert(materials)
       .values({ title: `Paper ${made}`, category: 'General', createdAt: made, updatedAt: made })
       .run();
-  const template = readFileSync('src/client/index.html', 'utf8');
-  app = await createTestApp(context, createRender({ template, manifest: null, stylesheets: null }));
+  app = await createTestApp(context, createRender());
 });
 afterAll(async () => {
   await app.close();

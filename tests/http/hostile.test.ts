@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { profiles } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import type { RenderPage } from '#server/web/pages.ts';
+import { loadBuiltClient } from '#server/web/built-client.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { addMaterial } from '../support/shop.ts';
@@ -27,11 +24,7 @@ const payloads = [
 const live = /<script>alert|<img src=x|<svg onload|<iframe srcdoc/i;
 
 test('T5: HTML that people type is shown as text in every page and mail.', { timeout: 60_000 }, async ({ task }) => {
-  const entry = resolve('dist/pages/entry-server.js');
-  if (!existsSync(entry)) throw new Error('This renders the built pages: npm run build');
-  const { createRender } = await import(pathToFileURL(entry).href);
-  const template = readFileSync('dist/client/index.html', 'utf8');
-  const render: RenderPage = createRender({ template, manifest: null });
+  const { render } = await loadBuiltClient();
   const provider = createFakeGateway();
   const context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv });
   const app = await createTestApp(context, render);

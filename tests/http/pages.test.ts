@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RenderPage } from '#server/web/pages.ts';
+import type { RenderPage } from '#server/web/render.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext } from '../support/test-context.ts';
 

@@ -19,8 +19,7 @@ let context: TestContext;
 let app: App;
 beforeAll(async () => {
   context = createTestContext({ env: { PUBLIC_URL: origin } });
-  const template = readFileSync('src/client/index.html', 'utf8');
-  app = await createTestApp(context, createRender({ template, manifest: null, stylesheets: null }));
+  app = await createTestApp(context, createRender());
 });
 afterAll(async () => {
   await app.close();
@@ -328,8 +327,7 @@ describe('Admin paths', () => {
 
   test('An admin path without a screen is logged as a missing page.', async () => {
     const log: string[] = [];
-    const template = readFileSync('src/client/index.html', 'utf8');
-    const own = await createTestApp(context, createRender({ template, manifest: null, stylesheets: null }), log);
+    const own = await createTestApp(context, createRender(), log);
     await own.inject('/admin/nope?token=secret');
     expect(log.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ msg: 'page not found', path: '/admin/nope' }),

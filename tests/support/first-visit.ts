@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { loadBuiltClient } from '#server/web/built-client.ts';
 import { addMaterials } from '../../bench/support/seed.ts';
 import { createTestApp } from './http.ts';
 import { createTestContext } from './test-context.ts';
@@ -20,14 +20,10 @@ const client = resolve('dist/client');
 
 /** Weighs first visits of the built site, on a data file of its own. Throws when there is no build. */
 export async function openBuiltSite() {
-  if (!existsSync(client)) throw new Error('This weighs the built pages: npm run build');
-  const built = (name: string): unknown => JSON.parse(readFileSync(join(client, '.vite', name), 'utf8'));
-  const { createRender } = await import(pathToFileURL(resolve('dist/pages/entry-server.js')).href);
-  const template = readFileSync(join(client, 'index.html'), 'utf8');
-  const [manifest, stylesheets] = [built('manifest.json'), built('styles.json')];
+  const { render } = await loadBuiltClient();
   const context = createTestContext();
   const materialId = addMaterials(context.db, 60).at(-1) ?? '';
-  const app = await createTestApp(context, createRender({ template, manifest, stylesheets }));
+  const app = await createTestApp(context, render);
 
   return {
     /** The site's own files that a first visit of a page fetches, by kind. `{id}` stands for a material's id. */
@@ -36,17 +32,12 @@ export async function openBuiltSite() {
       const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
       if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
       const html = (await app.inject({ url })).body;
-      const start: { entry: string; scripts: string[]; styles: string[] } = JSON.parse(
-        /id="page-start">([^<]*)</.exec(html)?.[1] ?? '',
-      );
-      const fonts = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(
-        ([, file = '']) => file,
-      );
+      const addresses = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address = '']) => fileAt(address));
       return {
         html: [{ name: 'the HTML', path: '', kb: answer.rawPayload.length / 1024 }],
-        scripts: [start.entry, ...start.scripts].map(fileAt),
-        styles: start.styles.map(fileAt),
-        fonts: fonts.map(fileAt),
+        scripts: addresses(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g),
+        styles: addresses(/<link rel="stylesheet" href="([^"]+)"/g),
+        fonts: addresses(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g),
       };
     },
     async close() {

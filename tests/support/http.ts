@@ -1,6 +1,6 @@
 import { buildApp } from '#server/app.ts';
 import { createSession } from '#server/auth/sessions.ts';
-import type { RenderPage } from '#server/web/pages.ts';
+import type { RenderPage } from '#server/web/render.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { TestContext } from './test-context.ts';
 

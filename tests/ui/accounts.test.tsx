@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as ConfirmEmailPage } from '#client/features/accounts/ConfirmEmailPage.tsx';
 import { ContactForm } from '#client/features/site/contact/ContactForm.tsx';
-import { watchUse } from '#client/lib/in-use.ts';
 import { createTrpcClient } from '#client/lib/trpc.ts';
+import { watchActivity } from '#client/lib/user-activity.ts';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { users } from '#server/db/schema/users.ts';
 import { messages } from '#shared/messages.ts';
@@ -86,7 +86,7 @@ describe('Requests of an unused page', () => {
       return new Response(JSON.stringify([{ result: { data: null } }]));
     });
     const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
-    watchUse();
+    watchActivity();
     const client = createTrpcClient();
     const ask = () => client.auth.session.query();
     window.dispatchEvent(new Event('pointerdown'));

@@ -1,26 +1,26 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { isMissingCode, reloadForNewCode } from '#client/lib/chunk-load-error.ts';
+import { isChunkLoadError, reloadOncePerBuild } from '#client/lib/chunk-load-error.ts';
 import { siteAnswers, useOnline } from '#client/lib/online.ts';
 
 /** Shown instead of a page that could not be drawn. */
 export function PageError() {
   const error = useRouteError();
   const { online } = useOnline();
-  const missingCode = isMissingCode(error);
+  const isChunkMissing = isChunkLoadError(error);
 
   useEffect(() => {
     // Only a site that answers can bring the new code; without a connection a reload would lose what is here.
-    if (missingCode && online) void siteAnswers().then((answers) => answers && reloadForNewCode());
-  }, [missingCode, online]);
+    if (isChunkMissing && online) void siteAnswers().then((answers) => answers && reloadOncePerBuild());
+  }, [isChunkMissing, online]);
 
   return (
     <Container size="sm" py={80}>
       <Stack align="flex-start">
-        <Title tabIndex={-1}>{missingCode ? 'This page did not arrive' : 'This page could not be shown'}</Title>
+        <Title tabIndex={-1}>{isChunkMissing ? 'This page did not arrive' : 'This page could not be shown'}</Title>
         <Text>
-          {missingCode
+          {isChunkMissing
             ? 'The connection was lost on the way, or the site has just been updated.'
             : 'Something went wrong on our side, or the connection was lost on the way.'}{' '}
           Nothing you saved is lost.

@@ -1,21 +1,18 @@
 const failures = new WeakSet<Error>();
 
-/** Remembers which errors were a piece of the site's code that could not be had: after an update the old ones are gone. */
-export function watchForMissingCode(): void {
+/** Begins to note which errors come from code that could not be loaded: after an update the old files are gone. */
+export function watchChunkLoads(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     failures.add(payload);
   });
 }
 
-export const isMissingCode = (error: unknown): boolean => error instanceof Error && failures.has(error);
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && failures.has(error);
 
-/**
- * Loads the page anew, whose code the site now has under other names; once for each build, so that it never goes round
- * in circles. The answer is whether it does.
- */
-export function reloadForNewCode(): boolean {
+/** Reloads the page to get the code of a new build; once for each build, so never in a loop. Returns whether it does. */
+export function reloadOncePerBuild(): boolean {
   try {
-    // The entry's name changes with every build.
+    // The address of this file changes with every build.
     if (sessionStorage.getItem('reloaded-for') === import.meta.url) return false;
     sessionStorage.setItem('reloaded-for', import.meta.url);
   } catch {

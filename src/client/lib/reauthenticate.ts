@@ -2,21 +2,18 @@ import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 
-/** Asks, and says whether the password was given. */
-type Asker = (answer: (isGiven: boolean) => void) => void;
+/** Asks for the password, and tells whether it was given. */
+type PasswordPrompt = (answer: (isGiven: boolean) => void) => void;
 
-let asker: Asker | null = null;
+let prompt: PasswordPrompt | null = null;
 
-/** Says who asks for the password when the server wants it once more; null: nobody can. */
-export function setAsker(next: Asker | null): void {
-  asker = next;
+/** Sets what asks for the password when the server wants it again; null: nothing can. */
+export function setPasswordPrompt(next: PasswordPrompt | null): void {
+  prompt = next;
 }
 
-/**
- * Whatever the server refuses until the password has been typed once more is tried again, by itself, once it has been.
- * Nobody who asked for it learns of that: their form waits meanwhile, with all that was typed.
- */
-export const passwordAgainLink: TRPCLink<AppRouter> =
+/** Repeats a call that the server refuses until the password is typed again, once it is. The caller only waits. */
+export const reauthenticationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
@@ -27,8 +24,8 @@ export const passwordAgainLink: TRPCLink<AppRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            if (error.data?.code !== 'PRECONDITION_REQUIRED' || !asker) return observer.error(error);
-            asker((isGiven) => {
+            if (error.data?.code !== 'PRECONDITION_REQUIRED' || !prompt) return observer.error(error);
+            prompt((isGiven) => {
               if (isOver) return;
               if (isGiven) running = attempt();
               else observer.error(error);

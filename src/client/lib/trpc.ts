@@ -4,8 +4,8 @@ import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { backgroundHeader, paths } from '#shared/paths.ts';
-import { isInUse } from './in-use.ts';
-import { passwordAgainLink } from './reauthenticate.ts';
+import { reauthenticationLink } from './reauthenticate.ts';
+import { isUserActive } from './user-activity.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
@@ -15,11 +15,11 @@ export type Answers = inferRouterOutputs<AppRouter>;
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
-      passwordAgainLink,
+      reauthenticationLink,
       httpBatchLink({
         url: paths.trpc,
         maxItems: 10,
-        headers: () => (isInUse() ? {} : { [backgroundHeader]: '1' }),
+        headers: () => (isUserActive() ? {} : { [backgroundHeader]: '1' }),
       }),
     ],
   });

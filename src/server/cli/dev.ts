@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Connect, createServer, type ViteDevServer } from 'vite';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import { type Client, startFromCommandLine } from '#server/start.ts';
-import type { RenderPage } from '#server/web/pages.ts';
+import type { RenderPage } from '#server/web/render.ts';
 
 await startFromCommandLine({ DEMO: 'on' }, viteClient);
 
@@ -18,15 +16,11 @@ async function viteClient(): Promise<Client> {
     logTransport: { target: 'pino-pretty' },
     render: async (request) => {
       if (!vite) throw new Error('Vite has not started');
-      const { createRender } = (await vite.ssrLoadModule('/entry-server.tsx')) as {
-        createRender: (files: { template: string; manifest: null; stylesheets: null }) => RenderPage;
+      const { createRender, indexHtml } = (await vite.ssrLoadModule('/entry-server.tsx')) as {
+        createRender: (build: { template: string }) => RenderPage;
+        indexHtml: string;
       };
-      const index = await readFile(resolve('src/client/index.html'), 'utf8');
-      return createRender({
-        template: await vite.transformIndexHtml(request.url, index),
-        manifest: null,
-        stylesheets: null,
-      })(request);
+      return createRender({ template: await vite.transformIndexHtml(request.url, indexHtml) })(request);
     },
     async attach(app, db) {
       const server = await createServer({

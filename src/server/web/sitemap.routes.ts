@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { paths, privatePaths } from '#shared/paths.ts';
-import { currentContentVersion, drawSitemap } from './sitemap.data.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { sitemapXml } from './sitemap.ts';
 
-/** What search engines ask for first: which pages there are, and which are not for them. */
-export function registerSitemap(app: FastifyInstance, { db, config: { publicUrl } }: Services): void {
-  // Drawn anew once something public has changed.
-  let drawn: { version: number; xml: string } | null = null;
-  app.get(paths.sitemap, async (_request, reply) => {
-    const version = currentContentVersion(db);
-    if (drawn?.version !== version) drawn = { version, xml: drawSitemap(db, publicUrl) };
-    return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(drawn.xml);
-  });
+/** For search engines: which pages there are, and which are not for them. */
+export function registerSitemap(
+  app: FastifyInstance,
+  { db, config: { publicUrl } }: Services,
+  cache: ResponseCache,
+): void {
+  app.get(
+    paths.sitemap,
+    async (request, reply) =>
+      cache.sendKept(request, reply, paths.sitemap) ??
+      cache.keepAndSend(request, reply, paths.sitemap, {
+        version: cache.version(),
+        contentType: 'application/xml; charset=utf-8',
+        vary: 'accept-encoding',
+        body: sitemapXml(db, publicUrl),
+      }),
+  );
 
   const robots = [
     'User-agent: *',

@@ -17,11 +17,7 @@ const adminChangeLimit = { max: 120, windowMs: 60_000 };
 const mostInOneBatch = 10;
 
 /** The tRPC router over HTTP. */
-export async function registerProcedures(
-  app: FastifyInstance,
-  services: Services,
-  cache: ResponseCache,
-): Promise<void> {
+export async function registerTrpc(app: FastifyInstance, services: Services, cache: ResponseCache): Promise<void> {
   const limits = createLimits(services);
   const onError = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }) => {
     if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
-import { setAsker } from '#client/lib/reauthenticate.ts';
+import { setPasswordPrompt } from '#client/lib/reauthenticate.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
@@ -14,11 +14,11 @@ export function ReauthenticationDialog() {
   const [opened, setOpened] = useState(false);
   const waiting = useRef<((isGiven: boolean) => void)[]>([]);
   useEffect(() => {
-    setAsker((answer) => {
+    setPasswordPrompt((answer) => {
       waiting.current.push(answer);
       setOpened(true);
     });
-    return () => setAsker(null);
+    return () => setPasswordPrompt(null);
   }, []);
 
   const answer = (isGiven: boolean) => {

@@ -2,20 +2,14 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { encode } from 'html-entities';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { contentVersion } from '#server/db/schema/settings.ts';
 import { findSoldCombos } from '#server/features/catalog/combos.data.ts';
 import { paths, publicPages } from '#shared/paths.ts';
 
 /** As many addresses as one sitemap may hold (sitemaps.org). */
 const mostAddresses = 50_000;
 
-/** The number that grows with every change of something a visitor can see. */
-export const currentContentVersion = (db: Executor): number =>
-  db.select({ version: contentVersion.version }).from(contentVersion).where(eq(contentVersion.id, 1)).get()?.version ??
-  0;
-
-/** The sitemap: every public page, every combo pack and material on sale, the newest first. `publicUrl`: an origin. */
-export function drawSitemap(db: Executor, publicUrl: string): string {
+/** Every public page, and every combo pack and material on sale, the newest first. `publicUrl`: an origin. */
+export function sitemapXml(db: Executor, publicUrl: string): string {
   const listed = db
     .select({ id: materials.id, updatedAt: materials.updatedAt })
     .from(materials)

@@ -1,0 +1,58 @@
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { Providers } from './app.tsx';
+import { reloadOncePerBuild, watchChunkLoads } from './lib/chunk-load-error.ts';
+import { siteAnswers, watchConnection } from './lib/online.ts';
+import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
+import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
+import { watchActivity } from './lib/user-activity.ts';
+import { routes } from './routes.tsx';
+
+/** Hydrates the page that the server rendered, or draws it where the server left that to the browser. */
+export async function hydratePage(): Promise<void> {
+  watchChunkLoads();
+  watchConnection();
+  watchActivity();
+  const root = document.getElementById('root');
+  const pageData = document.getElementById('page-data');
+  if (!root || !pageData) throw new Error('The page is incomplete');
+
+  const queryClient = createQueryClient();
+  const trpcClient = createTrpcClient();
+  const data = JSON.parse(pageData.textContent ?? '') as DehydratedState;
+  // However long ago the server made this page, it was true when it was sent: nothing is asked for again at once.
+  for (const { state } of data.queries) state.dataUpdatedAt = performance.timeOrigin;
+  hydrate(queryClient, data);
+  await loadPage();
+
+  const isRendered = root.hasChildNodes();
+  // A rendered page may have been scrolled by now; with hydration data the router leaves it where it is.
+  const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {});
+  const page = (
+    <Providers queryClient={queryClient} trpcClient={trpcClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+  // In a transition React works in slices, between which the page scrolls and answers to touches.
+  if (isRendered) startTransition(() => void hydrateRoot(root, page));
+  else createRoot(root).render(page);
+  // From here React hears clicks; index.html repeats the last one before.
+  dispatchEvent(new Event('hydrate'));
+  prefetchOnIntent(routes, createTRPCQueryUtils({ queryClient, client: trpcClient }));
+}
+
+/** Loads the code of the page now shown: without it, React would replace what the server rendered by a fallback. */
+async function loadPage(): Promise<void> {
+  try {
+    for (const { route } of matchRoutes(routes, window.location) ?? []) {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }
+  } catch (error) {
+    // What the server sent stays readable, whether or not a reload brings its code.
+    if (await siteAnswers()) reloadOncePerBuild();
+    throw error;
+  }
+}

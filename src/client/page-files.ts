@@ -1,0 +1,25 @@
+import type { Manifest } from 'vite';
+
+/** The addresses of the built files that a page consists of: its entry, and all that this and the page import. */
+export type PageFiles = { entry: string; scripts: string[]; stylesheet: string | null };
+
+const entryKey = 'main.tsx';
+/** What the entry loads. */
+const hydrateKey = 'hydrate.tsx';
+
+/** While developing, Vite serves the sources one by one. */
+const sources: PageFiles = { entry: `/${entryKey}`, scripts: [], stylesheet: null };
+
+/** `manifest`: Vite's, null while developing; `pages`: source files as the manifest names them. */
+export function pageFiles(manifest: Manifest | null, pages: string[]): PageFiles {
+  if (manifest === null) return sources;
+  const seen = new Set<string>();
+  const filesOf = (key: string): string[] => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return [];
+    seen.add(key);
+    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(filesOf)];
+  };
+  const [entry = '', ...scripts] = [entryKey, hydrateKey, ...pages].flatMap(filesOf);
+  return { entry, scripts, stylesheet: `/${manifest['style.css']?.file}` };
+}
