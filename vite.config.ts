@@ -38,7 +38,7 @@ const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespa
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), stableIds(), pageTemplate(), takenApartStyles(), selfContainedPages(), precompress()],
+  plugins: [react(), stableIds(), pageTemplate(), takenApartStyles(), selfContainedPages(), demoPdfs(), precompress()],
   css: {
     postcss: {
       plugins: [
@@ -245,6 +245,19 @@ function selfContainedPages(): Plugin {
         : name === 'server'
           ? { resolve: { noExternal: true, external: librariesWithFiles } }
           : undefined,
+  };
+}
+
+/** Puts the PDFs of the demo beside the server's files, where the demo looks for them. */
+function demoPdfs(): Plugin {
+  return {
+    name: 'demo-pdfs',
+    applyToEnvironment: ({ name }) => name === 'server',
+    generateBundle() {
+      const from = folder('src/server/demo/pdfs');
+      for (const name of readdirSync(from))
+        this.emitFile({ type: 'asset', fileName: `pdfs/${name}`, source: readFileSync(join(from, name)) });
+    },
   };
 }
 

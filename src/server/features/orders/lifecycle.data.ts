@@ -85,7 +85,8 @@ export function placeOrder(
 ): { id: string; totalPaise: number } {
   const totalPaise = orderTotalPaise({ items, courierPaise, discountPaise });
   const { order, item } = placing(tx);
-  order.run({ id, ...from, ...contact, notes, courierPaise, discountPaise, couponId, totalPaise, now });
+  const ships = items.some(({ kind }) => kind === 'printed');
+  order.run({ id, ...from, ...contact, notes, courierPaise, discountPaise, couponId, totalPaise, ships, now });
   for (const { comboId = null, comboTitle = '', ...sold } of items)
     item.run({ id: newId(), orderId: id, comboId, comboTitle, ...sold });
   recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending', actorId }, now);
@@ -96,7 +97,7 @@ const placing = oncePerDb((db) => {
   const now = sql.placeholder('now');
   const order = {
     ...placeholders('id', 'userId', 'source', 'payBy', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),
-    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress', 'notes'),
+    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress', 'notes', 'ships'),
     createdAt: now,
     updatedAt: now,
   };

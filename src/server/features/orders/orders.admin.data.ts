@@ -1,32 +1,20 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
+import { payments, paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { oversoldAmong } from '#server/features/catalog/stock.data.ts';
 import { claimsOf, hasOpen } from '#server/features/fulfilment/desk.data.ts';
 import { shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
 import { receiptsOf } from '#server/features/orders/receipts.data.ts';
-import {
-  type Asking,
-  countNeedingAttention,
-  readOrderTotals,
-  searchOrders,
-} from '#server/features/orders/search.admin.data.ts';
+import { type Asking, readOrderTotals, searchOrders } from '#server/features/orders/search.admin.data.ts';
 import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import { orderMessages } from '#shared/messages.ts';
-import {
-  type AdminOrderListInput,
-  type AttentionReason,
-  attentionReasons,
-  deskStateOf,
-  type OrderFilter,
-  type OrderStatus,
-} from '#shared/orders.ts';
-import { moneyStateOf, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
+import { type AdminOrderListInput, deskStateOf, type OrderFilter, type OrderStatus } from '#shared/orders.ts';
+import { moneyStateOf, receivedStatuses } from '#shared/payments.ts';
+import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './orders.data.ts';
 
 /**
@@ -164,7 +152,7 @@ const read = oncePerDb((db) => ({
     .where(isOneOf(orderItems.orderId, 'orderIds'))
     .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
     .prepare(),
-  /** The payments that brought money, each with what became of its latest refund. */
+  /** The payments that brought money. */
   money: db
     .select({
       orderId: payments.orderId,
@@ -172,12 +160,6 @@ const read = oncePerDb((db) => ({
       isDuplicate: payments.isDuplicate,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
-      lastRefund: sql<RefundStatus | null>`(${db
-        .select({ status: refunds.status })
-        .from(refunds)
-        .where(eq(refunds.paymentId, payments.id))
-        .orderBy(desc(refunds.createdAt))
-        .limit(1)})`,
     })
     .from(payments)
     .where(and(isOneOf(payments.orderId, 'orderIds'), inArray(payments.status, receivedStatuses)))
@@ -193,7 +175,7 @@ export function readOrders(db: Executor, seqs: number[]) {
   const money = byOrder(read(db).money.all({ orderIds }));
   const claims = claimsOf(db, ids);
   const parcels = shipmentsOf(db, ids);
-  const oversold = oversoldAmong(db, ids);
+  const attention = attentionReasonsOf(db, seqs);
   const receipts = receiptsOf(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
@@ -219,7 +201,8 @@ export function readOrders(db: Executor, seqs: number[]) {
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-      attention: attentionOf(order.status, payments, oversold.has(order.id)),
+      /** Why it needs a decision. */
+      attention: attention.get(seq) ?? [],
     };
   });
 }
@@ -232,24 +215,6 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit
     else groups.set(orderId, [row]);
   }
   return groups;
-}
-
-type Money = Pick<typeof payments.$inferSelect, 'status' | 'isDuplicate' | 'amountPaise' | 'refundedPaise'> & {
-  lastRefund: RefundStatus | null;
-};
-
-/** Why the order is among those that `searchOrders` finds to need attention. */
-function attentionOf(status: OrderStatus, money: Money[], isOversold: boolean): AttentionReason[] {
-  const paid = money.filter((payment) => payment.status === 'paid');
-  const isKept = paid.some(({ isDuplicate, refundedPaise }) => !isDuplicate && refundedPaise === 0);
-  const reasons: Record<AttentionReason, boolean> = {
-    paid_twice: paid.some(({ isDuplicate, refundedPaise, amountPaise }) => isDuplicate && refundedPaise < amountPaise),
-    paid_after_cancelled: status === 'cancelled' && isKept,
-    paid_not_confirmed: status === 'pending' && isKept,
-    refund_failed: money.some(({ lastRefund }) => lastRefund === 'failed'),
-    oversold: isOversold && status === 'confirmed',
-  };
-  return attentionReasons.filter((reason) => reasons[reason]);
 }
 
 /** Tells the names of these accounts by their ids. */
