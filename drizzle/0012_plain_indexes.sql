@@ -33,4 +33,22 @@ CREATE TRIGGER `orders_search_profile` AFTER UPDATE OF `full_name` ON `profiles`
 END;--> statement-breakpoint
 CREATE TRIGGER `orders_search_user` AFTER UPDATE OF `email` ON `users` WHEN old.`email` <> new.`email` BEGIN
   INSERT OR REPLACE INTO `orders_search` (`rowid`, `text`) SELECT `seq`, `text` FROM `order_texts` WHERE `user_id` = new.`id`;
+END;--> statement-breakpoint
+-- Materials are found by SQLite's own index of three-character runs.
+DROP TRIGGER `materials_search_insert`;--> statement-breakpoint
+DROP TRIGGER `materials_search_update`;--> statement-breakpoint
+DROP TRIGGER `materials_search_delete`;--> statement-breakpoint
+DROP VIEW `material_grams`;--> statement-breakpoint
+DROP TABLE `materials_search`;--> statement-breakpoint
+CREATE VIRTUAL TABLE `materials_search` USING fts5(`title`, `description`, content=`materials`, content_rowid=`seq`, tokenize='trigram');--> statement-breakpoint
+INSERT INTO `materials_search` (`materials_search`) VALUES ('rebuild');--> statement-breakpoint
+CREATE TRIGGER `materials_search_insert` AFTER INSERT ON `materials` BEGIN
+  INSERT INTO `materials_search` (`rowid`, `title`, `description`) VALUES (new.`seq`, new.`title`, new.`description`);
+END;--> statement-breakpoint
+CREATE TRIGGER `materials_search_update` AFTER UPDATE OF `title`, `description` ON `materials` WHEN (old.`title`, old.`description`) IS NOT (new.`title`, new.`description`) BEGIN
+  INSERT INTO `materials_search` (`materials_search`, `rowid`, `title`, `description`) VALUES ('delete', old.`seq`, old.`title`, old.`description`);
+  INSERT INTO `materials_search` (`rowid`, `title`, `description`) VALUES (new.`seq`, new.`title`, new.`description`);
+END;--> statement-breakpoint
+CREATE TRIGGER `materials_search_delete` AFTER DELETE ON `materials` BEGIN
+  INSERT INTO `materials_search` (`materials_search`, `rowid`, `title`, `description`) VALUES ('delete', old.`seq`, old.`title`, old.`description`);
 END;
