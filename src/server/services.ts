@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAuth } from './auth/sessions.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
+import { findMessageSender } from './features/site/contact.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
 import { createSampleMaker } from './jobs/preview-maker.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -23,8 +23,14 @@ export async function createServices(
   return {
     config,
     db,
-    auth: createAuth(db, { secure: config.publicUrl.startsWith('https:'), clock: Date.now }),
-    mailer: createMailer({ db, transport, from: config.mailFrom, log, clock: Date.now }),
+    mailer: createMailer({
+      db,
+      transport,
+      from: config.mailFrom,
+      log,
+      clock: Date.now,
+      replyToOf: (mailId) => findMessageSender(db, mailId),
+    }),
     backups,
     stampedCopies: createStampedCopies({
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),

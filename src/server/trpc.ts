@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { Auth } from './auth/sessions.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import { storageFault } from './db/disk-space.ts';
@@ -16,7 +15,6 @@ import type { StampedCopies } from './pdf/stamped-copies.ts';
 export type Services = {
   config: Config;
   db: Db;
-  auth: Auth;
   mailer: Mailer;
   backups: Backups;
   stampedCopies: StampedCopies;
@@ -40,7 +38,7 @@ export type Context = Services & {
   user: SessionUser | null;
   sessionId: string | null;
   /** Whether the password was typed in this session within the last minutes. */
-  isConfirmed: boolean;
+  isReauthenticated: boolean;
   /** The token of this browser's device cookie. */
   deviceToken: string | null;
   ip: string;
@@ -99,28 +97,29 @@ export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 
-/** An admin. */
+/** An admin. `by`: who makes a change, when (UTC ms), and whether the password was typed lately. */
 export const adminProcedure = protectedProcedure.use(({ ctx, path, next }) => {
   if (!ctx.user.isAdmin) {
     ctx.log.warn({ userId: ctx.user.id, path }, 'admin procedure refused');
     throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
   }
-  return next({ ctx });
+  const { user, clock, isReauthenticated } = ctx;
+  return next({ ctx: { by: { actorId: user.id, now: clock(), isReauthenticated } } });
 });
 
-export const passwordAgain = 'Please enter your password once more.';
+export const passwordNeeded = 'Please enter your password once more.';
 
 /**
- * Refuses what is grave in a session in which the password was not typed lately: a phone left on a table must not
+ * Throws PRECONDITION_REQUIRED in a session in which the password was not typed lately: a phone left on a table must not
  * send money back. The browser asks for the password when it meets this code, and then tries again by itself.
  */
-export function requireConfirmed({ isConfirmed }: Pick<Context, 'isConfirmed'>): void {
-  if (!isConfirmed) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: passwordAgain });
+export function requireReauthentication({ isReauthenticated }: Pick<Context, 'isReauthenticated'>): void {
+  if (!isReauthenticated) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: passwordNeeded });
 }
 
 /** An admin who has typed the password within the last minutes. */
-export const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
-  requireConfirmed(ctx);
+export const reauthenticatedAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+  requireReauthentication(ctx);
   return next({ ctx });
 });
 

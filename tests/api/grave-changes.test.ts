@@ -14,7 +14,7 @@ beforeEach(() => {
   context = createTestContext();
   const admin = context.addUser('admin', { isAdmin: true });
   confirmed = context.caller(admin);
-  desk = context.caller(admin, { isConfirmed: false });
+  desk = context.caller(admin, { isReauthenticated: false });
 });
 afterEach(() => context.close());
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAuth } from '#server/auth/sessions.ts';
+import { createSession } from '#server/auth/sessions.ts';
 import { runAdminCommand } from '#server/cli/admin-command.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
@@ -56,7 +56,7 @@ describe('The command npm run admin', () => {
   test('T7: The revoke command removes the admin right at once, ends the sessions, records it, and refuses the last admin.', async () => {
     const db = site({ email: 'kavitha@example.com', isAdmin: true }, { email: 'owner@example.com', isAdmin: true });
     const id = db.select().from(users).get()?.id ?? '';
-    await createAuth(db, { secure: false }).signIn(id);
+    await createSession({ db, clock: Date.now, config: { publicUrl: 'http://localhost' } }, id);
     expect(admin('revoke', 'kavitha@example.com')).toEqual({
       says: 'kavitha@example.com is no longer an admin and was signed out.',
     });

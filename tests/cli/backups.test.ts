@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { createAuth } from '#server/auth/sessions.ts';
+import { createSession } from '#server/auth/sessions.ts';
 import { inTransaction, openDb } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
@@ -27,7 +27,9 @@ async function siteWithAdmin(megabytes: number) {
         .values({ fileId: 'pdf', position, bytes: randomBytes(1024 * 1024) })
         .run();
   });
-  const cookie = (await createAuth(db, { secure: false }).signIn('admin')).split(';')[0] ?? '';
+  const cookie =
+    (await createSession({ db, clock: Date.now, config: { publicUrl: 'http://localhost' } }, 'admin')).split(';')[0] ??
+    '';
   db.$client.close();
   return { site, cookie, running: await site.start() };
 }

@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { eq, like } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { createAuth } from '#server/auth/sessions.ts';
+import { createSession } from '#server/auth/sessions.ts';
 import type { Db } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { settings } from '#server/db/schema/settings.ts';
@@ -69,7 +69,7 @@ const signInOn =
     const email = who.includes('@') ? who : `${who}@example.com`;
     const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
     if (!user) throw new Error(`There is no account ${email}`);
-    const cookie = await createAuth(db, { secure: false }).signIn(user.id);
+    const cookie = await createSession({ db, clock: Date.now, config: { publicUrl: 'http://localhost' } }, user.id);
     const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
     const context = 'context' in browser ? browser.context() : browser;
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { endAllSessions } from '#server/auth/sessions.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { appRouter } from '#server/router.ts';
 import { publicProcedure } from '#server/trpc.ts';
@@ -38,7 +39,7 @@ const ranks = ['public', 'signed in', 'admin'] as const;
 
 /** The Cookie header of each of them. */
 async function cookiesOf(context: TestContext): Promise<Record<Who, string>> {
-  const { db, auth } = context;
+  const { db } = context;
   const sessionOf = async (name: string, options: Parameters<TestContext['addUser']>[1] = {}) => {
     const user = context.addUser(name, options);
     return { user, cookie: await cookieOf(context, user) };
@@ -51,7 +52,7 @@ async function cookiesOf(context: TestContext): Promise<Record<Who, string>> {
   const expiredAdmin = await sessionOf('expired-admin', { isAdmin: true });
   end(expiredAdmin.user.id);
   const signedOut = await sessionOf('signed-out');
-  await auth.signOutEverywhere(signedOut.user.id);
+  endAllSessions(db, signedOut.user.id);
   const deleted = await sessionOf('deleted');
   db.delete(users).where(eq(users.id, deleted.user.id)).run();
   return {

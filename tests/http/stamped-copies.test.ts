@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { validateSession } from '#server/auth/sessions.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { sweepStampedCopies } from '#server/features/library/downloads.data.ts';
@@ -304,7 +305,7 @@ describe('Stamped copies', () => {
     expect((await download({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(206);
     // Used meanwhile, so that the session lives longer than the copy.
     context.advance(16 * 24 * 60 * 60 * 1000);
-    await context.auth.validate(cookie);
+    await validateSession(context, cookie);
     context.advance(15 * 24 * 60 * 60 * 1000);
     await sweepStampedCopies(context.db, context.stampedCopies);
     expect(copies()).toEqual([]);

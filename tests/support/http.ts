@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app.ts';
+import { createSession } from '#server/auth/sessions.ts';
 import type { RenderPage } from '#server/web/pages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { TestContext } from './test-context.ts';
@@ -18,5 +19,5 @@ export function createTestApp(context: TestContext, render: RenderPage = renderN
 
 /** The Cookie header of a new session of this person. */
 export async function cookieOf(context: TestContext, user: SessionUser): Promise<string> {
-  return (await context.auth.signIn(user.id)).split(';')[0] ?? '';
+  return (await createSession(context, user.id)).split(';')[0] ?? '';
 }

@@ -33,7 +33,7 @@ export function renderScreen(
           ...context.services,
           user,
           sessionId: null,
-          isConfirmed: true,
+          isReauthenticated: true,
           userAgent: undefined,
           deviceToken: null,
           ip: '192.0.2.1',

@@ -6,13 +6,13 @@ import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
-import { createAuth } from '#server/auth/sessions.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { findMessageSender } from '#server/features/site/contact.data.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
@@ -90,8 +90,14 @@ export function createTestContext({
   const services: Services = {
     config,
     db,
-    auth: createAuth(db, { secure: false, clock }),
-    mailer: createMailer({ db, transport, from: config.mailFrom, log: mailLog, clock }),
+    mailer: createMailer({
+      db,
+      transport,
+      from: config.mailFrom,
+      log: mailLog,
+      clock,
+      replyToOf: (mailId) => findMessageSender(db, mailId),
+    }),
     backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
     stampedCopies: createStampedCopies({
       folder: stampedFolder,
@@ -124,7 +130,7 @@ export function createTestContext({
       ...services,
       user,
       sessionId: null,
-      isConfirmed: true,
+      isReauthenticated: true,
       deviceToken: null,
       ip: '192.0.2.1',
       userAgent: undefined,

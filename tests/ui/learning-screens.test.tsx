@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import type { Student } from '#client/admin/accounts/student.ts';
+import type { Student } from '#client/admin/accounts/user-approval.ts';
 import { UsersScreen } from '#client/admin/accounts/UsersScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
 import { VideosScreen } from '#client/admin/site/VideosScreen.tsx';

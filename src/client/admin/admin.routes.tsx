@@ -4,7 +4,7 @@ import { UsersScreen } from './accounts/UsersScreen.tsx';
 import { AuditScreen } from './back-office/AuditScreen.tsx';
 import { BackupsScreen } from './back-office/BackupsScreen.tsx';
 import { OutboxScreen } from './back-office/OutboxScreen.tsx';
-import { PortalScreen } from './back-office/PortalScreen.tsx';
+import { OverviewScreen } from './back-office/OverviewScreen.tsx';
 import { RevenueScreen } from './back-office/RevenueScreen.tsx';
 import { CombosScreen } from './catalog/CombosScreen.tsx';
 import { MaterialsScreen } from './catalog/MaterialsScreen.tsx';
@@ -13,7 +13,7 @@ import { CouponsScreen } from './checkout/CouponsScreen.tsx';
 import { DeskScreen } from './fulfilment/DeskScreen.tsx';
 import { LabelsScreen } from './fulfilment/LabelsScreen.tsx';
 import { PackingScreen } from './fulfilment/PackingScreen.tsx';
-import { MarksScreen } from './mock-tests/MarksScreen.tsx';
+import { ResultsScreen } from './mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from './mock-tests/TestsScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { MessagesScreen } from './site/MessagesScreen.tsx';
@@ -22,7 +22,7 @@ import { VideosScreen } from './site/VideosScreen.tsx';
 
 /** Paths are relative to /admin. */
 export const adminRoutes: RouteObject[] = [
-  { index: true, element: <PortalScreen /> },
+  { index: true, element: <OverviewScreen /> },
   { path: 'users', element: <UsersScreen /> },
   { path: 'materials', element: <MaterialsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
@@ -33,7 +33,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'coupons', element: <CouponsScreen /> },
   { path: 'revenue', element: <RevenueScreen /> },
   { path: 'tests', element: <TestsScreen /> },
-  { path: 'marks', element: <MarksScreen /> },
+  { path: 'marks', element: <ResultsScreen /> },
   { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },
   { path: 'messages', element: <MessagesScreen /> },

@@ -1,6 +1,9 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 
+/** Which admin makes a change, and when (UTC ms). */
+export type By = { actorId: string; now: number };
+
 type Change = {
   actorId: string;
   /** The verb: `create`, `update`, `delete`, `approve` … */
@@ -11,7 +14,7 @@ type Change = {
   after?: unknown;
 };
 
-/** Records what an admin changed; call it in the transaction of the change. `now`: UTC ms. */
+/** Records what an admin changed, as part of the transaction of the change. `now`: UTC ms. */
 export function recordChange(tx: Executor, change: Change, now: number): void {
   tx.insert(auditLog)
     .values({ ...change, createdAt: now })

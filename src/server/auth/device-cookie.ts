@@ -1,26 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { devices } from '#server/db/schema/users.ts';
+import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { hashToken } from './token.ts';
+
+/*
+ * A cookie that tells in which browsers the owner of an account has signed in before, so that a stranger who uses up
+ * the account's tries does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
+ */
 
 /** How long a browser is remembered after signing in, in ms. */
 export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-/**
- * A cookie that says in which browsers the owner of an account has signed in before, so that a stranger who uses up
- * the account's tries does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
- */
-export function createDeviceCookie({ secure }: { secure: boolean }) {
-  const name = secure ? '__Host-device' : 'device';
-  const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{43})\\s*(?:;|$)`);
-  return {
-    /** The token in a Cookie header; null when there is none. */
-    tokenIn: (header: string | undefined): string | null => pattern.exec(header ?? '')?.[1] ?? null,
-    /** The Set-Cookie value that carries a token. */
-    write: (token: string): string =>
-      `${name}=${token}; HttpOnly; Max-Age=${deviceLifetimeMs / 1000}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`,
-  };
-}
+/** The device token in a Cookie header; null when there is none. */
+export const readDeviceToken = (site: CookieSite, header: string | undefined): string | null =>
+  readCookie(site, 'device', header);
+
+/** The Set-Cookie value that carries a device token. */
+export const deviceCookie = (site: CookieSite, token: string): string =>
+  writeCookie(site, 'device', token, deviceLifetimeMs);
 
 /** Whether the owner of an account has signed in in the browser of this token before. */
 export const isKnownDevice = (db: Executor, { userId, token }: { userId: string; token: string }): boolean =>

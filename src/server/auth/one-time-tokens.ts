@@ -34,7 +34,7 @@ export function requireTokenHolder(db: Executor, token: Token): string {
 }
 
 /** Takes a token out of the data file; whoever comes second finds none. Throws as `requireTokenHolder`. */
-export function useToken(tx: Executor, token: Token): void {
+export function consumeToken(tx: Executor, token: Token): void {
   if (tx.delete(oneTimeTokens).where(isLive(token)).run().changes === 0) throw linkIsOld();
 }
 

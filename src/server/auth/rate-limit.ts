@@ -7,11 +7,11 @@ import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
 const minute = 60_000;
 
-/** How many tries one network, address or account has; stored, so limits survive restarts. */
+/** How many attempts one network, address or account has. Stored, so limits survive restarts. */
 export const limits = {
   signInPerIp: { max: 10, windowMs: 10 * minute },
   signInPerAccountAndNetwork: { max: 20, windowMs: 60 * minute },
-  /** Over all networks. Short, because a stranger who uses it up keeps the owner's new devices out so long. */
+  /** Over all networks. Short, because a stranger who uses it up locks the owner's new devices out. */
   signInPerAccount: { max: 30, windowMs: 15 * minute },
   signInPerDevice: { max: 20, windowMs: 60 * minute },
   passwordPerSession: { max: 20, windowMs: 60 * minute },
@@ -36,8 +36,8 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Counts one try; false when it is beyond the limit. `who`: an address or id; `now`: UTC ms. */
-export function countTry(db: Executor, limit: LimitName, who: string, now: number): boolean {
+/** Counts one attempt; false when it is beyond the limit. `who`: an address or id; `now`: UTC ms. */
+export function consume(db: Executor, limit: LimitName, who: string, now: number): boolean {
   const { max, windowMs } = limits[limit];
   const row = counting(db).get({ key: keyOf(limit, who), now, resetsAt: now + windowMs });
   return row.count <= max;
@@ -60,15 +60,15 @@ const counting = oncePerDb((db) => {
     .prepare();
 });
 
-/** Counts one try; throws TOO_MANY_REQUESTS beyond the limit. */
+/** Counts one attempt; throws TOO_MANY_REQUESTS beyond the limit. */
 export function enforceLimit(db: Executor, limit: LimitName, who: string, now: number): void {
-  if (!countTry(db, limit, who, now)) {
+  if (!consume(db, limit, who, now)) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
   }
 }
 
-/** How many tries are counted in the window that is open now. `now`: UTC ms. */
-export function triesOf(db: Executor, limit: LimitName, who: string, now: number): number {
+/** How many attempts are counted in the current window. `now`: UTC ms. */
+export function countAttempts(db: Executor, limit: LimitName, who: string, now: number): number {
   const row = db
     .select({ count: rateLimits.count })
     .from(rateLimits)
@@ -78,36 +78,36 @@ export function triesOf(db: Executor, limit: LimitName, who: string, now: number
 }
 
 /**
- * Takes back a try that turned out to be right. A try is counted before it is checked, so that many at once cannot
- * slip past the limit; but behind one mobile carrier's address hundreds of students sign in, and only wrong guesses
- * may use up what they share.
+ * Gives back an attempt that turned out to be right. It is counted before it is checked, so that many at once cannot slip
+ * past the limit; but hundreds of students sign in behind one mobile carrier's address, and only wrong guesses may use
+ * up their common limit.
  */
-export function giveBack(db: Executor, limit: LimitName, who: string): void {
+export function giveBackAttempt(db: Executor, limit: LimitName, who: string): void {
   db.update(rateLimits)
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
     .where(eq(rateLimits.key, keyOf(limit, who)))
     .run();
 }
 
-/** Drops every counter of one address or account, those of its networks and devices too. */
-export function forgetTries(db: Executor, who: string): void {
+/** Deletes every counter of one address or account, those of its networks and devices too. */
+export function deleteCounters(db: Executor, who: string): void {
   const counted = sql`substr(${rateLimits.key}, instr(${rateLimits.key}, ':') + 1) || ' '`;
   db.delete(rateLimits)
     .where(sql`substr(${counted}, 1, ${who.length + 1}) = ${`${who} `}`)
     .run();
 }
 
-/** Drops the counters whose window is over. */
+/** Deletes the counters whose window is over. `now`: UTC ms. */
 export function sweepLimits(db: Executor, now: number): void {
   db.delete(rateLimits).where(lte(rateLimits.resetsAt, now)).run();
 }
 
-/** Names a counter of an account on one network or device, which `forgetTries` of the account drops too. */
+/** Names a counter of an account on one network or device, which `deleteCounters` of the account deletes too. */
 export const counterOf = (account: string, part: string): string => `${account} ${part}`;
 
 const keyOf = (limit: LimitName, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;
 
-/** What one customer of a provider holds: an IPv4 address, or a whole /64 of IPv6. */
+/** The network of one customer of a provider: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function network(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -19,7 +19,7 @@ const systems: [string, RegExp][] = [
 ];
 
 /** What people call the browser of a User-Agent header: `Chrome on Android`; empty when it says neither. */
-export function nameOfAgent(header: string | undefined): string {
+export function browserName(header: string | undefined): string {
   const first = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(header ?? ''))?.[0];
   const [browser, system] = [first(browsers), first(systems)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '');

@@ -19,3 +19,12 @@ export function storageFault(error: unknown): 'full' | 'failing' | null {
   if (/^SQLITE_(?:IOERR|READONLY|CANTOPEN)/.test(code) || code === 'EROFS' || code === 'EIO') return 'failing';
   return storageFault(error.cause);
 }
+
+/** Writes what a request can do without: a full or failing disk is no reason to refuse it. */
+export function unlessStorageFails(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!storageFault(error)) throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { passwordAgain, type Services } from '#server/trpc.ts';
+import { passwordNeeded, type Services } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createContext } from './context.ts';
@@ -15,11 +15,11 @@ export async function requireAdminDownload(
   { isGrave = false } = {},
 ): Promise<SessionUser | null> {
   reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
-  const { user, isConfirmed } = await createContext(services, request, reply);
+  const { user, isReauthenticated } = await createContext(services, request, reply);
   const from = request.headers['sec-fetch-site'] ?? 'none';
   if (user?.isAdmin && ['same-origin', 'none'].includes(from)) {
-    if (!isGrave || isConfirmed) return user;
-    reply.code(428).send({ error: passwordAgain });
+    if (!isGrave || isReauthenticated) return user;
+    reply.code(428).send({ error: passwordNeeded });
     return null;
   }
   if (user) request.log.warn({ userId: user.id, path: request.routeOptions.url }, 'admin file refused');

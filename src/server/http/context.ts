@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readDeviceToken } from '#server/auth/device-cookie.ts';
+import { validateSession } from '#server/auth/sessions.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { backgroundHeader } from '#shared/background.ts';
 
@@ -9,7 +11,7 @@ export async function createContext(
   reply: FastifyReply,
 ): Promise<Context> {
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
-  const session = await services.auth.validate(request.headers.cookie, {
+  const session = await validateSession(services, request.headers.cookie, {
     isBackground: request.headers[backgroundHeader] !== undefined,
   });
   if (session?.setCookie) setCookie(session.setCookie);
@@ -17,8 +19,8 @@ export async function createContext(
     ...visitorContext(services, request),
     user: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
-    isConfirmed: session?.isConfirmed ?? false,
-    deviceToken: services.auth.device.tokenIn(request.headers.cookie),
+    isReauthenticated: session?.isReauthenticated ?? false,
+    deviceToken: readDeviceToken(services, request.headers.cookie),
     setCookie,
   };
 }
@@ -28,7 +30,7 @@ export const visitorContext = (services: Services, request: FastifyRequest): Con
   ...services,
   user: null,
   sessionId: null,
-  isConfirmed: false,
+  isReauthenticated: false,
   deviceToken: null,
   ip: request.ip,
   userAgent: request.headers['user-agent'],

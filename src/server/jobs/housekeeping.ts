@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { sweepLimits } from '#server/auth/rate-limit.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
-import { purgeDeleted } from '#server/features/catalog/deletion.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';

@@ -5,7 +5,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import type { TokenPurpose } from '#server/db/schema/users.ts';
 import { withToken } from './token-links.ts';
@@ -29,8 +28,8 @@ const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes
 type Queueing = {
   /** How long it waits before it is sent, in ms. */
   waitMs?: number;
-  /** The contact message it passes on: it lends the mail its id, and replies go to whoever wrote it. */
-  about?: string;
+  /** The mail's own id; a new one unless given. */
+  id?: string;
   /** The account that the mail is about, to whomever it goes; the mail is deleted with it. */
   aboutUserId?: string | null;
   /** Under which the mail can be withdrawn while it waits, such as `order-status:<order id>`. */
@@ -42,14 +41,14 @@ export function queueMail(
   tx: Executor,
   mail: Mail,
   now: number,
-  { waitMs = 0, about, aboutUserId = null, key }: Queueing = {},
+  { waitMs = 0, id, aboutUserId = null, key }: Queueing = {},
 ): void {
   tx.insert(mails)
     .values({
       ...mail,
+      id,
       aboutUserId,
       key,
-      ...(about !== undefined && { id: about }),
       nextAttemptAt: now + waitMs,
       createdAt: now,
     })
@@ -109,10 +108,12 @@ type MailerDeps = {
   from: string;
   log: FastifyBaseLogger;
   clock: () => number;
+  /** Who gets the replies to a mail, by its id; undefined: its sender. */
+  replyToOf?: (mailId: string) => { name: string; address: string } | undefined;
 };
 
 /** Sends the outbox in the background, one mail at a time, with retries. */
-export function createMailer({ db, transport, from, log, clock }: MailerDeps): Mailer {
+export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Mailer {
   let running: Promise<void> | null = null;
   let wokenAgain = false;
   let closed = false;
@@ -125,13 +126,6 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
       .where(and(eq(mails.status, 'queued'), lte(mails.nextAttemptAt, clock())))
       .orderBy(asc(mails.nextAttemptAt), asc(mails.seq))
       .limit(1)
-      .get();
-
-  const writerOf = (mailId: string) =>
-    db
-      .select({ name: contactMessages.name, address: contactMessages.email })
-      .from(contactMessages)
-      .where(eq(contactMessages.id, mailId))
       .get();
 
   /**
@@ -160,7 +154,7 @@ export function createMailer({ db, transport, from, log, clock }: MailerDeps): M
         from,
         // As an object it is one address, whatever it contains.
         to: { name: '', address: mail.recipient },
-        replyTo: writerOf(mail.id),
+        replyTo: replyToOf?.(mail.id),
         subject: mail.subject,
         ...content,
         messageId: `<${messageIdOf(mail, attempts)}@${messageIdDomain}>`,

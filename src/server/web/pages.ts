@@ -3,11 +3,11 @@ import { network } from '#server/auth/rate-limit.ts';
 import { bestEncoding, compress } from '#server/http/compression.ts';
 import { createContext } from '#server/http/context.ts';
 import { createFairQueue, QueueFullError } from '#server/http/fair-queue.ts';
+import { plainPage } from '#server/http/plain-page.ts';
 import { loggedPath } from '#server/http/request-log.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
 import type { Context, Services } from '#server/trpc.ts';
 import { canonicalPage } from '#shared/page-address.ts';
-import { plainPage } from './plain-page.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** The client's `render` (src/client/entry-server.tsx), handed in so that the server imports none of the client. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { createSession } from '#server/auth/sessions.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { files } from '#server/db/schema/files.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
@@ -100,7 +101,7 @@ describe('Signing out everywhere', () => {
   test('Signing out everywhere ends every session of that person and of nobody else.', async () => {
     const context = createTestContext();
     const [student, other] = [context.addUser('student'), context.addUser('other')];
-    for (const user of [student, student, other]) await context.auth.signIn(user.id);
+    for (const user of [student, student, other]) await createSession(context, user.id);
     await context.caller(student).account.signOutEverywhere();
     expect(context.db.select({ userId: sessions.userId }).from(sessions).all()).toEqual([{ userId: other.id }]);
   });
@@ -140,7 +141,7 @@ describe('Deleting one’s account', () => {
     folder = mkdtempSync(join(tmpdir(), 'account-'));
     const context = createTestContext({ databaseFile: join(folder, 'site.db') });
     const student = await studentWithHistory(context);
-    await context.auth.signIn(student.id);
+    await createSession(context, student.id);
     await context.caller(student).account.delete({ password });
 
     expect(context.db.select().from(users).where(eq(users.id, student.id)).all()).toEqual([]);

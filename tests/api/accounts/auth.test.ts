@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readDeviceToken } from '#server/auth/device-cookie.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { createAuth } from '#server/auth/sessions.ts';
+import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { oneTimeTokens, pendingSignUps, profiles, sessions, users } from '#server/db/schema/users.ts';
@@ -32,11 +34,11 @@ async function browser(cookie: string | null = null, ip = '192.0.2.1') {
   const jar = new Map<string, string>();
   const keep = (pair: string) => jar.set(pair.split('=')[0] ?? '', pair);
   for (const pair of cookie?.split('; ') ?? []) keep(pair);
-  const session = await context.auth.validate(cookie ?? undefined);
+  const session = await validateSession(context, cookie ?? undefined);
   const request: Partial<Context> = {
     ip,
     sessionId: session?.sessionId ?? null,
-    deviceToken: context.auth.device.tokenIn(cookie ?? undefined),
+    deviceToken: readDeviceToken(context, cookie ?? undefined),
     setCookie: (value) => void keep(value.split(';')[0] ?? ''),
   };
   return {
@@ -46,8 +48,8 @@ async function browser(cookie: string | null = null, ip = '192.0.2.1') {
   };
 }
 
-const signedInAs = async (cookie: string) => (await context.auth.validate(cookie))?.user.email ?? null;
-const newCookie = async (userId: string) => (await context.auth.signIn(userId)).split(';')[0] ?? '';
+const signedInAs = async (cookie: string) => (await validateSession(context, cookie))?.user.email ?? null;
+const newCookie = async (userId: string) => (await createSession(context, userId)).split(';')[0] ?? '';
 const fromIp = (ip: string) => context.caller(null, { ip });
 
 /** A confirmed account with this password. */
@@ -471,10 +473,23 @@ describe('R10: Sessions', () => {
 
   test('The session cookie over HTTPS has the prefix __Host- and the attribute Secure.', async () => {
     const user = await account();
-    const cookie = await createAuth(context.db, { secure: true, clock: context.clock }).signIn(user.id);
+    const cookie = await createSession({ ...context, config: { publicUrl: 'https://example.in' } }, user.id);
     expect(cookie).toMatch(/^__Host-session=/);
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part);
     expect(cookie).not.toContain('Domain');
+  });
+
+  test('A session that an earlier version stored stays open, also beside a cookie with a malformed escape.', async () => {
+    const user = await account();
+    const token = 'x7Yk-2_'.padEnd(43, 'q');
+    const id = createHash('sha256').update(token).digest('hex');
+    const now = context.clock();
+    context.db
+      .insert(sessions)
+      .values({ id, userId: user.id, expiresAt: now + day, createdAt: now })
+      .run();
+    expect(await signedInAs(`session=${token}`)).toBe(kavitha.email);
+    expect(await signedInAs(`theme=%E0%A4%A; session=${token}; other=1`)).toBe(kavitha.email);
   });
 
   test('A session ends after 30 days without use, and always 90 days after signing in.', async () => {
@@ -524,25 +539,25 @@ describe('R10: Sessions', () => {
     const expiry = () => context.db.select({ at: sessions.expiresAt }).from(sessions).get()?.at;
     const before = expiry();
     context.advance(20 * day);
-    expect(await context.auth.validate(cookie, { isBackground: true })).toMatchObject({ setCookie: null });
+    expect(await validateSession(context, cookie, { isBackground: true })).toMatchObject({ setCookie: null });
     expect(expiry()).toBe(before);
     context.advance(10 * day);
-    expect(await context.auth.validate(cookie, { isBackground: true })).toBeNull();
+    expect(await validateSession(context, cookie, { isBackground: true })).toBeNull();
   });
 
   test('A prolonged session sends its cookie again with the same token.', async () => {
     const cookie = await newCookie((await account()).id);
     context.advance(20 * day);
-    expect((await context.auth.validate(cookie))?.setCookie?.split(';')[0]).toBe(cookie);
+    expect((await validateSession(context, cookie))?.setCookie?.split(';')[0]).toBe(cookie);
   });
 
   test('The session of a deleted account is invalid, and the session of a demoted admin has no admin rights.', async () => {
     const user = await account(kavitha, { isAdmin: true });
-    const cookie = (await context.auth.signIn(user.id)).split(';')[0] ?? '';
+    const cookie = (await createSession(context, user.id)).split(';')[0] ?? '';
     context.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id)).run();
-    expect((await context.auth.validate(cookie))?.user.isAdmin).toBe(false);
+    expect((await validateSession(context, cookie))?.user.isAdmin).toBe(false);
     context.db.delete(users).where(eq(users.id, user.id)).run();
-    expect(await context.auth.validate(cookie)).toBeNull();
+    expect(await validateSession(context, cookie)).toBeNull();
   });
 
   test.each(['session=%', 'session=%E0%A4%A', 'session', '=;=;', `session=${'x'.repeat(500)}`, 'session=a; session=b'])(
@@ -566,7 +581,7 @@ describe('A forgotten password', () => {
 
   test('A reset link sets the password once, ends all sessions, cancels the other links and signs the person in.', async () => {
     const user = await account();
-    const elsewhere = (await context.auth.signIn(user.id)).split(';')[0] ?? '';
+    const elsewhere = (await createSession(context, user.id)).split(';')[0] ?? '';
     await context.visitor.auth.requestPasswordReset({ email: kavitha.email });
     const token = await mailedToken();
     const visitor = await browser();
@@ -637,8 +652,8 @@ describe('A forgotten password', () => {
 describe('Changing the password', () => {
   test('Changing the password needs the current one, ends every other session and renews this one.', async () => {
     const user = await account();
-    const here = (await context.auth.signIn(user.id)).split(';')[0] ?? '';
-    const elsewhere = (await context.auth.signIn(user.id)).split(';')[0] ?? '';
+    const here = (await createSession(context, user.id)).split(';')[0] ?? '';
+    const elsewhere = (await createSession(context, user.id)).split(';')[0] ?? '';
     const mine = await browser(here);
     expect(
       await failure(mine.call.auth.changePassword({ currentPassword: 'a guess', newPassword: 'a-new-word-8' })),
@@ -705,7 +720,7 @@ describe('Bad input', () => {
     'The procedure auth.%s answers 400 to unknown keys, over-long values and values of the wrong type.',
     async (name, good) => {
       const user = await account();
-      const cookie = (await context.auth.signIn(user.id)).split(';')[0] ?? '';
+      const cookie = (await createSession(context, user.id)).split(';')[0] ?? '';
       const app = await createTestApp(context);
       const bad: unknown[] = [null, [], 'text', 7, {}, { ...good, isAdmin: true }];
       for (const field of Object.keys(good)) {

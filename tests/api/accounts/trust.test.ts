@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { countTry } from '#server/auth/rate-limit.ts';
-import { nameOfAgent } from '#server/auth/user-agent.ts';
+import { consume } from '#server/auth/rate-limit.ts';
+import { createSession, validateSession } from '#server/auth/sessions.ts';
+import { browserName } from '#server/auth/user-agent.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
@@ -55,7 +56,7 @@ describe('T8: Signing up', () => {
 
   test('A sign-up writes a warning to the log when there are more than a hundred in a day.', async () => {
     const warn = vi.spyOn(silentLog, 'warn');
-    for (let time = 0; time < 100; time++) countTry(context.db, 'signUpInAll', 'everybody', context.clock());
+    for (let time = 0; time < 100; time++) consume(context.db, 'signUpInAll', 'everybody', context.clock());
     await context.visitor.auth.signUp(context.filledIn(kavitha));
     expect(warn).toHaveBeenCalledWith({ ip: '192.0.2.1' }, 'unusually many sign-ups today');
     warn.mockRestore();
@@ -92,7 +93,7 @@ describe('R15: Consent', () => {
     await confirm();
     const { userId = '' } = context.db.select({ userId: profiles.userId }).from(profiles).get() ?? {};
     const app = await createTestApp(context);
-    const cookie = (await context.auth.signIn(userId, phone)).split(';')[0] ?? '';
+    const cookie = (await createSession(context, userId, phone)).split(';')[0] ?? '';
     const data = (await app.inject({ url: '/account/data', headers: { cookie } })).json();
     expect(data).toMatchObject({
       consents: [{ acceptedAt: context.clock() }],
@@ -136,8 +137,8 @@ describe('T9: The right password after many wrong ones', () => {
 });
 
 describe('T19: Entering the password again', () => {
-  const grave = (user: SessionUser, isConfirmed: boolean) => {
-    const call = context.caller(user, { isConfirmed });
+  const grave = (user: SessionUser, isReauthenticated: boolean) => {
+    const call = context.caller(user, { isReauthenticated });
     return {
       'refundsAdmin.request': () =>
         call.refundsAdmin.request({ paymentId: 'x', amountPaise: 100, reason: '', key: 'a-key-of-this-form' }),
@@ -168,7 +169,7 @@ describe('T19: Entering the password again', () => {
   });
 
   test('An admin needs no second password entry for what can be undone, and such an entry gives a student no access.', async () => {
-    const call = context.caller(context.addUser('admin', { isAdmin: true }), { isConfirmed: false });
+    const call = context.caller(context.addUser('admin', { isAdmin: true }), { isReauthenticated: false });
     await call.siteAdmin.save({ section: 'home', content: siteSections.home });
     for (const [name, act] of Object.entries(grave(context.addUser('student'), true)))
       expect([name, (await failure(act())).code]).toEqual([name, 'FORBIDDEN']);
@@ -246,8 +247,8 @@ test('An admin procedure that refuses a student writes a warning to the log, wit
 
 describe('R10: The list of devices (ASVS 7.5.2)', () => {
   async function signedIn(user: SessionUser, userAgent?: string) {
-    const cookie = (await context.auth.signIn(user.id, userAgent)).split(';')[0] ?? '';
-    const session = await context.auth.validate(cookie);
+    const cookie = (await createSession(context, user.id, userAgent)).split(';')[0] ?? '';
+    const session = await validateSession(context, cookie);
     return { cookie, call: context.caller(user, { sessionId: session?.sessionId ?? null }) };
   }
 
@@ -268,13 +269,13 @@ describe('R10: The list of devices (ASVS 7.5.2)', () => {
     const [student, other] = [context.addUser('student'), context.addUser('other')];
     const [here, lost] = [await signedIn(student), await signedIn(student)];
     const stranger = await signedIn(other);
-    const idOf = async ({ cookie }: { cookie: string }) => (await context.auth.validate(cookie))?.sessionId ?? '';
+    const idOf = async ({ cookie }: { cookie: string }) => (await validateSession(context, cookie))?.sessionId ?? '';
     expect((await failure(here.call.account.endSession({ id: await idOf(stranger) }))).code).toBe('NOT_FOUND');
-    expect(await context.auth.validate(stranger.cookie)).not.toBeNull();
+    expect(await validateSession(context, stranger.cookie)).not.toBeNull();
     const lostId = await idOf(lost);
     await here.call.account.endSession({ id: lostId });
-    expect(await context.auth.validate(lost.cookie)).toBeNull();
-    expect(await context.auth.validate(here.cookie)).not.toBeNull();
+    expect(await validateSession(context, lost.cookie)).toBeNull();
+    expect(await validateSession(context, here.cookie)).not.toBeNull();
     expect((await failure(here.call.account.endSession({ id: lostId }))).code).toBe('NOT_FOUND');
   });
 
@@ -294,6 +295,6 @@ describe('R10: The list of devices (ASVS 7.5.2)', () => {
     ['curl/8.5.0', ''],
     [undefined, ''],
   ])('The user agent "%s" is shown as "%s".', (header, name) => {
-    expect(nameOfAgent(header)).toBe(name);
+    expect(browserName(header)).toBe(name);
   });
 });

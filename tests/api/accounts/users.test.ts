@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { createTestContext, failure } from '../../support/test-context.ts';
 
@@ -93,8 +94,8 @@ describe('Approving and rejecting students', () => {
 
   test('A student’s session shows the decision at once, without a new sign-in.', async () => {
     const { context, admin, students, idOf } = contextWithStudents();
-    const cookie = await context.auth.signIn(students.old.id);
-    const told = async () => (await context.auth.validate(cookie))?.user;
+    const cookie = await createSession(context, students.old.id);
+    const told = async () => (await validateSession(context, cookie))?.user;
     expect(await told()).toMatchObject({ verificationStatus: 'pending' });
     const ids = [await idOf('Older@example.com')];
     await admin.studentsAdmin.decide({ ids, status: 'rejected', reason: 'No phone number' });

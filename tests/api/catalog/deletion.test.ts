@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
-import { purgeDeleted } from '#server/features/catalog/deletion.data.ts';
 import { startTest } from '#server/features/mock-tests/tests.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { couponRefusals } from '#shared/coupons.ts';

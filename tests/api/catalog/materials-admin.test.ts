@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { fileChunks } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { purgeDeleted } from '#server/features/catalog/deletion.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';

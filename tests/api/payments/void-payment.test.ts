@@ -182,7 +182,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     await accept();
     const wish = { orderId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
     expect((await failure(admin().claimsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
-    const idle = context.caller(owner, { isConfirmed: false });
+    const idle = context.caller(owner, { isReauthenticated: false });
     expect((await failure(idle.claimsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
     expect(order()?.status).toBe('confirmed');
   });

@@ -1,29 +1,24 @@
-import { Anchor, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { IconHistoryOff } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AdminList } from '#client/admin/ui/AdminList.tsx';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
+import { ChoiceFilter } from '#client/admin/ui/Filters.tsx';
+import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { EmptyState } from '#client/ui/QueryState.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
 import { auditListInput, entityLabel } from '#shared/audit.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { type Change, thingPath } from './change.ts';
-
-const noFilters = { q: '', entity: '', actor: '', from: '', to: '' };
+import { type Change, thingPath } from './thing-path.ts';
 
 /** Everything that admins changed, newest first. */
 export function AuditScreen() {
   const { timeZone } = useSite();
-  const { filters, setFilters, isFiltered } = useFilters(['q', 'entity', 'actor', 'from', 'to']);
+  const filtering = useFilters(['q', 'entity', 'actor', 'from', 'to']);
+  const { filters, setFilters } = filtering;
   const [openId, setOpenId] = useState<string | null>(null);
   const choices = trpc.auditAdmin.filters.useQuery();
   const query = trpc.auditAdmin.list.useInfiniteQuery(
@@ -35,7 +30,7 @@ export function AuditScreen() {
       to: dayIn(filters.to),
       limit: 50,
     },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    pagesOptions,
   );
 
   const columns: Column<Change>[] = [
@@ -65,66 +60,46 @@ export function AuditScreen() {
       onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
     />
   );
-  const choose = (name: 'entity' | 'actor', label: string, all: string, data: { value: string; label: string }[]) => (
-    <NativeSelect
-      label={label}
-      data={[{ value: '', label: all }, ...data]}
-      value={filters[name]}
-      onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
-    />
-  );
   return (
-    <AdminScreen
+    <ListScreen
       title="Audit Log"
       description="Who changed what, and when. Nothing here can be altered or removed."
-      actions={<RefreshButton query={query} />}
+      filtering={filtering}
+      search={{ label: 'Search the log', placeholder: 'Name, title or #order' }}
+      filters={
+        <>
+          <ChoiceFilter
+            filtering={filtering}
+            name="entity"
+            label="Kind"
+            all="All kinds"
+            options={(choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) }))}
+          />
+          <ChoiceFilter
+            filtering={filtering}
+            name="actor"
+            label="Person"
+            all="Everybody"
+            options={(choices.data?.actors ?? []).map(({ id, name, email }) => ({
+              value: id,
+              label: email ? `${name} (${email})` : name,
+            }))}
+          />
+          {day('from', 'From')}
+          {day('to', 'To')}
+        </>
+      }
+      label="Changes"
+      columns={columns}
+      query={query}
+      loadingText="Loading changes..."
+      errorText="The log could not be loaded."
+      icon={IconHistoryOff}
+      emptyText="Nothing has been changed yet"
+      notFoundText="No changes found"
     >
-      <ListFilters>
-        <SearchField
-          label="Search the log"
-          placeholder="Name, title or #order"
-          value={filters.q}
-          onSearch={(q) => setFilters({ q })}
-        />
-        {choose(
-          'entity',
-          'Kind',
-          'All kinds',
-          (choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
-        )}
-        {choose(
-          'actor',
-          'Person',
-          'Everybody',
-          (choices.data?.actors ?? []).map(({ id, name, email }) => ({
-            value: id,
-            label: email ? `${name} (${email})` : name,
-          })),
-        )}
-        {day('from', 'From')}
-        {day('to', 'To')}
-      </ListFilters>
-      <AdminList
-        label="Changes"
-        columns={columns}
-        query={query}
-        loadingText="Loading changes..."
-        errorText="The log could not be loaded."
-        empty={
-          <EmptyState
-            icon={<IconHistoryOff size={48} aria-hidden />}
-            title={isFiltered ? 'No changes found' : 'Nothing has been changed yet'}
-          >
-            {isFiltered && (
-              <Button variant="default" onClick={() => setFilters(noFilters)}>
-                Clear filters
-              </Button>
-            )}
-          </EmptyState>
-        }
-      />
       <ChangeDialog id={openId} onClose={() => setOpenId(null)} />
-    </AdminScreen>
+    </ListScreen>
   );
 }
 

@@ -1,38 +1,26 @@
-import { ActionIcon, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
+import { confirmDelete } from '#client/admin/ui/confirm.tsx';
+import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { followDownload } from '#client/admin/ui/follow-download.ts';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
 import { type Backup, backupKeptMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
-import { kindLabels } from './kinds.ts';
+import { kindLabels } from './backups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Every backup there is, to take away or delete. */
 export function BackupList() {
   const { timeZone } = useSite();
-  const refresh = useRefreshLists();
   const query = trpc.backupsAdmin.list.useQuery();
-  const remove = trpc.backupsAdmin.delete.useMutation({
-    onSuccess: () => notify.success('Backup deleted'),
-    onError: (error) => notify.error(`The backup could not be deleted: ${messageOf(error)}`),
-    onSettled: refresh,
-  });
-  // A plain link cannot ask for the password, so it is asked for before the link is followed.
-  const mayDownload = trpc.backupsAdmin.mayDownload.useMutation();
-  const download = (name: string) =>
-    mayDownload.mutate(undefined, {
-      onSuccess: () => window.location.assign(paths.backupFile(name)),
-      onError: (error) => notify.error(`The backup could not be downloaded: ${messageOf(error)}`),
-    });
   const backups = query.data ?? [];
 
   const columns: Column<Backup & { id: string }>[] = [
@@ -63,43 +51,7 @@ export function BackupList() {
       ),
     },
     { header: 'Size', align: 'right', isShort: true, render: ({ sizeBytes }) => formatBytes(sizeBytes) },
-    {
-      header: 'Actions',
-      render: ({ name, at }) => {
-        const made = formatDateTime(at, timeZone);
-        return (
-          <Group gap={4} wrap="nowrap">
-            <ActionIcon
-              component="a"
-              href={paths.backupFile(name)}
-              download
-              onClick={(event) => {
-                event.preventDefault();
-                download(name);
-              }}
-              variant="subtle"
-              color="gray.7"
-              size={44}
-              aria-label={`Download the backup of ${made}`}
-              title={`Download the backup of ${made}`}
-            >
-              <IconDownload size={20} aria-hidden />
-            </ActionIcon>
-            <RowAction
-              label={`Delete the backup of ${made}`}
-              icon={IconTrash}
-              danger
-              onClick={() =>
-                confirmDelete(
-                  `Are you sure you want to delete the backup of ${made}? This action cannot be undone.`,
-                  () => remove.mutate({ name }),
-                )
-              }
-            />
-          </Group>
-        );
-      },
-    },
+    { header: 'Actions', render: (backup) => <Actions backup={backup} /> },
   ];
 
   return (
@@ -119,7 +71,7 @@ export function BackupList() {
         loading={<Skeleton height={160} />}
         errorText="The backups could not be loaded."
         isEmpty={backups.length === 0}
-        empty={<EmptyState icon={<IconDatabaseOff size={48} aria-hidden />} title="No backups yet" />}
+        empty={<EmptyList icon={IconDatabaseOff} none="No backups yet" />}
       >
         <AdminTable
           label="Backups"
@@ -128,5 +80,35 @@ export function BackupList() {
         />
       </QueryState>
     </section>
+  );
+}
+
+function Actions({ backup: { name, at } }: { backup: Backup }) {
+  const { timeZone } = useSite();
+  const made = formatDateTime(at, timeZone);
+  const { client } = trpc.useUtils();
+  const remove = trpc.backupsAdmin.delete.useMutation(
+    useFeedback({ saved: 'Backup deleted', failed: (message) => `The backup could not be deleted: ${message}` }),
+  );
+  const askToRemove = () =>
+    confirmDelete(`Are you sure you want to delete the backup of ${made}? This action cannot be undone.`, () =>
+      remove.mutate({ name }),
+    );
+  return (
+    <Group gap={4} wrap="nowrap">
+      <RowAction
+        label={`Download the backup of ${made}`}
+        icon={IconDownload}
+        href={paths.backupFile(name)}
+        onClick={(event) =>
+          void followDownload(
+            event,
+            client.backupsAdmin.mayDownload,
+            (message) => `The backup could not be downloaded: ${message}`,
+          )
+        }
+      />
+      <RowAction label={`Delete the backup of ${made}`} icon={IconTrash} danger onClick={askToRemove} />
+    </Group>
   );
 }

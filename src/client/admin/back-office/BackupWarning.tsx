@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import type { BackupState } from './state.ts';
+import type { BackupState } from './backups.ts';
 
 /** What is wrong with the backups and what to do about it; nothing when all is well. */
 export function BackupWarning({ state: { warning, failure, running } }: { state: BackupState }) {

@@ -2,18 +2,18 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { BackupList } from './BackupList.tsx';
 import { BackupWarning } from './BackupWarning.tsx';
+import type { BackupState } from './backups.ts';
 import { DataFileFacts } from './DataFileFacts.tsx';
 import { LastBackup } from './LastBackup.tsx';
 import { RestoreHelp } from './RestoreHelp.tsx';
-import type { BackupState } from './state.ts';
 
 /** How often a backup being made is looked at, in ms. */
 const lookMs = 1000;
@@ -24,28 +24,25 @@ export function BackupsScreen() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.running ? lookMs : false),
   });
-  const make = trpc.backupsAdmin.make.useMutation({
-    onError: (error) => notify.error(`The backup could not be begun: ${messageOf(error)}`),
-    onSettled: refresh,
-  });
-  useTellTheEnd(query.data, refresh);
+  const make = trpc.backupsAdmin.make.useMutation(
+    useFeedback({ failed: (message) => `The backup could not be begun: ${message}` }),
+  );
+  useEndNotification(query.data, refresh);
   const isRunning = make.isPending || Boolean(query.data?.running);
 
   return (
     <AdminScreen
       title="Backups"
       description="Checked copies of everything the site holds. One is made every hour in which something has changed, and at least every day."
+      refreshed={[{ isRefetching: query.isRefetching && !isRunning, refetch: refresh }]}
       actions={
-        <>
-          <RefreshButton query={{ isRefetching: query.isRefetching && !isRunning, refetch: refresh }} />
-          <Button
-            leftSection={<IconDatabaseExport size={18} aria-hidden />}
-            loading={isRunning}
-            onClick={() => make.mutate()}
-          >
-            Make a backup now
-          </Button>
-        </>
+        <Button
+          leftSection={<IconDatabaseExport size={18} aria-hidden />}
+          loading={isRunning}
+          onClick={() => make.mutate()}
+        >
+          Make a backup now
+        </Button>
       }
     >
       <QueryState
@@ -84,7 +81,7 @@ function Making({ running: { share } }: { running: NonNullable<BackupState['runn
 }
 
 /** Says how it went when a backup that was seen under way has ended. */
-function useTellTheEnd(state: BackupState | undefined, onEnd: () => unknown): void {
+function useEndNotification(state: BackupState | undefined, onEnd: () => unknown): void {
   const since = useRef<number | null>(null);
   const running = state?.running?.since ?? null;
   const failure = state?.failure ?? null;

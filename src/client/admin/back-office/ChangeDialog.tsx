@@ -1,6 +1,6 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
@@ -16,18 +16,10 @@ const columns: Column<Difference & { id: string }>[] = [
 /** One change with every value before and after. `id` null: closed. */
 export function ChangeDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useSite();
-  const isPhone = useMediaQuery('(max-width: 48em)');
   const query = trpc.auditAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const change = query.data;
   return (
-    <Modal
-      opened={id !== null}
-      onClose={onClose}
-      title={change?.thing ?? 'Change'}
-      size="xl"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={id !== null} onClose={onClose} title={change?.thing ?? 'Change'} size="xl">
       <QueryState
         query={query}
         loading={<Skeleton height={200} />}
@@ -56,7 +48,7 @@ export function ChangeDialog({ id, onClose }: { id: string | null; onClose: () =
           </Stack>
         )}
       </QueryState>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { useSite } from '#client/lib/site.ts';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
-import { kindLabels } from './kinds.ts';
-import type { BackupState } from './state.ts';
+import type { BackupState } from './backups.ts';
+import { kindLabels } from './backups.ts';
 
 const names: Record<string, string> = {
   users: 'Accounts',

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AdminOrder } from '#client/admin/orders/admin-order.ts';
 import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
+import type { AdminOrder } from '#client/admin/orders/order.ts';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { Loading } from '#client/ui/Loading.tsx';

@@ -1,4 +1,5 @@
-import { Alert, Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
@@ -10,13 +11,7 @@ export function MailDialog({ id, onClose }: { id: string | null; onClose: () => 
   const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const mail = query.data;
   return (
-    <Modal
-      opened={id !== null}
-      onClose={onClose}
-      title={mail?.subject ?? 'Mail'}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={id !== null} onClose={onClose} title={mail?.subject ?? 'Mail'} size="lg" fullScreen={false}>
       <QueryState
         query={query}
         loading={<Skeleton height={200} />}
@@ -46,7 +41,7 @@ export function MailDialog({ id, onClose }: { id: string | null; onClose: () => 
           </Stack>
         )}
       </QueryState>
-    </Modal>
+    </Dialog>
   );
 }
 

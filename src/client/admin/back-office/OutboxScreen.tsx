@@ -1,14 +1,12 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AdminList } from '#client/admin/ui/AdminList.tsx';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
-import { notify } from '#client/lib/notify.ts';
+import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { EmptyState } from '#client/ui/QueryState.tsx';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import type { MailStatus } from '#shared/outbox.ts';
@@ -26,16 +24,14 @@ const statuses: Record<MailStatus, { label: string; tone: Tone }> = {
 /** The mails of the last 90 days, newest first. */
 export function OutboxScreen() {
   const { timeZone } = useSite();
-  const utils = trpc.useUtils();
   const [openId, setOpenId] = useState<string | null>(null);
-  const query = trpc.mailsAdmin.list.useInfiniteQuery({ limit: 25 }, { getNextPageParam: (page) => page.nextCursor });
-  const retry = trpc.mailsAdmin.retry.useMutation({
-    onSuccess: () => {
-      notify.success('The mail will be tried again now.');
-      return utils.mailsAdmin.invalidate();
-    },
-    onError: (error) => notify.error(`The mail could not be tried again: ${error.message}`),
-  });
+  const query = trpc.mailsAdmin.list.useInfiniteQuery({ limit: 25 }, pagesOptions);
+  const retry = trpc.mailsAdmin.retry.useMutation(
+    useFeedback({
+      saved: 'The mail will be tried again now.',
+      failed: (message) => `The mail could not be tried again: ${message}`,
+    }),
+  );
 
   const columns: Column<Mail>[] = [
     {
@@ -56,21 +52,19 @@ export function OutboxScreen() {
   ];
 
   return (
-    <AdminScreen
+    <ListScreen
       title="Outbox"
       description="The mails this site has sent, keeps here, or is still trying to send. They are deleted after 90 days."
-      actions={<RefreshButton query={query} />}
+      label="Mails"
+      columns={columns}
+      query={query}
+      loadingText="Loading mails..."
+      errorText="The mails could not be loaded."
+      icon={IconMailOff}
+      emptyText="No mails yet"
     >
-      <AdminList
-        label="Mails"
-        columns={columns}
-        query={query}
-        loadingText="Loading mails..."
-        errorText="The mails could not be loaded."
-        empty={<EmptyState icon={<IconMailOff size={40} aria-hidden />} title="No mails yet" />}
-      />
       <MailDialog id={openId} onClose={() => setOpenId(null)} />
-    </AdminScreen>
+    </ListScreen>
   );
 }
 

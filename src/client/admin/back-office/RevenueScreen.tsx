@@ -4,8 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
+import { Filters } from '#client/admin/ui/Filters.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -43,21 +42,19 @@ export function RevenueScreen() {
     <AdminScreen
       title="Revenue"
       description="Payments received, online and by UPI, less refunds, on the day the money moved. Unpaid orders do not count here."
+      refreshed={[query]}
       actions={
-        <>
-          <RefreshButton query={query} />
-          <Button
-            component="a"
-            href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            Export CSV
-          </Button>
-        </>
+        <Button
+          component="a"
+          href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Export CSV
+        </Button>
       }
     >
-      <ListFilters>
+      <Filters>
         <NativeSelect
           label="Range"
           data={[...presets.map(({ label }) => label), 'Other days']}
@@ -82,7 +79,7 @@ export function RevenueScreen() {
           value={input.by}
           onChange={(event) => setFilters({ by: event.currentTarget.value })}
         />
-      </ListFilters>
+      </Filters>
       {parsed.success ? (
         <QueryState
           query={query}

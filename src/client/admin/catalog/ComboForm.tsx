@@ -1,9 +1,8 @@
 import { ActionIcon, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { type ComboInput, comboInput } from '#shared/combos.ts';
@@ -16,24 +15,17 @@ type ComboValues = Omit<ComboInput, 'pricePaise'> & { pricePaise: number | '' };
 
 const blank: ComboValues = { title: '', description: '', pricePaise: '', items: [], isActive: true };
 
-const valuesOf = ({ title, description, pricePaise, isActive, items }: AdminCombo): ComboValues => ({
-  title,
-  description,
-  pricePaise,
-  isActive,
-  items: items.map(({ materialId, kind }) => ({ materialId, kind })),
-});
+const valuesOf = ({ items, ...combo }: AdminCombo): ComboValues =>
+  initialValues(blank, { ...combo, items: items.map(({ materialId, kind }) => ({ materialId, kind })) });
 
 const keyOf = ({ materialId, kind }: { materialId: string; kind: ItemKind }): string => `${kind} ${materialId}`;
 
 /** Adds a combo pack, or edits the one the dialog was opened for. */
 export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
   const combo = dialog.item;
+  const { client } = trpc.useUtils();
   const form = useZodForm<ComboValues>(comboInput, { initialValues: combo ? valuesOf(combo) : blank });
   const choices = trpc.combosAdmin.choices.useQuery().data ?? [];
-  const refresh = useRefreshLists();
-  const create = trpc.combosAdmin.create.useMutation({ onSuccess: () => void refresh() });
-  const update = trpc.combosAdmin.update.useMutation({ onSuccess: () => void refresh() });
 
   const { items, pricePaise } = form.getValues();
   const chosen = new Set(items.map(keyOf));
@@ -50,16 +42,7 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
   };
 
   return (
-    <DialogForm
-      dialog={dialog}
-      form={form}
-      save={(values) => {
-        const input = comboInput.parse(values);
-        return combo ? update.mutateAsync({ ...input, id: combo.id }) : create.mutateAsync(input);
-      }}
-      saved={combo ? comboMessages.updated : comboMessages.created}
-      failed={() => comboMessages.saveFailed}
-    >
+    <CatalogueForm dialog={dialog} form={form} schema={comboInput} router={client.combosAdmin} messages={comboMessages}>
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={2000} {...form.getInputProps('description')} />
       <Stack gap="xs">
@@ -120,6 +103,6 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
         </Text>
       )}
       <Switch label="On sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-    </DialogForm>
+    </CatalogueForm>
   );
 }

@@ -1,11 +1,10 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import { FileField } from '#client/admin/ui/FileField.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { useUploads } from '#client/admin/ui/uploads.ts';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { useUploads } from '#client/admin/ui/use-uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -39,44 +38,26 @@ const blank: MaterialValues = {
   imageFileId: null,
 };
 
-const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues => ({
-  title: material.title,
-  description: material.description,
-  category: material.category,
-  pricePaise: material.pricePaise,
-  printPricePaise: material.printPricePaise,
-  stock: material.stock,
-  pages: material.pages,
-  format: material.format,
-  previewUrl: material.previewUrl,
-  previewPages: material.previewPages,
-  downloadUrl: material.downloadUrl,
-  fileId: file?.id ?? null,
-  imageFileId: image?.id ?? null,
-});
+const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues =>
+  initialValues(blank, { ...material, fileId: file?.id ?? null, imageFileId: image?.id ?? null });
 
 /** Adds a material, or edits the one the dialog was opened for. */
 export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial> }) {
   const material = dialog.item;
+  const { client } = trpc.useUtils();
   const form = useZodForm<MaterialValues>(materialInput, { initialValues: material ? valuesOf(material) : blank });
   const [file, setFile] = useState(material?.file ?? null);
   const [image, setImage] = useState(material?.image ?? null);
   const uploads = useUploads();
-  const refresh = useRefreshLists();
-  const create = trpc.materialsAdmin.create.useMutation({ onSuccess: () => void refresh() });
-  const update = trpc.materialsAdmin.update.useMutation({ onSuccess: () => void refresh() });
 
   return (
-    <DialogForm
+    <CatalogueForm
       dialog={dialog}
       form={form}
+      schema={materialInput}
+      router={client.materialsAdmin}
+      messages={materialMessages}
       isBusy={uploads.isUploading}
-      save={(values) => {
-        const input = materialInput.parse(values);
-        return material ? update.mutateAsync({ ...input, id: material.id }) : create.mutateAsync(input);
-      }}
-      saved={material ? materialMessages.updated : materialMessages.created}
-      failed={() => materialMessages.saveFailed}
     >
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
@@ -150,6 +131,6 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         maxLength={2000}
         {...form.getInputProps('downloadUrl')}
       />
-    </DialogForm>
+    </CatalogueForm>
   );
 }

@@ -1,16 +1,13 @@
-import { Anchor, Group, Image, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Image, Stack, Text } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { ActiveSwitch } from '#client/admin/ui/ActiveSwitch.tsx';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
-import { useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { useDeletion } from '#client/admin/ui/use-deletion.ts';
+import { ChoiceFilter } from '#client/admin/ui/Filters.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { SearchField } from '#client/ui/SearchField.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { choiceOf } from '#shared/enums.ts';
 import { formatBytes } from '#shared/files.ts';
 import { categoryLabel, materialCategories } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
@@ -25,36 +22,25 @@ import { SampleState } from './SampleState.tsx';
 /** How often the list looks whether a sample has been made, in ms. */
 const sampleCheckMs = 4000;
 
+const stockOptions = [{ value: 'low', label: 'Few or none left' }];
+
 export function MaterialsScreen() {
   const filtering = useFilters(['q', 'category', 'stock', 'show']);
-  const { filters, setFilters } = filtering;
-  const category = materialCategories.find((known) => known === filters.category);
+  const { filters } = filtering;
+  const { client } = trpc.useUtils();
   const query = trpc.materialsAdmin.list.useInfiniteQuery(
     {
       search: filters.q.slice(0, 100),
-      category,
+      category: choiceOf(materialCategories, filters.category),
       lowStock: filters.stock === 'low',
       deleted: showsDeleted(filters),
     },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      placeholderData: keepPreviousData,
+      ...pagesOptions,
       refetchInterval: ({ state }) =>
         state.data?.pages.some(({ items }) => items.some(isSampleBeingMade)) ? sampleCheckMs : false,
     },
   );
-  const refresh = useRefreshLists();
-  const setActive = trpc.materialsAdmin.setActive.useMutation({ onSuccess: refresh });
-  const deletion = useDeletion<AdminMaterial>({
-    remove: trpc.materialsAdmin.delete.useMutation(),
-    restore: trpc.materialsAdmin.restore.useMutation(),
-    words: materialMessages,
-    nameOf: ({ title }) => title,
-    question: ({ title }) => materialMessages.confirmDelete(title),
-    facts: (material) => factsBeforeDeletion(material, 'sold'),
-  });
-  const dialog = useEditDialog<AdminMaterial>();
-
   const columns: Column<AdminMaterial>[] = [
     { header: 'Title', render: (material) => <TitleCell material={material} /> },
     { header: 'Category', render: ({ category }) => categoryLabel(category) },
@@ -69,53 +55,33 @@ export function MaterialsScreen() {
     <CatalogueScreen
       title="Materials"
       description="The study materials you offer, with their prices and files."
-      label="Materials"
+      noun="Material"
       icon={IconBooks}
+      router={client.materialsAdmin}
+      messages={materialMessages}
       query={query}
       loadingText="Loading materials..."
       errorText={messages.materialsFailed}
-      emptyText={{ none: messages.noMaterials, unfit: messages.noMaterials }}
+      emptyText={messages.noMaterials}
       filtering={filtering}
+      search={{ label: 'Search materials', placeholder: 'Title or description' }}
       filters={
         <>
-          <SearchField
-            label="Search materials"
-            placeholder="Title or description"
-            value={filters.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-          <NativeSelect
+          <ChoiceFilter
+            filtering={filtering}
+            name="category"
             label="Category"
-            data={[{ value: '', label: 'All categories' }, ...categoryOptions]}
-            value={category ?? ''}
-            onChange={(event) => setFilters({ category: event.currentTarget.value })}
+            all="All categories"
+            options={categoryOptions}
           />
-          <NativeSelect
-            label="Copies"
-            data={[
-              { value: '', label: 'All' },
-              { value: 'low', label: 'Few or none left' },
-            ]}
-            value={filters.stock === 'low' ? 'low' : ''}
-            onChange={(event) => setFilters({ stock: event.currentTarget.value })}
-          />
+          <ChoiceFilter filtering={filtering} name="stock" label="Copies" all="All" options={stockOptions} />
         </>
       }
       columns={columns}
-      renderStatus={({ id, title, isActive }) => (
-        <ActiveSwitch
-          title={title}
-          isActive={isActive}
-          save={(isActive) => setActive.mutateAsync({ id, isActive })}
-          saved={materialMessages.updated}
-          failed={() => materialMessages.saveFailed}
-        />
-      )}
-      deletion={deletion}
-      dialog={dialog}
-      addLabel="Add Material"
-      dialogTitle={dialog.item === null ? 'Add Material' : 'Edit Material'}
-      form={<MaterialForm dialog={dialog} />}
+      nameOf={({ title }) => title}
+      factsBeforeDeletion={(material) => factsBeforeDeletion(material, 'sold')}
+      setActive={client.materialsAdmin.setActive}
+      Form={MaterialForm}
     />
   );
 }

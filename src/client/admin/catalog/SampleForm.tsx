@@ -1,17 +1,16 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type AdminMaterial, categoryOptions } from '#client/admin/catalog/admin-materials.ts';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import { FileField } from '#client/admin/ui/FileField.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { useUploads } from '#client/admin/ui/uploads.ts';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { useUploads } from '#client/admin/ui/use-uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { categoryLabel, defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
 import { sampleMessages } from '#shared/messages.ts';
+import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
 /** What stands in the form: the pages are the empty string while nothing is typed. */
 type SampleValues = z.input<typeof sampleInput>;
@@ -26,37 +25,25 @@ const blank: SampleValues = {
   sampleFileId: null,
 };
 
-const valuesOf = ({ title, description, category, pages, format, downloadUrl, sampleFile }: AdminMaterial) => ({
-  title,
-  description,
-  category,
-  pages,
-  format,
-  downloadUrl,
-  sampleFileId: sampleFile?.id ?? null,
-});
+const valuesOf = ({ sampleFile, ...sample }: AdminMaterial): SampleValues =>
+  initialValues(blank, { ...sample, sampleFileId: sampleFile?.id ?? null });
 
 /** Adds a sample, or edits the one the dialog was opened for. */
 export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> }) {
   const sample = dialog.item;
+  const { client } = trpc.useUtils();
   const form = useZodForm<SampleValues>(sampleInput, { initialValues: sample ? valuesOf(sample) : blank });
   const [file, setFile] = useState(sample?.sampleFile ?? null);
   const uploads = useUploads();
-  const refresh = useRefreshLists();
-  const create = trpc.samplesAdmin.create.useMutation({ onSuccess: () => void refresh() });
-  const update = trpc.samplesAdmin.update.useMutation({ onSuccess: () => void refresh() });
 
   return (
-    <DialogForm
+    <CatalogueForm
       dialog={dialog}
       form={form}
+      schema={sampleInput}
+      router={client.samplesAdmin}
+      messages={sampleMessages}
       isBusy={uploads.isUploading}
-      save={(values) => {
-        const input = sampleInput.parse(values);
-        return sample ? update.mutateAsync({ ...input, id: sample.id }) : create.mutateAsync(input);
-      }}
-      saved={sample ? sampleMessages.updated : sampleMessages.created}
-      failed={() => sampleMessages.saveFailed}
     >
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
@@ -90,6 +77,6 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
         maxLength={2000}
         {...form.getInputProps('downloadUrl')}
       />
-    </DialogForm>
+    </CatalogueForm>
   );
 }

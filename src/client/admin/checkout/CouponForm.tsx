@@ -1,9 +1,8 @@
 import { NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
+import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -21,34 +20,24 @@ const blank: CouponInput = {
   isActive: true,
 };
 
-const valuesOf = (coupon: AdminCoupon): CouponInput => {
-  const { code, percent, amountPaise, minTotalPaise, maxUses, lastDay, isActive } = coupon;
-  return { code, percent, amountPaise, minTotalPaise, maxUses, lastDay, isActive };
-};
-
 /** A field that may be left empty. */
 const numberOrNone = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);
 
 /** Adds a coupon, or edits the one the dialog was opened for. */
 export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> }) {
   const coupon = dialog.item;
-  const form = useZodForm<CouponInput>(couponInput, { initialValues: coupon ? valuesOf(coupon) : blank });
+  const { client } = trpc.useUtils();
+  const form = useZodForm<CouponInput>(couponInput, { initialValues: initialValues(blank, coupon) });
   const [isSum, setSum] = useState(coupon?.amountPaise != null);
-  const refresh = useRefreshLists();
-  const create = trpc.couponsAdmin.create.useMutation({ onSuccess: () => void refresh() });
-  const update = trpc.couponsAdmin.update.useMutation({ onSuccess: () => void refresh() });
   const { percent, amountPaise, minTotalPaise, maxUses, lastDay } = form.getValues();
 
   return (
-    <DialogForm
+    <CatalogueForm
       dialog={dialog}
       form={form}
-      save={(values) => {
-        const input = couponInput.parse(values);
-        return coupon ? update.mutateAsync({ ...input, id: coupon.id }) : create.mutateAsync(input);
-      }}
-      saved={coupon ? couponMessages.updated : couponMessages.created}
-      failed={() => couponMessages.saveFailed}
+      schema={couponInput}
+      router={client.couponsAdmin}
+      messages={couponMessages}
     >
       <TextInput
         label="Code"
@@ -115,6 +104,6 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
         />
       </SimpleGrid>
       <Switch label="Counts" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-    </DialogForm>
+    </CatalogueForm>
   );
 }

@@ -2,24 +2,25 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
-import { useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { choiceOf } from '#shared/enums.ts';
 import { deskTabs } from '#shared/fulfilment.ts';
-import { ClaimsPart } from './ClaimsPart.tsx';
 import classes from './DeskScreen.module.css';
 import { tabLabels } from './desk-order.ts';
-import { NewOrderDialog } from './NewOrderDialog.tsx';
-import { SendPart } from './SendPart.tsx';
+import { NewOrderForm } from './NewOrderForm.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+import { PaymentReportsTab } from './PaymentReportsTab.tsx';
+import { ToSendTab } from './ToSendTab.tsx';
 import { useTamilLetters } from './use-tamil-letters.ts';
-import { WaitingPart } from './WaitingPart.tsx';
 
 /** The one screen of the educator's day: what to check, to quote, to wait for, to send, and what is on its way. */
 export function DeskScreen() {
   const { filters, setFilters } = useFilters(['tab', 'order']);
-  const tab = deskTabs.find((known) => known === filters.tab) ?? 'claims';
+  const tab = choiceOf(deskTabs, filters.tab) ?? 'claims';
   const counts = trpc.deskAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
   const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
@@ -30,13 +31,11 @@ export function DeskScreen() {
     <AdminScreen
       title="Order Desk"
       description="Printed copies from the first message to the door, part by part."
+      refreshed={[{ isRefetching: counts.isRefetching, refetch: refresh }]}
       actions={
-        <>
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-            New order
-          </Button>
-          <RefreshButton query={{ isRefetching: counts.isRefetching, refetch: refresh }} />
-        </>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+          New order
+        </Button>
       }
     >
       <Tabs
@@ -53,22 +52,20 @@ export function DeskScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="claims">
-          <ClaimsPart onOpen={open} />
-        </Tabs.Panel>
-        <Tabs.Panel value="quote">
-          <WaitingPart tab="quote" onOpen={open} />
-        </Tabs.Panel>
-        <Tabs.Panel value="awaiting">
-          <WaitingPart tab="awaiting" onOpen={open} />
+          <PaymentReportsTab onOpen={open} />
         </Tabs.Panel>
         <Tabs.Panel value="send">
-          <SendPart onOpen={open} />
+          <ToSendTab onOpen={open} />
         </Tabs.Panel>
-        <Tabs.Panel value="way">
-          <WaitingPart tab="way" onOpen={open} />
-        </Tabs.Panel>
+        {(['quote', 'awaiting', 'way'] as const).map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            <OrdersTab tab={name} onOpen={open} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
-      <NewOrderDialog dialog={dialog} onAdded={(order) => setFilters({ order })} />
+      <EditDialog dialog={dialog} title="New order">
+        <NewOrderForm dialog={dialog} onAdded={open} />
+      </EditDialog>
       <OrderDialog id={filters.order} onClose={() => setFilters({ order: '' })} />
     </AdminScreen>
   );

@@ -1,10 +1,11 @@
 import type { Answers } from '#client/lib/trpc.ts';
 import type { Due } from '#shared/business-days.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { DeskTab } from '#shared/fulfilment.ts';
 
-/** An order as a part of the desk brings it, and a reported payment. */
+/** An order, and a reported payment, as the desk lists them. */
 export type DeskOrder = Answers['deskAdmin']['orders'][number];
-export type OpenClaim = Answers['deskAdmin']['claims'][number];
+export type PaymentReport = Answers['deskAdmin']['claims'][number];
 
 export const tabLabels: Record<DeskTab, string> = {
   claims: 'Claims to check',
@@ -13,5 +14,8 @@ export const tabLabels: Record<DeskTab, string> = {
   send: 'To send',
   way: 'On the way',
 };
+
+/** A day `2026-11-25` as people read it. */
+export const dayText = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC');
 
 export const dueLabels: Record<Due, string> = { overdue: 'Overdue', today: 'Due today', later: 'Later' };

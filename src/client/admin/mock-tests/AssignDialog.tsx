@@ -1,30 +1,33 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatMark } from '#shared/results-texts.ts';
-import { type Marks, useMarkChanges } from './marks.ts';
+import type { Result } from './results.ts';
 
-/** Chooses the student whose marks these are. `marks` null: closed. */
-export function AssignDialog({ marks, onClose }: { marks: Marks | null; onClose: () => void }) {
+/** Chooses the student whose result this is. `result` null: closed. */
+export function AssignDialog({ result, onClose }: { result: Result | null; onClose: () => void }) {
   return (
-    <Modal
-      opened={marks !== null}
-      onClose={onClose}
-      title="Whose marks are these?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {marks && <Picker marks={marks} onClose={onClose} />}
-    </Modal>
+    <Dialog opened={result !== null} onClose={onClose} title="Whose marks are these?" fullScreen={false}>
+      {result && <Picker result={result} onClose={onClose} />}
+    </Dialog>
   );
 }
 
-function Picker({ marks: { id, code, score, maxScore }, onClose }: { marks: Marks; onClose: () => void }) {
+function Picker({ result: { id, code, score, maxScore }, onClose }: { result: Result; onClose: () => void }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
-  const { assign } = useMarkChanges();
+  const assign = trpc.scoresAdmin.assign.useMutation(
+    useFeedback({
+      saved: 'The marks have their student now',
+      failed: (message) => `Nothing was changed: ${message}`,
+      onSaved: onClose,
+    }),
+  );
   const query = trpc.studentsAdmin.list.useQuery(
     { search, status: 'approved', limit: 8 },
     { placeholderData: keepPreviousData },
@@ -58,7 +61,7 @@ function Picker({ marks: { id, code, score, maxScore }, onClose }: { marks: Mark
               justify="flex-start"
               styles={{ label: { whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.4, overflowWrap: 'anywhere' } }}
               disabled={assign.isPending}
-              onClick={() => assign.mutate({ id, profileId }, { onSuccess: onClose })}
+              onClick={() => assign.mutate({ id, profileId })}
             >
               {fullName} ({email})
             </Button>

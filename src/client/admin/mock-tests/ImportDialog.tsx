@@ -1,47 +1,40 @@
-import { Button, FileInput, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, FileInput, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { type ScoreFileReport, type ScoreOutcome } from '#shared/results.ts';
 import { formatMark } from '#shared/results-texts.ts';
-import { sendScoreFile } from './marks.ts';
+import { sendResultsFile } from './results.ts';
 
 type ImportDialogProps = { testId: string; opened: boolean; onClose: () => void };
 
 /** Brings the responses of a form in as a CSV file, shown before they are taken over. */
 export function ImportDialog({ testId, opened, onClose }: ImportDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Bring in a CSV file"
-      size="xl"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Bring in a CSV file" size="xl">
       <Content testId={testId} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
+
+/** A file, and which of its columns holds the students' codes; null: found by its heading. */
+type CodedFile = { file: File; codeColumn: number | null };
 
 function Content({ testId, onClose }: { testId: string; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const refresh = useRefreshLists();
   const preview = useMutation({
-    mutationFn: ({ file, codeColumn }: { file: File; codeColumn: number | null }) =>
-      sendScoreFile({ testId, file, step: 'preview', codeColumn }),
+    mutationFn: (input: CodedFile) => sendResultsFile({ ...input, testId, step: 'preview' }),
   });
   const take = useMutation({
-    mutationFn: ({ file, codeColumn }: { file: File; codeColumn: number | null }) =>
-      sendScoreFile({ testId, file, step: 'import', codeColumn }),
+    mutationFn: (input: CodedFile) => sendResultsFile({ ...input, testId, step: 'import' }),
     onSuccess: async (done) => {
       notify.success(`${inWords(done)} taken over`);
       onClose();

@@ -1,8 +1,8 @@
-import { Button, CopyButton, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
+import { Button, CopyButton, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { confirm } from '#client/admin/ui/confirm.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -14,18 +14,10 @@ type ScriptDialogProps = { testId: string; opened: boolean; onClose: () => void 
 
 /** The script that makes a form send its marks, and how to put it there. */
 export function ScriptDialog({ testId, opened, onClose }: ScriptDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Let the form send marks by itself"
-      size="xl"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Let the form send marks by itself" size="xl">
       <Content testId={testId} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -57,12 +49,11 @@ function Content({ testId }: { testId: string }) {
     codeEntry: setup.codeEntry,
   });
   const askForNew = () =>
-    modals.openConfirmModal({
+    confirm({
       title: 'Make a new secret?',
-      children: <Text>The script in the form stops working until you paste the new one in its place.</Text>,
-      labels: { cancel: 'Cancel', confirm: 'New secret' },
-      cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': 'Close' },
+      text: 'The script in the form stops working until you paste the new one in its place.',
+      confirmLabel: 'New secret',
+      isDangerous: false,
       onConfirm: () => renew.mutate({ id: testId }),
     });
   return (

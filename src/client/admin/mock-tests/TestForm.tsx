@@ -1,7 +1,6 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -19,28 +18,12 @@ const blank: TestValues = {
   codeEntry: '',
 };
 
-const valuesOf = (test: AdminTest): TestValues => {
-  const { title, description, category, difficulty, duration, questions, googleFormUrl, codeEntry } = test;
-  return { title, description, category, difficulty, duration, questions, googleFormUrl, codeEntry };
-};
-
 /** Adds a test, or edits the one the dialog was opened for. */
 export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
-  const test = dialog.item;
-  const form = useZodForm<TestValues>(testInput, { initialValues: test ? valuesOf(test) : blank });
-  const refresh = useRefreshLists();
-  const create = trpc.testsAdmin.create.useMutation({ onSuccess: () => void refresh() });
-  const update = trpc.testsAdmin.update.useMutation({ onSuccess: () => void refresh() });
-
+  const { client } = trpc.useUtils();
+  const form = useZodForm<TestValues>(testInput, { initialValues: initialValues(blank, dialog.item) });
   return (
-    <DialogForm
-      dialog={dialog}
-      form={form}
-      save={(values) => (test ? update.mutateAsync({ ...values, id: test.id }) : create.mutateAsync(values))}
-      saved={test ? testMessages.updated : testMessages.created}
-      failed={test ? testMessages.updateFailed : testMessages.createFailed}
-      toastTimes={testMessages}
-    >
+    <CatalogueForm dialog={dialog} form={form} schema={testInput} router={client.testsAdmin} messages={testMessages}>
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -65,6 +48,6 @@ export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
         maxLength={8000}
         {...form.getInputProps('codeEntry')}
       />
-    </DialogForm>
+    </CatalogueForm>
   );
 }

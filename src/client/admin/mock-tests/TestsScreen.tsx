@@ -1,21 +1,16 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconClipboardList, IconExternalLink, IconTrophy } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { ActiveSwitch } from '#client/admin/ui/ActiveSwitch.tsx';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
-import { useEditDialog } from '#client/admin/ui/edit-dialog.tsx';
-import { ListCount } from '#client/admin/ui/ListCount.tsx';
+import { ChoiceFilter } from '#client/admin/ui/Filters.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { useDeletion } from '#client/admin/ui/use-deletion.ts';
 import { listInput } from '#client/features/mock-tests/list-input.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
 import { categoryLabel } from '#shared/materials.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -24,26 +19,12 @@ import { TestForm } from './TestForm.tsx';
 
 export function TestsScreen() {
   const filtering = useFilters(['q', 'category', 'difficulty', 'show']);
-  const { filters, setFilters } = filtering;
-  const input = listInput(filters);
+  const { filters } = filtering;
+  const { client } = trpc.useUtils();
   const query = trpc.testsAdmin.list.useInfiniteQuery(
-    { ...input, deleted: showsDeleted(filters) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { ...listInput(filters), deleted: showsDeleted(filters) },
+    pagesOptions,
   );
-  const refresh = useRefreshLists();
-  const setActive = trpc.testsAdmin.setActive.useMutation({ onSuccess: refresh });
-  const deletion = useDeletion<AdminTest>({
-    remove: trpc.testsAdmin.delete.useMutation(),
-    restore: trpc.testsAdmin.restore.useMutation(),
-    words: testMessages,
-    nameOf: ({ title }) => title,
-    question: ({ title }) => testMessages.confirmDelete(title),
-    facts: ({ participantsCount }) =>
-      participantsCount > 0
-        ? [`${participantsCount === 1 ? '1 student has' : `${participantsCount} students have`} started it.`]
-        : [],
-  });
-  const dialog = useEditDialog<AdminTest>();
   const navigate = useNavigate();
 
   const columns: Column<AdminTest>[] = [
@@ -59,62 +40,57 @@ export function TestsScreen() {
       title="Online Tests Management"
       description="The mock tests, each a Google Form that only verified students can open."
       label="Tests"
+      noun="Test"
+      addLabel="Create New Test"
+      addFirstLabel="Create Your First Test"
       icon={IconClipboardList}
+      router={client.testsAdmin}
+      messages={testMessages}
       query={query}
       loadingText="Loading tests..."
       errorText="Error loading tests. Please try again later."
-      emptyText={{ none: 'No tests created yet', unfit: 'No tests found' }}
+      emptyText="No tests created yet"
+      notFoundText="No tests found"
       filtering={filtering}
+      search={{ label: 'Search tests', placeholder: 'Title or description' }}
       filters={
         <>
-          <SearchField
-            label="Search tests"
-            placeholder="Title or description"
-            value={filters.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-          <NativeSelect
+          <ChoiceFilter
+            filtering={filtering}
+            name="category"
             label="Category"
-            data={[{ value: '', label: 'All categories' }, ...categoryOptions]}
-            value={input.category ?? ''}
-            onChange={(event) => setFilters({ category: event.currentTarget.value })}
+            all="All categories"
+            options={categoryOptions}
           />
-          <NativeSelect
+          <ChoiceFilter
+            filtering={filtering}
+            name="difficulty"
             label="Difficulty"
-            data={[{ value: '', label: 'All difficulties' }, ...difficultyOptions]}
-            value={input.difficulty ?? ''}
-            onChange={(event) => setFilters({ difficulty: event.currentTarget.value })}
+            all="All difficulties"
+            options={difficultyOptions}
           />
         </>
       }
-      count={<ListCount query={query} noun="tests" />}
+      countNoun="tests"
       columns={columns}
-      renderStatus={({ id, title, isActive }) => (
-        <ActiveSwitch
-          title={title}
-          isActive={isActive}
-          save={(isActive) => setActive.mutateAsync({ id, isActive })}
-          saved={testMessages.updated}
-          failed={testMessages.updateFailed}
-          toastTimes={testMessages}
-        />
-      )}
-      renderActions={(test) => (
+      nameOf={({ title }) => title}
+      factsBeforeDeletion={({ participantsCount }) =>
+        participantsCount > 0
+          ? [`${participantsCount === 1 ? '1 student has' : `${participantsCount} students have`} started it.`]
+          : []
+      }
+      setActive={client.testsAdmin.setActive}
+      renderActions={({ id, title, googleFormUrl }) => (
         <>
-          <RowAction label={`Open the form of ${test.title}`} icon={IconExternalLink} href={test.googleFormUrl} />
+          <RowAction label={`Open the form of ${title}`} icon={IconExternalLink} href={googleFormUrl} />
           <RowAction
-            label={`Marks of ${test.title}`}
+            label={`Marks of ${title}`}
             icon={IconTrophy}
-            onClick={() => void navigate(paths.adminMarksOf(test.id))}
+            onClick={() => void navigate(paths.adminMarksOf(id))}
           />
         </>
       )}
-      deletion={deletion}
-      dialog={dialog}
-      addLabel="Create New Test"
-      addFirstLabel="Create Your First Test"
-      dialogTitle={dialog.item === null ? 'Create New Test' : 'Edit Test'}
-      form={<TestForm dialog={dialog} />}
+      Form={TestForm}
     />
   );
 }

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { followDownload } from '#client/admin/ui/follow-download.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** The orders as a file. A plain link cannot ask for the password, so it is asked for before the link is followed. */
+/** The orders as a file. */
 export function ExportButton({ href }: { href: string }) {
-  const mayExport = trpc.ordersAdmin.mayExport.useMutation({
-    onSuccess: () => window.location.assign(href),
-    onError: (error) => notify.error(`The orders could not be exported: ${messageOf(error)}`),
-  });
+  const { client } = trpc.useUtils();
   return (
     <Button
       component="a"
@@ -16,10 +13,13 @@ export function ExportButton({ href }: { href: string }) {
       download
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
-      onClick={(event) => {
-        event.preventDefault();
-        mayExport.mutate();
-      }}
+      onClick={(event) =>
+        void followDownload(
+          event,
+          client.ordersAdmin.mayExport,
+          (message) => `The orders could not be exported: ${message}`,
+        )
+      }
     >
       Export CSV
     </Button>

@@ -1,7 +1,7 @@
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { isConfirmed } from '#shared/orders.ts';
 import { type MoneyState, moneyStateLabels } from '#shared/payments.ts';
-import type { AdminOrder } from './admin-order.ts';
+import type { AdminOrder } from './order.ts';
 
 const tones: Record<Exclude<MoneyState, 'unpaid'>, Tone> = { paid: 'good', part_refunded: 'wait', refunded: 'quiet' };
 

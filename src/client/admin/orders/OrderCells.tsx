@@ -8,9 +8,9 @@ import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type AdminOrder, attentionLabels, countOf } from './admin-order.ts';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderCells.module.css';
+import { type AdminOrder, attentionLabels, countOf } from './order.ts';
 
 type CellProps = { order: AdminOrder };
 

@@ -1,8 +1,7 @@
-import { Alert, Anchor, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -17,28 +16,29 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { attentionAdvice, type OrderDetails } from './admin-order.ts';
-import { ClaimsOf, DeskStateBadge, MessageLinks, ShipmentPart } from './DeskPart.tsx';
+import { CustomerMessages } from './CustomerMessages.tsx';
+import { Fact, Facts, Section } from './Facts.tsx';
+import { FulfilmentStateBadge } from './FulfilmentStateBadge.tsx';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
+import { attentionAdvice, type OrderDetails } from './order.ts';
 import { PaymentCard } from './PaymentCard.tsx';
+import { PaymentReceivedForm } from './PaymentReceivedForm.tsx';
+import { PaymentReportList } from './PaymentReportList.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
-import { ReceivedForm } from './ReceivedForm.tsx';
+import { ShipmentNotice } from './ShipmentNotice.tsx';
 
 /** Everything about one order. `id` empty: closed. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
   const query = trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) }, { enabled: id !== '' });
   const isUnknown = serverError(query.error)?.code === 'NOT_FOUND';
   return (
-    <Modal
+    <Dialog
       opened={id !== ''}
       onClose={onClose}
       title={<Text fw={600} size="lg">{`Order ${shortOrderId(query.data?.id ?? id)}`}</Text>}
       size="xl"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <QueryState
         query={query}
@@ -49,94 +49,43 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
       >
         {query.data && <Details order={query.data} />}
       </QueryState>
-    </Modal>
+    </Dialog>
   );
 }
 
-function Details({ order }: { order: OrderDetails }) {
-  const { timeZone } = useSite();
-  const { id, name, email, phone, accountEmail, createdAt, status, shippingAddress, notes, attention, receipts } =
-    order;
+type OrderProps = { order: OrderDetails };
+
+function Details({ order }: OrderProps) {
   return (
     <Stack gap="lg">
-      {attention.map((reason) => (
+      {order.attention.map((reason) => (
         <Alert key={reason} color="red" icon={<IconAlertTriangle aria-hidden />} title={attentionAdvice[reason]} />
       ))}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Section title="Customer">
-          <dl className={classes.facts}>
-            <Fact term="Name">{name ?? 'Not provided'}</Fact>
-            <Fact term="Email">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : 'Not provided'}</Fact>
-            <Fact term="Phone">
-              {phone ? <Anchor href={telUrl(phone)}>{formatPhone(phone)}</Anchor> : 'Not provided'}
-            </Fact>
-            {accountEmail && accountEmail !== email && <Fact term="Account">{accountEmail}</Fact>}
-          </dl>
-        </Section>
-        <Section title="Order">
-          <dl className={classes.facts}>
-            <Fact term="Placed">{formatDateTime(createdAt, timeZone)}</Fact>
-            <Fact term="Status">
-              <OrderStatusBadge status={status} />
-            </Fact>
-            <Fact term="Payment">
-              <MoneyBadge order={order} />
-            </Fact>
-            {receipts.map(({ number, isCancelled }) => (
-              <Fact key={number} term="Receipt">
-                <Anchor href={paths.orderReceipt(id, number)} target="_blank" rel="noopener">
-                  {number}
-                </Anchor>
-                {isCancelled && ' (cancelled)'}
-              </Fact>
-            ))}
-          </dl>
-          {!['awaiting', status].includes(order.deskState) && <DeskStateBadge state={order.deskState} />}
-          <OrderStatusSelect order={order} label="Change status" />
-        </Section>
+        <Customer order={order} />
+        <Status order={order} />
       </SimpleGrid>
-      {(shippingAddress || notes) && (
+      {(order.shippingAddress || order.notes) && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {shippingAddress && (
-            <Section title="Shipping address">
-              <Text style={{ whiteSpace: 'pre-line' }}>{shippingAddress}</Text>
-            </Section>
-          )}
-          {notes && (
-            <Section title="Special notes">
-              <Text style={{ whiteSpace: 'pre-line' }}>{notes}</Text>
-            </Section>
-          )}
+          <Note title="Shipping address" text={order.shippingAddress} />
+          <Note title="Special notes" text={order.notes} />
         </SimpleGrid>
       )}
-      <ShipmentPart order={order} />
+      <ShipmentNotice order={order} />
       <Items order={order} />
-      {(order.deskState === 'to_quote' || order.deskState === 'awaiting') &&
-        order.payBy === 'upi' &&
-        receipts.length === 0 && (
-          <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
-            <QuoteForm key={order.updatedAt} order={order} />
-          </Section>
-        )}
-      {canReceive(order) && (
-        <Section title="Payment received">
-          <ReceivedForm order={order} />
+      {canQuote(order) && (
+        <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
+          <QuoteForm key={order.updatedAt} order={order} />
         </Section>
       )}
-      <Section title="Payments">
-        {order.claims.length > 0 && <ClaimsOf claims={order.claims} />}
-        {order.claims.some((claim) => claim.status === 'open') && (
-          <Anchor component={Link} to={paths.adminDesk}>
-            Check the reported payment on the order desk
-          </Anchor>
-        )}
-        {order.moneyState === 'unpaid' && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
-        {order.payments.map((payment) => (
-          <PaymentCard key={payment.id} payment={payment} order={order} />
-        ))}
-      </Section>
+      {canReceive(order) && (
+        <Section title="Payment received">
+          <PaymentReceivedForm order={order} />
+        </Section>
+      )}
+      <Payments order={order} />
       <Section title="Messages for the customer">
-        <MessageLinks order={order} />
+        <CustomerMessages order={order} />
       </Section>
       <Section title="History">
         <OrderTimeline events={order.history} showActors />
@@ -145,41 +94,76 @@ function Details({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Whether money that came by UPI can be noted: of a confirmed or sent order too, which stays what it is. */
+/** Whether the price of an order can still be told or changed. */
+const canQuote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
+  (deskState === 'to_quote' || deskState === 'awaiting') && payBy === 'upi' && receipts.length === 0;
+
+/** Whether money that came by UPI can be noted: of a confirmed or sent order too, which keeps its status. */
 const canReceive = ({ payBy, quotedAt, status, moneyState, claims }: OrderDetails): boolean =>
   payBy === 'upi' &&
   quotedAt !== null &&
   status !== 'cancelled' &&
   moneyState === 'unpaid' &&
-  claims.every((claim) => claim.status !== 'open');
+  claims.every((report) => report.status !== 'open');
 
-function Items({ order }: { order: OrderDetails }) {
+function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
+  return (
+    <Section title="Customer">
+      <Facts>
+        <Fact term="Name">{name ?? 'Not provided'}</Fact>
+        <Fact term="Email">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : 'Not provided'}</Fact>
+        <Fact term="Phone">{phone ? <Anchor href={telUrl(phone)}>{formatPhone(phone)}</Anchor> : 'Not provided'}</Fact>
+        {accountEmail && accountEmail !== email && <Fact term="Account">{accountEmail}</Fact>}
+      </Facts>
+    </Section>
+  );
+}
+
+function Status({ order }: OrderProps) {
+  const { timeZone } = useSite();
+  const { id, createdAt, status, receipts, deskState } = order;
+  return (
+    <Section title="Order">
+      <Facts>
+        <Fact term="Placed">{formatDateTime(createdAt, timeZone)}</Fact>
+        <Fact term="Status">
+          <OrderStatusBadge status={status} />
+        </Fact>
+        <Fact term="Payment">
+          <MoneyBadge order={order} />
+        </Fact>
+        {receipts.map(({ number, isCancelled }) => (
+          <Fact key={number} term="Receipt">
+            <Anchor href={paths.orderReceipt(id, number)} target="_blank" rel="noopener">
+              {number}
+            </Anchor>
+            {isCancelled && ' (cancelled)'}
+          </Fact>
+        ))}
+      </Facts>
+      {!['awaiting', status].includes(deskState) && <FulfilmentStateBadge state={deskState} />}
+      <OrderStatusSelect order={order} label="Change status" />
+    </Section>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <Section title={title}>
+      <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>
+    </Section>
+  );
+}
+
+function Items({ order }: OrderProps) {
   const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
   return (
     <Section title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
       <ul className={classes.items} aria-label="Items">
-        {items.map(({ id, title, kind, category, format, pages, quantity, unitPricePaise, comboTitle }) => (
-          <li key={id}>
-            <div>
-              <Text fw={600}>{title}</Text>
-              <Text size="sm" c="dimmed">
-                {[
-                  kind === 'download' ? 'PDF download' : 'Printed copy',
-                  categoryLabel(category),
-                  format,
-                  `${pages} pages`,
-                  ...(comboTitle ? [`in ${comboTitle}`] : []),
-                ].join(' · ')}
-              </Text>
-            </div>
-            <div className={classes.figure}>
-              <Text fw={600}>{formatPaise(quantity * unitPricePaise)}</Text>
-              <Text size="sm" c="dimmed">
-                {quantity} × {formatPaise(unitPricePaise)}
-              </Text>
-            </div>
-          </li>
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
         ))}
       </ul>
       {courierPaise > 0 && <Sum label="Courier" amount={formatPaise(courierPaise)} />}
@@ -196,6 +180,33 @@ function Items({ order }: { order: OrderDetails }) {
   );
 }
 
+function Item({ item }: { item: OrderDetails['items'][number] }) {
+  const { title, kind, category, format, pages, quantity, unitPricePaise, comboTitle } = item;
+  const facts = [
+    kind === 'download' ? 'PDF download' : 'Printed copy',
+    categoryLabel(category),
+    format,
+    `${pages} pages`,
+    ...(comboTitle ? [`in ${comboTitle}`] : []),
+  ];
+  return (
+    <li>
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.figure}>
+        <Text fw={600}>{formatPaise(quantity * unitPricePaise)}</Text>
+        <Text size="sm" c="dimmed">
+          {quantity} × {formatPaise(unitPricePaise)}
+        </Text>
+      </div>
+    </li>
+  );
+}
+
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <Group justify="space-between">
@@ -205,23 +216,20 @@ function Sum({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+function Payments({ order }: OrderProps) {
+  const { claims, moneyState, payments } = order;
   return (
-    <section aria-labelledby={id}>
-      <Title order={3} size="h5" id={id} mb="xs">
-        {title}
-      </Title>
-      <Stack gap="sm">{children}</Stack>
-    </section>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </>
+    <Section title="Payments">
+      <PaymentReportList reports={claims} />
+      {claims.some(({ status }) => status === 'open') && (
+        <Anchor component={Link} to={paths.adminDesk}>
+          Check the reported payment on the order desk
+        </Anchor>
+      )}
+      {moneyState === 'unpaid' && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
+      {payments.map((payment) => (
+        <PaymentCard key={payment.id} payment={payment} order={order} />
+      ))}
+    </Section>
   );
 }

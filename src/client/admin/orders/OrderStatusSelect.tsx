@@ -1,6 +1,6 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
+import { confirm } from '#client/admin/ui/confirm.tsx';
 import badge from '#client/ui/OrderStatusBadge.module.css';
 import { deskMessages } from '#shared/messages.ts';
 import {
@@ -11,8 +11,8 @@ import {
   orderStatusLabels,
   shortOrderId,
 } from '#shared/orders.ts';
-import type { AdminOrder } from './admin-order.ts';
 import classes from './OrderStatusSelect.module.css';
+import type { AdminOrder } from './order.ts';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -26,10 +26,19 @@ type OrderStatusSelectProps = {
  * be delivered without a payment is asked about first, and printed copies with how their parcel leaves.
  */
 export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
-  const { id, status, updatedAt, items, shipment, moneyState } = order;
+  const { id, status, updatedAt, items, moneyState } = order;
   const change = useStatusChange();
   const [isShipping, shipping] = useDisclosure(false);
   const shown = knownOrderStatus(change.isPending ? change.variables.status : status);
+  const save = (chosen: OrderStatus) => {
+    if (chosen === 'shipped' && items.some(({ kind }) => kind === 'printed')) shipping.open();
+    else change.mutate({ id, status: chosen, expectedUpdatedAt: updatedAt });
+  };
+  const choose = (chosen: OrderStatus) => {
+    if (change.isPending) return;
+    if (moneyState === 'unpaid' && isConfirmed(chosen)) confirmUnpaid(id, chosen, () => save(chosen));
+    else save(chosen);
+  };
   return (
     <>
       <NativeSelect
@@ -39,48 +48,19 @@ export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
         data-status={shown}
         data={orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))}
         value={shown}
-        onChange={(event) => {
-          const chosen = knownOrderStatus(event.currentTarget.value);
-          if (change.isPending) return;
-          const choose = () => {
-            if (chosen === 'shipped' && items.some(({ kind }) => kind === 'printed')) shipping.open();
-            else change.mutate({ id, status: chosen, expectedUpdatedAt: updatedAt });
-          };
-          if (moneyState === 'unpaid' && isConfirmed(chosen)) askAboutMoney(id, chosen, choose);
-          else choose();
-        }}
+        onChange={(event) => choose(knownOrderStatus(event.currentTarget.value))}
       />
-      <ShipmentDialog
-        orderId={id}
-        opened={isShipping}
-        onClose={shipping.close}
-        shipment={shipment}
-        isSaving={change.isPending}
-        onShip={(given) =>
-          change.mutate(
-            { id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment: given },
-            { onSuccess: shipping.close },
-          )
-        }
-      />
+      <ShipmentDialog order={order} opened={isShipping} onClose={shipping.close} change={change} />
     </>
   );
 }
 
 /** Asks before an order without money is confirmed or sent. */
-function askAboutMoney(orderId: string, status: OrderStatus, onConfirm: () => void): void {
-  const label = orderStatusLabels[status];
-  modals.openConfirmModal({
+const confirmUnpaid = (orderId: string, status: OrderStatus, onConfirm: () => void): void =>
+  confirm({
     title: deskMessages.noMoney,
-    children: (
-      <Text>
-        Order {shortOrderId(orderId)} stays marked as unpaid. If the money has come, note it in the order’s details
-        instead.
-      </Text>
-    ),
-    labels: { cancel: 'Cancel', confirm: `${label} without payment` },
-    cancelProps: { 'data-autofocus': true },
-    closeButtonProps: { 'aria-label': 'Close' },
+    text: `Order ${shortOrderId(orderId)} stays marked as unpaid. If the money has come, note it in the order’s details instead.`,
+    confirmLabel: `${orderStatusLabels[status]} without payment`,
+    isDangerous: false,
     onConfirm,
   });
-}

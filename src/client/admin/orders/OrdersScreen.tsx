@@ -1,20 +1,21 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconAlertTriangle, IconEye, IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { ListLoading } from '#client/admin/ui/AdminList.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
+import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { ChoiceFilter, type Filtering, Filters, optionsOf, SearchFilter } from '#client/admin/ui/Filters.tsx';
 import { Pager } from '#client/admin/ui/Pager.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDate } from '#shared/dates.ts';
+import { choiceOf } from '#shared/enums.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import {
@@ -28,119 +29,51 @@ import {
   shortOrderId,
 } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { type AdminOrder, countOf, periodLabels, sortLabels } from './admin-order.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { AmountCell, CustomerCell, IdCell, ItemsCell } from './OrderCells.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
+import { type AdminOrder, countOf, periodLabels, sortLabels } from './order.ts';
 
+/** Every order, a page at a time; one of them can be opened. */
 export function OrdersScreen() {
-  const { timeZone } = useSite();
-  const { filters, setFilters, isFiltered } = useFilters(['q', 'status', 'date', 'attention']);
-  const place = useFilters(['sort', 'after', 'before']);
+  const { filtering, filter, cursors, setSort, turnTo } = useOrderFilters();
   const dialog = useFilters(['order']);
   const [pageSize, setPageSize] = useLocalStorage<number>({
     key: 'orders-per-page',
     defaultValue: defaultOrderPageSize,
     getInitialValueInEffect: false,
   });
-
-  const filter = {
-    search: filters.q.slice(0, 100),
-    status: orderStatuses.find((known) => known === filters.status),
-    period: orderPeriods.find((known) => known === filters.date),
-    needsAttention: filters.attention !== '',
-    sort: orderSorts.find((known) => known === place.filters.sort),
-  };
-  const cursor = (text: string) => (orderCursorPattern.test(text) ? text : undefined);
-  const query = trpc.ordersAdmin.list.useQuery(
-    {
-      ...filter,
-      after: cursor(place.filters.after),
-      before: cursor(place.filters.before),
-      limit: orderPageSizes.find((size) => size === pageSize) ?? defaultOrderPageSize,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  const limit = orderPageSizes.find((size) => size === pageSize) ?? defaultOrderPageSize;
+  const query = trpc.ordersAdmin.list.useQuery({ ...filter, ...cursors, limit }, { placeholderData: keepPreviousData });
   const summary = trpc.ordersAdmin.summary.useQuery();
   const page = query.data;
-
-  /** Narrows the list, which then begins at its first page. */
-  const narrow = (change: Partial<typeof filters>) => setFilters({ ...change, ...firstPage });
-  const clear = () => narrow({ q: '', status: '', date: '', attention: '' });
-  const turnTo = (to: { after?: string; before?: string }) => {
-    place.setFilters({ ...firstPage, ...to });
-    window.scrollTo({ top: 0 });
-  };
-  const open = (order: string) => dialog.setFilters({ order });
-
-  const columns: Column<AdminOrder>[] = [
-    { header: 'Order ID', isShort: true, render: (order) => <IdCell order={order} onOpen={() => open(order.id)} /> },
-    { header: 'Customer Details', render: (order) => <CustomerCell order={order} /> },
-    { header: 'Materials Ordered', render: (order) => <ItemsCell order={order} /> },
-    { header: 'Amount', align: 'right', render: (order) => <AmountCell order={order} /> },
-    { header: 'Status', render: (order) => <OrderStatusSelect order={order} /> },
-    { header: 'Order Date', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
-    {
-      header: 'Actions',
-      render: ({ id }) => (
-        <RowAction label={`View details of order ${shortOrderId(id)}`} icon={IconEye} onClick={() => open(id)} />
-      ),
-    },
-  ];
 
   return (
     <AdminScreen
       title="Orders Management"
       description="Every order: what was bought, whether it is paid, and where it stands."
-      actions={
-        <>
-          <ExportButton href={`${paths.ordersExport}?${exportQuery(filter)}`} />
-          <RefreshButton
-            query={{
-              isRefetching: query.isRefetching || summary.isRefetching,
-              refetch: () => Promise.all([query.refetch(), summary.refetch()]),
-            }}
-          />
-        </>
-      }
+      refreshed={[query, summary]}
+      actions={<ExportButton href={`${paths.ordersExport}?${exportQuery(filter)}`} />}
     >
       <SummaryCards summary={summary.data} />
-      <ListFilters>
-        <SearchField
-          label="Search orders"
-          placeholder="Order ID, customer, email or material"
-          value={filters.q}
-          onSearch={(q) => narrow({ q })}
-        />
-        <NativeSelect
+      <Filters>
+        <SearchFilter filtering={filtering} label="Search orders" placeholder="Order ID, customer, email or material" />
+        <ChoiceFilter
+          filtering={filtering}
+          name="status"
           label="Status"
-          data={[
-            { value: '', label: 'All' },
-            ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
-          ]}
-          value={filter.status ?? ''}
-          onChange={(event) => narrow({ status: event.currentTarget.value })}
+          all="All"
+          options={optionsOf(orderStatusLabels)}
         />
-        <NativeSelect
-          label="Date"
-          data={[
-            { value: '', label: 'All Time' },
-            ...orderPeriods.map((value) => ({ value, label: periodLabels[value] })),
-          ]}
-          value={filter.period ?? ''}
-          onChange={(event) => narrow({ date: event.currentTarget.value })}
-        />
+        <ChoiceFilter filtering={filtering} name="date" label="Date" all="All Time" options={optionsOf(periodLabels)} />
         <NativeSelect
           label="Sort by"
-          data={orderSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          data={optionsOf(sortLabels)}
           value={filter.sort ?? 'newest'}
-          onChange={(event) => {
-            const sort = event.currentTarget.value;
-            place.setFilters({ sort: sort === 'newest' ? '' : sort, ...firstPage });
-          }}
+          onChange={(event) => setSort(event.currentTarget.value)}
         />
-      </ListFilters>
+      </Filters>
       <Group justify="space-between" mb="sm" mih={36}>
         <Text component="output" c="dimmed">
           {page && countLine(page)}
@@ -148,26 +81,21 @@ export function OrdersScreen() {
         <AttentionButton
           count={summary.data?.needsAttention ?? 0}
           isOn={filter.needsAttention}
-          onToggle={() => narrow({ attention: filter.needsAttention ? '' : '1' })}
+          onToggle={() => filtering.setFilters({ attention: filter.needsAttention ? '' : '1' })}
         />
       </Group>
       <QueryState
         query={query}
-        loading={<Loading />}
+        loading={<ListLoading text={orderMessages.loading} rowHeight={80} />}
         errorText="Error loading orders. Please try again later."
         isEmpty={page?.items.length === 0}
         empty={
-          <EmptyState icon={<IconShoppingBag size={48} aria-hidden />} title={orderMessages.none}>
-            <Text>{isFiltered ? orderMessages.tryOther : orderMessages.noneYet}</Text>
-            {isFiltered && (
-              <Button variant="default" onClick={clear}>
-                Clear filters
-              </Button>
-            )}
-          </EmptyState>
+          <EmptyList icon={IconShoppingBag} filtering={filtering} none={orderMessages.none}>
+            <Text>{filtering.isFiltered ? orderMessages.tryOther : orderMessages.noneYet}</Text>
+          </EmptyList>
         }
       >
-        <AdminTable label="Orders" columns={columns} rows={page?.items ?? []} />
+        <OrdersTable orders={page?.items ?? []} onOpen={(order) => dialog.setFilters({ order })} />
         <Pager
           label="Pages of orders"
           onPrevious={page?.before ? () => turnTo({ before: page.before ?? '' }) : null}
@@ -176,7 +104,7 @@ export function OrdersScreen() {
           pageSizes={orderPageSizes}
           onPageSize={(size) => {
             setPageSize(size);
-            place.setFilters(firstPage);
+            turnTo({});
           }}
         />
       </QueryState>
@@ -187,13 +115,60 @@ export function OrdersScreen() {
 
 const firstPage = { after: '', before: '' };
 
-/** What the export's address says of the filters. */
+/** The filters of the orders and the page they are on; a change of the filters leads to the first page. */
+function useOrderFilters() {
+  const { filters, isFiltered, ...list } = useFilters(['q', 'status', 'date', 'attention']);
+  const setFilters: Filtering['setFilters'] = list.setFilters;
+  const place = useFilters(['sort', 'after', 'before']);
+  const cursor = (text: string) => (orderCursorPattern.test(text) ? text : undefined);
+  return {
+    filtering: {
+      filters,
+      isFiltered,
+      setFilters: (change: Record<string, string>) => setFilters({ ...firstPage, ...change }),
+    },
+    filter: {
+      search: filters.q.slice(0, 100),
+      status: choiceOf(orderStatuses, filters.status),
+      period: choiceOf(orderPeriods, filters.date),
+      needsAttention: filters.attention !== '',
+      sort: choiceOf(orderSorts, place.filters.sort),
+    },
+    cursors: { after: cursor(place.filters.after), before: cursor(place.filters.before) },
+    setSort: (sort: string) => place.setFilters({ sort: sort === 'newest' ? '' : sort, ...firstPage }),
+    turnTo: (cursors: { after?: string; before?: string }) => {
+      place.setFilters({ ...firstPage, ...cursors });
+      window.scrollTo({ top: 0 });
+    },
+  };
+}
+
+function OrdersTable({ orders, onOpen }: { orders: AdminOrder[]; onOpen: (orderId: string) => void }) {
+  const { timeZone } = useSite();
+  const columns: Column<AdminOrder>[] = [
+    { header: 'Order ID', isShort: true, render: (order) => <IdCell order={order} onOpen={() => onOpen(order.id)} /> },
+    { header: 'Customer Details', render: (order) => <CustomerCell order={order} /> },
+    { header: 'Materials Ordered', render: (order) => <ItemsCell order={order} /> },
+    { header: 'Amount', align: 'right', render: (order) => <AmountCell order={order} /> },
+    { header: 'Status', render: (order) => <OrderStatusSelect order={order} /> },
+    { header: 'Order Date', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
+    {
+      header: 'Actions',
+      render: ({ id }) => (
+        <RowAction label={`View details of order ${shortOrderId(id)}`} icon={IconEye} onClick={() => onOpen(id)} />
+      ),
+    },
+  ];
+  return <AdminTable label="Orders" columns={columns} rows={orders} />;
+}
+
+/** The query of the export's address, with the filters that are set. */
 function exportQuery(filter: Record<string, string | boolean | undefined>): string {
   const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '' && value !== false);
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Of all orders, how many stand here; how many match, where those are more; and where only the newest were searched. */
+/** How many orders are shown, of how many; how many match, where those are more; and whether only the newest were searched. */
 function countLine({ items, total, matching, isCapped, isPartial }: Answers['ordersAdmin']['list']): string {
   const said = [`Showing ${items.length} of ${countOf(total, 'order').replace(/order$/, 'orders')}`];
   if (isCapped) said.push(`more than ${matching.toLocaleString('en-IN')} match`);
@@ -224,7 +199,7 @@ function SummaryCards({ summary }: { summary: Answers['ordersAdmin']['summary'] 
 
 type AttentionButtonProps = { count: number; isOn: boolean; onToggle: () => void };
 
-/** Leads to the orders that wait for a decision about money, and back. */
+/** Shows only the orders that need a decision about money, or all again. */
 function AttentionButton({ count, isOn, onToggle }: AttentionButtonProps) {
   if (count === 0 && !isOn) return null;
   return (
@@ -236,16 +211,5 @@ function AttentionButton({ count, isOn, onToggle }: AttentionButtonProps) {
     >
       {`Needs attention (${count})`}
     </Button>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack component="output" gap="sm">
-      <Text c="dimmed">{orderMessages.loading}</Text>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} height={80} />
-      ))}
-    </Stack>
   );
 }

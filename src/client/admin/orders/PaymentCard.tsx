@@ -5,8 +5,9 @@ import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type PaymentStatus, type RefundStatus, smallestRefundPaise } from '#shared/payments.ts';
-import type { OrderDetails, OrderPayment } from './admin-order.ts';
+import { Fact, Facts } from './Facts.tsx';
 import classes from './OrderDialog.module.css';
+import type { OrderDetails, OrderPayment } from './order.ts';
 import { RefundForm } from './RefundForm.tsx';
 import { UndoAcceptanceForm } from './UndoAcceptanceForm.tsx';
 
@@ -25,16 +26,15 @@ const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'bad' },
 };
 
-/** One payment of an order with the provider's references, what went back of it, and the way to send money back. */
+/** One payment of an order with the provider's references and its refunds, and the way to send money back. */
 export function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
-  const { timeZone } = useSite();
   const [form, setForm] = useState<'refund' | 'undo' | null>(null);
-  const { isDuplicate, amountPaise, refundedPaise, razorpayOrderId, paidAt, refunds, voidedAt, voidReason } = payment;
+  const { isDuplicate, amountPaise, refundedPaise, refunds, voidedAt } = payment;
   const status = voidedAt === null ? payment.status : 'voided';
   const isByUpi = payment.method === 'upi';
-  const reference = isByUpi ? payment.utr : (payment.razorpayPaymentId ?? '');
   const leftPaise = status === 'paid' ? amountPaise - refundedPaise : 0;
   const isOwed = isDuplicate && leftPaise > 0;
+  const close = () => setForm(null);
   return (
     <Paper component="article" withBorder p="md" className={classes.payment ?? ''} data-alarming={isOwed || undefined}>
       <Stack gap="sm">
@@ -54,7 +54,7 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
               <Button
                 variant={isOwed ? 'filled' : 'default'}
                 size="sm"
-                aria-label={`Refund payment ${reference || 'by UPI'}`}
+                aria-label={`Refund payment ${referenceOf(payment) || 'by UPI'}`}
                 onClick={() => setForm('refund')}
               >
                 Refund
@@ -62,63 +62,68 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
             </Group>
           )}
         </Group>
-        <dl className={classes.facts}>
-          <dt>Paid</dt>
-          <dd>{paidAt === null ? 'Not yet' : formatDateTime(paidAt, timeZone)}</dd>
-          <dt>{isByUpi ? 'UTR number' : 'Payment'}</dt>
-          <dd>{reference || 'None'}</dd>
-          {!isByUpi && (
-            <>
-              <dt>Provider’s order</dt>
-              <dd>{razorpayOrderId}</dd>
-            </>
-          )}
-          {voidedAt !== null && (
-            <>
-              <dt>Undone</dt>
-              <dd>{formatDateTime(voidedAt, timeZone)}</dd>
-              <dt>Reason</dt>
-              <dd>{voidReason}</dd>
-            </>
-          )}
-          {refundedPaise > 0 && (
-            <>
-              <dt>Refunded</dt>
-              <dd>
-                {formatPaise(refundedPaise)}
-                {leftPaise > 0 && `, ${formatPaise(leftPaise)} kept`}
-              </dd>
-            </>
-          )}
-        </dl>
-        {refunds.length > 0 && (
-          <ul className={classes.items} aria-label="Refunds">
-            {refunds.map(({ id, status, amountPaise, reason, failure, actorName, createdAt }) => (
-              <li key={id}>
-                <div>
-                  <Text size="sm" fw={600}>
-                    Refund of {formatPaise(amountPaise)}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {formatDateTime(createdAt, timeZone)} {actorName ? `by ${actorName}` : 'at the provider'}
-                  </Text>
-                  {reason && <Text size="sm">{reason}</Text>}
-                  {failure && (
-                    <Text size="sm" c="var(--mantine-color-error)">
-                      {failure}
-                    </Text>
-                  )}
-                </div>
-                <ToneBadge tone={refundStatuses[status].tone}>{refundStatuses[status].label}</ToneBadge>
-              </li>
-            ))}
-          </ul>
-        )}
+        <PaymentFacts payment={payment} leftPaise={leftPaise} />
+        <Refunds refunds={refunds} />
         {form === 'refund' && (
-          <RefundForm paymentId={payment.id} leftPaise={leftPaise} isByHand={isByUpi} onDone={() => setForm(null)} />
+          <RefundForm paymentId={payment.id} leftPaise={leftPaise} isByHand={isByUpi} onDone={close} />
         )}
-        {form === 'undo' && <UndoAcceptanceForm order={order} amountPaise={amountPaise} onDone={() => setForm(null)} />}
+        {form === 'undo' && <UndoAcceptanceForm order={order} amountPaise={amountPaise} onDone={close} />}
       </Stack>
     </Paper>
+  );
+}
+
+const referenceOf = ({ method, utr, razorpayPaymentId }: OrderPayment): string =>
+  method === 'upi' ? utr : (razorpayPaymentId ?? '');
+
+function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise: number }) {
+  const { timeZone } = useSite();
+  const { method, refundedPaise, razorpayOrderId, paidAt, voidedAt, voidReason } = payment;
+  return (
+    <Facts>
+      <Fact term="Paid">{paidAt === null ? 'Not yet' : formatDateTime(paidAt, timeZone)}</Fact>
+      <Fact term={method === 'upi' ? 'UTR number' : 'Payment'}>{referenceOf(payment) || 'None'}</Fact>
+      {method !== 'upi' && <Fact term="Provider’s order">{razorpayOrderId}</Fact>}
+      {voidedAt !== null && (
+        <>
+          <Fact term="Undone">{formatDateTime(voidedAt, timeZone)}</Fact>
+          <Fact term="Reason">{voidReason}</Fact>
+        </>
+      )}
+      {refundedPaise > 0 && (
+        <Fact term="Refunded">
+          {formatPaise(refundedPaise)}
+          {leftPaise > 0 && `, ${formatPaise(leftPaise)} kept`}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Refunds({ refunds }: Pick<OrderPayment, 'refunds'>) {
+  const { timeZone } = useSite();
+  if (refunds.length === 0) return null;
+  return (
+    <ul className={classes.items} aria-label="Refunds">
+      {refunds.map(({ id, status, amountPaise, reason, failure, actorName, createdAt }) => (
+        <li key={id}>
+          <div>
+            <Text size="sm" fw={600}>
+              Refund of {formatPaise(amountPaise)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {formatDateTime(createdAt, timeZone)} {actorName ? `by ${actorName}` : 'at the provider'}
+            </Text>
+            {reason && <Text size="sm">{reason}</Text>}
+            {failure && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {failure}
+              </Text>
+            )}
+          </div>
+          <ToneBadge tone={refundStatuses[status].tone}>{refundStatuses[status].label}</ToneBadge>
+        </li>
+      ))}
+    </ul>
   );
 }

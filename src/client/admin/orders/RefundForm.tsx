@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Textarea } from '@mantine/core';
+import { confirm } from '#client/admin/ui/confirm.tsx';
+import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { refundMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -31,77 +32,58 @@ export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFor
   const form = useZodForm<RefundValues>(refundInput, {
     initialValues: { paymentId, amountPaise: leftPaise, reason: '', key: newKey() },
   });
-  const refresh = useRefreshLists();
+  const feedback = useFeedback({ form, failed: refundMessages.failed });
   const request = trpc.refundsAdmin.request.useMutation({
-    async onSuccess({ status, amountPaise, failure }) {
+    ...feedback,
+    onSuccess: async ({ status, amountPaise, failure }) => {
       if (status === 'failed') {
         notify.error(refundMessages.failed(failure));
         form.setFieldValue('key', newKey());
-        await refresh();
-      } else {
-        notify.success(refundMessages[status](formatPaise(amountPaise)));
-        // The form stays until the refund stands in the list: what is left is not known before.
-        await refresh();
-        onDone();
-      }
-    },
-    onError(error) {
-      showFieldErrors(form, error);
-      notify.error(refundMessages.failed(messageOf(error)));
-      void refresh();
+      } else notify.success(refundMessages[status](formatPaise(amountPaise)));
+      // The form stays until the refund stands in the list: what is left is not known before.
+      await feedback.onSuccess();
+      if (status !== 'failed') onDone();
     },
   });
-  const ask = (wish: RefundInput) =>
-    modals.openConfirmModal({
-      title: 'Please confirm',
-      children: (
-        <Text>
-          {isByHand
-            ? `Have you sent ${formatPaise(wish.amountPaise)} back from your UPI app? This only notes it; the site moves no money.`
-            : `Send ${formatPaise(wish.amountPaise)} back to the customer? This cannot be undone.`}
-          {wish.amountPaise === leftPaise && ' Downloads that this payment opened close.'}
-        </Text>
-      ),
-      labels: { cancel: 'Cancel', confirm: `${isByHand ? 'I have sent' : 'Refund'} ${formatPaise(wish.amountPaise)}` },
-      cancelProps: { 'data-autofocus': true },
-      confirmProps: { color: 'red.9' },
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => request.mutate(wish),
+  const ask = (refund: RefundInput) => {
+    const amount = formatPaise(refund.amountPaise);
+    const question = isByHand
+      ? `Have you sent ${amount} back from your UPI app? This only notes it; the site moves no money.`
+      : `Send ${amount} back to the customer? This cannot be undone.`;
+    confirm({
+      text: refund.amountPaise === leftPaise ? `${question} Downloads that this payment opened close.` : question,
+      confirmLabel: `${isByHand ? 'I have sent' : 'Refund'} ${amount}`,
+      onConfirm: () => request.mutate(refund),
     });
+  };
 
   return (
-    <form
-      noValidate
-      aria-label="Refund"
-      onSubmit={(event) => form.onSubmit((values) => void ask(refundInput.parse(values)), focusFirstError(form))(event)}
+    <InlineForm
+      label="Refund"
+      form={form}
+      schema={refundInput}
+      onSubmit={ask}
+      isSaving={request.isPending}
+      submitLabel="Refund"
+      onCancel={onDone}
     >
-      <Stack gap="sm">
-        <RupeesInput
-          label="Amount to refund (₹)"
-          description={`At most ${formatPaise(leftPaise)}`}
-          data-autofocus
-          {...form.getInputProps('amountPaise')}
-        />
-        <Textarea
-          label="Reason (optional)"
-          description={
-            isByHand
-              ? 'Such as the UTR number of what you sent back; kept for you and the other admins'
-              : 'Kept with the refund, for you and the other admins'
-          }
-          rows={2}
-          maxLength={500}
-          {...form.getInputProps('reason')}
-        />
-        <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
-          <Button variant="default" onClick={onDone} disabled={request.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={request.isPending}>
-            Refund
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <RupeesInput
+        label="Amount to refund (₹)"
+        description={`At most ${formatPaise(leftPaise)}`}
+        data-autofocus
+        {...form.getInputProps('amountPaise')}
+      />
+      <Textarea
+        label="Reason (optional)"
+        description={
+          isByHand
+            ? 'Such as the UTR number of what you sent back; kept for you and the other admins'
+            : 'Kept with the refund, for you and the other admins'
+        }
+        rows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </InlineForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { FormButtons } from '#client/admin/ui/FormButtons.tsx';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import {
   carriers,
@@ -14,38 +15,42 @@ import {
   trackingUrlOf,
   untrackedShipment,
 } from '#shared/courier.ts';
+import { choiceOf } from '#shared/enums.ts';
 import { shortOrderId } from '#shared/orders.ts';
+import type { AdminOrder } from './order.ts';
+import type { useStatusChange } from './use-status-change.ts';
 
 type ShipmentDialogProps = {
-  orderId: string;
+  order: Pick<AdminOrder, 'id' | 'updatedAt' | 'shipment'>;
   opened: boolean;
   onClose: () => void;
+  /** The change of status under which the shipment is saved. */
+  change: ReturnType<typeof useStatusChange>;
+};
+
+/** Asks how a parcel leaves, with a courier that can be followed, by ordinary post or by hand; marks its order as shipped. */
+export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onClose, change }: ShipmentDialogProps) {
+  const ship = (shipment: ShipmentInput) =>
+    change.mutate({ id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment }, { onSuccess: onClose });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`How does order ${shortOrderId(id)} leave?`}>
+      {opened && <ShipmentForm shipment={shipment} isSaving={change.isPending} onShip={ship} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type ShipmentFormProps = {
   /** How it left before; null where it has not. */
   shipment: ShipmentInput | null;
   isSaving: boolean;
   onShip: (shipment: ShipmentInput) => void;
+  onClose: () => void;
 };
-
-/** Asks how a parcel leaves: with a courier that can be followed, by ordinary post or by hand. */
-export function ShipmentDialog({ orderId, opened, onClose, ...form }: ShipmentDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`How does order ${shortOrderId(orderId)} leave?`}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {opened && <ShipmentForm onClose={onClose} {...form} />}
-    </Modal>
-  );
-}
 
 const other = 'Other';
 const choices = [{ value: '', label: 'Choose the carrier' }, ...carriers.map(({ name }) => name), other];
 
-function ShipmentForm({ shipment, isSaving, onShip, onClose }: Omit<ShipmentDialogProps, 'orderId' | 'opened'>) {
+function ShipmentForm({ shipment, isSaving, onShip, onClose }: ShipmentFormProps) {
   const [way, setWay] = useState<ShipmentWay>(shipment ? shipmentWayOf(shipment) : 'courier');
   const tracked = shipment && shipmentWayOf(shipment) === 'courier' ? shipment : null;
   const form = useZodForm<ShipmentInput>(trackedShipmentInput, {
@@ -67,7 +72,11 @@ function ShipmentForm({ shipment, isSaving, onShip, onClose }: Omit<ShipmentDial
       }}
     >
       <Stack>
-        <Radio.Group label="It goes by" value={way} onChange={(value) => setWay(wayNamed(value))}>
+        <Radio.Group
+          label="It goes by"
+          value={way}
+          onChange={(value) => setWay(choiceOf(shipmentWays, value) ?? 'courier')}
+        >
           <Stack gap="sm" mt="xs">
             {shipmentWays.map((value) => (
               <Radio key={value} value={value} label={shipmentWayLabels[value]} />
@@ -83,20 +92,15 @@ function ShipmentForm({ shipment, isSaving, onShip, onClose }: Omit<ShipmentDial
               : 'The student is told that you hand it over in person.'}
           </Text>
         )}
-        <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {shipment === null ? 'Mark as shipped' : 'Save'}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={shipment === null ? 'Mark as shipped' : 'Save'}
+          isSaving={isSaving}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
 }
-
-const wayNamed = (value: string): ShipmentWay => shipmentWays.find((way) => way === value) ?? 'courier';
 
 /** Carrier, number and link of a parcel that can be followed. */
 function TrackingFields({ form }: { form: UseFormReturnType<ShipmentInput> }) {

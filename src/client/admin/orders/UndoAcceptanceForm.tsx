@@ -1,80 +1,60 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { Textarea } from '@mantine/core';
+import { confirm } from '#client/admin/ui/confirm.tsx';
+import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { voidPaymentInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { isConfirmed } from '#shared/orders.ts';
-import type { OrderDetails } from './admin-order.ts';
+import type { OrderDetails } from './order.ts';
 
 type UndoAcceptanceFormProps = { order: OrderDetails; amountPaise: number; onDone: () => void };
 
 /** Takes back that a UPI payment was accepted, after a question; the student reads the reason. */
 export function UndoAcceptanceForm({ order, amountPaise, onDone }: UndoAcceptanceFormProps) {
-  const { id, status, email, updatedAt } = order;
-  const refresh = useRefreshLists();
+  const { id, updatedAt } = order;
   const form = useZodForm(voidPaymentInput, {
     initialValues: { orderId: id, reason: '', expectedUpdatedAt: updatedAt },
   });
-  const undo = trpc.claimsAdmin.void.useMutation({
-    async onSuccess() {
-      notify.success(deskMessages.undone);
-      await refresh();
-      onDone();
-    },
-    onError(error) {
-      showFieldErrors(form, error);
-      notify.error(deskMessages.undoFailed(messageOf(error)));
-      void refresh();
-    },
-  });
-  const ask = ({ orderId, reason }: { orderId: string; reason: string }) =>
-    modals.openConfirmModal({
-      title: 'Please confirm',
-      children: (
-        <Text>
-          The payment of {formatPaise(amountPaise)} no longer counts: the order is unpaid, its downloads close, its
-          receipt is cancelled.{' '}
-          {status === 'confirmed' && 'The order goes back to Pending, its copies go back into the stock. '}
-          {isConfirmed(status) && status !== 'confirmed' && 'The order has been sent and keeps its status. '}
-          {email && 'The student is told by mail.'}
-        </Text>
-      ),
-      labels: { cancel: 'Cancel', confirm: 'Undo acceptance' },
-      cancelProps: { 'data-autofocus': true },
-      confirmProps: { color: 'red.9' },
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => undo.mutate({ orderId, reason, expectedUpdatedAt: updatedAt }),
-    });
-
+  const undo = trpc.claimsAdmin.void.useMutation(
+    useFeedback({ form, saved: deskMessages.undone, failed: deskMessages.undoFailed, onSaved: onDone }),
+  );
   return (
-    <form
-      noValidate
-      aria-label="Undo acceptance"
-      onSubmit={(event) => form.onSubmit((values) => void ask(values), focusFirstError(form))(event)}
+    <InlineForm
+      label="Undo acceptance"
+      form={form}
+      schema={voidPaymentInput}
+      onSubmit={(input) =>
+        confirm({
+          text: consequences(order, amountPaise),
+          confirmLabel: 'Undo acceptance',
+          onConfirm: () => undo.mutate({ ...input, expectedUpdatedAt: updatedAt }),
+        })
+      }
+      isSaving={undo.isPending}
+      submitLabel="Undo acceptance"
+      onCancel={onDone}
     >
-      <Stack gap="sm">
-        <Textarea
-          label="Reason"
-          description="Shown to the student, e.g. “No payment with this UTR has reached our bank.”"
-          required
-          rows={2}
-          maxLength={300}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
-          <Button variant="default" onClick={onDone} disabled={undo.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={undo.isPending}>
-            Undo acceptance
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Textarea
+        label="Reason"
+        description="Shown to the student, e.g. “No payment with this UTR has reached our bank.”"
+        required
+        rows={2}
+        maxLength={300}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </InlineForm>
   );
 }
+
+/** What happens to the order when its payment no longer counts. */
+const consequences = ({ status, email }: OrderDetails, amountPaise: number): string =>
+  [
+    `The payment of ${formatPaise(amountPaise)} no longer counts: the order is unpaid, its downloads close, its receipt is cancelled.`,
+    ...(status === 'confirmed' ? ['The order goes back to Pending, its copies go back into the stock.'] : []),
+    ...(isConfirmed(status) && status !== 'confirmed' ? ['The order has been sent and keeps its status.'] : []),
+    ...(email ? ['The student is told by mail.'] : []),
+  ].join(' ');

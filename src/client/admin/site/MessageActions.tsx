@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconArrowBackUp, IconBrandWhatsapp, IconCheck, IconMailForward, IconTrash } from '@tabler/icons-react';
-import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
+import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { contactMessages } from '#shared/messages.ts';
 import { chatUrl, type Message, replyUrl, useMessageChanges } from './message.ts';

@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconMailForward } from '@tabler/icons-react';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { contactCategoryLabels } from '#shared/contact.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -10,15 +11,15 @@ import { chatUrl, type Message, replyUrl, useMessageChanges } from './message.ts
 /** One message as it was written. `message` null: closed. */
 export function MessageDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened={message !== null}
       onClose={onClose}
       title={message?.subject ?? 'Message'}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      fullScreen={false}
     >
       {message && <Content message={message} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,22 +1,18 @@
-import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminList } from '#client/admin/ui/AdminList.tsx';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { ListCount } from '#client/admin/ui/ListCount.tsx';
-import { ListFilters } from '#client/admin/ui/ListFilters.tsx';
-import { RefreshButton } from '#client/admin/ui/RefreshButton.tsx';
+import { ChoiceFilter, optionsOf } from '#client/admin/ui/Filters.tsx';
+import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { EmptyState } from '#client/ui/QueryState.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { contactCategories, contactCategoryLabels, contactStatuses, contactStatusLabels } from '#shared/contact.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { choiceOf } from '#shared/enums.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import type { Message } from './message.ts';
@@ -24,12 +20,15 @@ import type { Message } from './message.ts';
 /** What visitors wrote through the contact form, newest first. */
 export function MessagesScreen() {
   const { timeZone } = useSite();
-  const { filters, setFilters, isFiltered } = useFilters(['q', 'status', 'category']);
-  const status = contactStatuses.find((known) => known === filters.status);
-  const category = contactCategories.find((known) => known === filters.category);
+  const filtering = useFilters(['q', 'status', 'category']);
+  const { filters } = filtering;
   const query = trpc.contactAdmin.list.useInfiniteQuery(
-    { search: filters.q.slice(0, 100), status, category },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    {
+      search: filters.q.slice(0, 100),
+      status: choiceOf(contactStatuses, filters.status),
+      category: choiceOf(contactCategories, filters.category),
+    },
+    pagesOptions,
   );
   const counts = trpc.contactAdmin.counts.useQuery();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -65,70 +64,50 @@ export function MessagesScreen() {
   ];
 
   return (
-    <AdminScreen
+    <ListScreen
       title="Messages"
       description="What visitors wrote through the contact form. You promised them a reply within 24 hours."
-      actions={
-        <RefreshButton
-          query={{
-            isRefetching: query.isRefetching || counts.isRefetching,
-            refetch: () => Promise.all([query.refetch(), counts.refetch()]),
-          }}
+      alsoRefreshed={[counts]}
+      summary={
+        <StatCards
+          label="Messages by status"
+          stats={contactStatuses.map((status) => ({
+            label: contactStatusLabels[status],
+            figure: counts.data?.[status],
+          }))}
         />
       }
+      filtering={filtering}
+      search={{ label: 'Search messages', placeholder: 'Name, email, phone or words' }}
+      filters={
+        <>
+          <ChoiceFilter
+            filtering={filtering}
+            name="status"
+            label="Status"
+            all="All"
+            options={optionsOf(contactStatusLabels)}
+          />
+          <ChoiceFilter
+            filtering={filtering}
+            name="category"
+            label="Category"
+            all="All categories"
+            options={optionsOf(contactCategoryLabels)}
+          />
+        </>
+      }
+      countNoun="messages"
+      columns={columns}
+      query={query}
+      loadingText="Loading messages..."
+      errorText="Error loading messages. Please try again later."
+      icon={IconMessageOff}
+      emptyText="No messages have come in yet"
+      notFoundText="No messages found"
     >
-      <StatCards
-        label="Messages by status"
-        stats={contactStatuses.map((status) => ({ label: contactStatusLabels[status], figure: counts.data?.[status] }))}
-      />
-      <ListFilters>
-        <SearchField
-          label="Search messages"
-          placeholder="Name, email, phone or words"
-          value={filters.q}
-          onSearch={(q) => setFilters({ q })}
-        />
-        <NativeSelect
-          label="Status"
-          data={[
-            { value: '', label: 'All' },
-            ...contactStatuses.map((value) => ({ value, label: contactStatusLabels[value] })),
-          ]}
-          value={status ?? ''}
-          onChange={(event) => setFilters({ status: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Category"
-          data={[
-            { value: '', label: 'All categories' },
-            ...contactCategories.map((value) => ({ value, label: contactCategoryLabels[value] })),
-          ]}
-          value={category ?? ''}
-          onChange={(event) => setFilters({ category: event.currentTarget.value })}
-        />
-      </ListFilters>
-      <ListCount query={query} noun="messages" />
-      <AdminList
-        label="Messages"
-        columns={columns}
-        query={query}
-        loadingText="Loading messages..."
-        errorText="Error loading messages. Please try again later."
-        empty={
-          <EmptyState
-            icon={<IconMessageOff size={48} aria-hidden />}
-            title={isFiltered ? 'No messages found' : 'No messages have come in yet'}
-          >
-            {isFiltered && (
-              <Button variant="default" onClick={() => setFilters({ q: '', status: '', category: '' })}>
-                Clear filters
-              </Button>
-            )}
-          </EmptyState>
-        }
-      />
       <MessageDialog message={shown.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
-    </AdminScreen>
+    </ListScreen>
   );
 }
 

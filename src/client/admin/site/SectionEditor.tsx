@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconExternalLink, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { useUploads } from '#client/admin/ui/uploads.ts';
+import { confirm } from '#client/admin/ui/confirm.tsx';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useUploads } from '#client/admin/ui/use-uploads.ts';
 import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -16,7 +16,7 @@ import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
 import type { KnownFile, SectionValues } from './section-form-state.ts';
 import { sectionForms } from './section-forms.ts';
-import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 type SectionEditorProps = {
   section: SiteSection;
@@ -126,14 +126,10 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
   );
 }
 
-function confirmRestore(label: string, onConfirm: () => void): void {
-  modals.openConfirmModal({
+const confirmRestore = (label: string, onConfirm: () => void): void =>
+  confirm({
     title: 'Back to the default?',
-    children: <Text>Everything you changed under {label} is replaced by what the site was delivered with.</Text>,
-    labels: { cancel: 'Cancel', confirm: 'Back to the default' },
-    cancelProps: { 'data-autofocus': true },
-    confirmProps: { color: 'red.9' },
-    closeButtonProps: { 'aria-label': 'Close' },
+    text: `Everything you changed under ${label} is replaced by what the site was delivered with.`,
+    confirmLabel: 'Back to the default',
     onConfirm,
   });
-}

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/edit-dialog.tsx';
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
+import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { videoMessages } from '#shared/messages.ts';
@@ -9,26 +8,14 @@ import { type VideoInput, videoInput } from '#shared/videos.ts';
 
 export type Video = Answers['videosAdmin']['list']['items'][number];
 
-const valuesOf = ({ title, youtubeUrl, description }: VideoInput): VideoInput => ({ title, youtubeUrl, description });
+const blank: VideoInput = { title: '', youtubeUrl: '', description: '' };
 
 /** Adds a video, or edits the one the dialog was opened for. */
 export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
-  const video = dialog.item;
-  const form = useZodForm<VideoInput>(videoInput, {
-    initialValues: video ? valuesOf(video) : { title: '', youtubeUrl: '', description: '' },
-  });
-  const refresh = useRefreshLists();
-  const create = trpc.videosAdmin.create.useMutation({ onSuccess: () => void refresh() });
-  const update = trpc.videosAdmin.update.useMutation({ onSuccess: () => void refresh() });
-
+  const { client } = trpc.useUtils();
+  const form = useZodForm<VideoInput>(videoInput, { initialValues: initialValues(blank, dialog.item) });
   return (
-    <DialogForm
-      dialog={dialog}
-      form={form}
-      save={(values) => (video ? update.mutateAsync({ ...values, id: video.id }) : create.mutateAsync(values))}
-      saved={video ? videoMessages.updated : videoMessages.created}
-      failed={video ? videoMessages.updateFailed : videoMessages.createFailed}
-    >
+    <CatalogueForm dialog={dialog} form={form} schema={videoInput} router={client.videosAdmin} messages={videoMessages}>
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <TextInput
         label="YouTube URL"
@@ -40,6 +27,6 @@ export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
         {...form.getInputProps('youtubeUrl')}
       />
       <Textarea label="Description" required rows={4} maxLength={5000} {...form.getInputProps('description')} />
-    </DialogForm>
+    </CatalogueForm>
   );
 }

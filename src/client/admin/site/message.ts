@@ -1,5 +1,4 @@
-import { useRefreshLists } from '#client/admin/ui/refresh-lists.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { parsePhoneForChat } from '#shared/contact.ts';
@@ -18,18 +17,12 @@ export function chatUrl({ phone, name, subject }: Message): string | null {
   return number === null ? null : whatsappUrl(number, `Dear ${name}, thank you for your message "${subject}".`);
 }
 
-/** Marks messages answered or new again, with a way back in the toast; deletes them. */
+/** Marks messages as answered or as new again, with a way back in the toast; deletes them. */
 export function useMessageChanges() {
-  const refresh = useRefreshLists();
-  const setStatus = trpc.contactAdmin.setStatus.useMutation({
-    onError: (error) => notify.error(contactMessages.updateFailed(messageOf(error))),
-    onSettled: refresh,
-  });
-  const remove = trpc.contactAdmin.delete.useMutation({
-    onSuccess: () => notify.success(contactMessages.deleted),
-    onError: (error) => notify.error(contactMessages.deleteFailed(messageOf(error))),
-    onSettled: refresh,
-  });
+  const setStatus = trpc.contactAdmin.setStatus.useMutation(useFeedback({ failed: contactMessages.updateFailed }));
+  const remove = trpc.contactAdmin.delete.useMutation(
+    useFeedback({ saved: contactMessages.deleted, failed: contactMessages.deleteFailed }),
+  );
   const change = ({ id, status }: Pick<Message, 'id' | 'status'>) => {
     const next = status === 'new' ? 'answered' : 'new';
     setStatus.mutate(
@@ -42,5 +35,5 @@ export function useMessageChanges() {
       },
     );
   };
-  return { change, remove: ({ id }: Message) => remove.mutate({ id }), isPending: setStatus.isPending };
+  return { change, remove: ({ id }: Message) => remove.mutate({ id }) };
 }

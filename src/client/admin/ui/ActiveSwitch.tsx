@@ -1,44 +1,32 @@
 import { Group, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import classes from './ActiveSwitch.module.css';
+import { type CatalogueItem, type CatalogueMessages, type Mutation, saveFailure } from './catalogue.ts';
+import { useFeedback } from './use-feedback.ts';
 
 type ActiveSwitchProps = {
-  title: string;
-  isActive: boolean;
-  /** Its time is over, whatever the switch says. */
-  isExpired?: boolean;
-  /** Saves the change and ends when the list shows it. */
-  save: (isActive: boolean) => Promise<unknown>;
-  saved: string;
-  failed: (message: string) => string;
-  toastTimes?: ToastTimes;
+  item: CatalogueItem;
+  name: string;
+  setActive: Mutation<{ id: string; isActive: boolean }>;
+  messages: CatalogueMessages;
 };
 
 /** Whether a thing is on the public lists; shows the change at once and takes it back when it could not be saved. */
-export function ActiveSwitch({
-  title,
-  isActive,
-  isExpired = false,
-  save,
-  saved,
-  failed,
-  toastTimes,
-}: ActiveSwitchProps) {
+export function ActiveSwitch({ item, name, setActive, messages }: ActiveSwitchProps) {
+  const { id, isActive = true, isExpired = false } = item;
   const change = useMutation({
-    mutationFn: save,
+    mutationFn: (isActive: boolean) => setActive.mutate({ id, isActive }),
     // Pressed twice in a row, the changes are saved one after the other.
-    scope: { id: `active: ${title}` },
-    onSuccess: () => notify.success(saved, toastTimes?.successMs),
-    onError: (error) => notify.error(failed(messageOf(error)), toastTimes?.errorMs),
+    scope: { id: `active: ${id}` },
+    ...useFeedback({ saved: messages.updated, failed: saveFailure(messages, false), toastTimes: messages }),
   });
   const shown = change.isPending ? change.variables : isActive;
   return (
     <Group gap="xs" wrap="nowrap">
       <Switch
         classNames={{ input: classes.input ?? '' }}
-        aria-label={`Active: ${title}`}
+        aria-label={`Active: ${name}`}
         checked={shown}
         onChange={() => change.mutate(!shown)}
       />

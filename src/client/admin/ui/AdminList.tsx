@@ -1,34 +1,37 @@
-import { Button, Center } from '@mantine/core';
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { AdminTable, type Column } from './AdminTable.tsx';
-import { ListLoading } from './ListLoading.tsx';
+
+/** Options of an infinite query for an AdminList. */
+export const pagesOptions = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: number | null }) => nextCursor,
+  placeholderData: keepPreviousData,
+};
+
+/** An infinite query whose pages hold `items` and, where the server counts them, the `total` of all that match. */
+export type ListQuery<Row> = Omit<GrowingQuery, 'data'> & {
+  data: { pages: { items: Row[]; total?: number }[] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isRefetching: boolean;
+  refetch: () => unknown;
+};
 
 type AdminListProps<Row> = {
   label: string;
   columns: Column<Row>[];
-  /** An infinite query whose pages hold `items`. */
-  query: GrowingQuery & {
-    data: { pages: { items: Row[] }[] } | undefined;
-    isPending: boolean;
-    isError: boolean;
-    refetch: () => unknown;
-  };
+  query: ListQuery<Row>;
   loadingText: string;
   errorText: string;
   empty: ReactNode;
 };
 
 /** An admin's list in each of its states, growing a page at a time. */
-export function AdminList<Row extends { id: string }>({
-  label,
-  columns,
-  query,
-  loadingText,
-  errorText,
-  empty,
-}: AdminListProps<Row>) {
+export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
+  const { label, columns, query, loadingText, errorText, empty } = props;
   const loadMore = useGrowingList(query);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -48,5 +51,17 @@ export function AdminList<Row extends { id: string }>({
         </Center>
       )}
     </QueryState>
+  );
+}
+
+/** The place of a list that is being loaded. */
+export function ListLoading({ text, rowHeight = 56 }: { text: string; rowHeight?: number }) {
+  return (
+    <Stack component="output" gap="sm">
+      <Text c="dimmed">{text}</Text>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={rowHeight} />
+      ))}
+    </Stack>
   );
 }

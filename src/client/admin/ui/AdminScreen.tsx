@@ -1,12 +1,23 @@
-import { Container, Group, Text, Title } from '@mantine/core';
+import { Button, Container, Group, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 
-type AdminScreenProps = { title: string; description: string; actions?: ReactNode; children: ReactNode };
+export type Refreshable = { isRefetching: boolean; refetch: () => unknown };
+
+type AdminScreenProps = {
+  title: string;
+  description: string;
+  /** What the Refresh button fetches again; without any there is no such button. */
+  refreshed?: Refreshable[];
+  /** Further buttons beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** The frame of an admin screen: its heading, what it is for, its actions. */
-export function AdminScreen({ title, description, actions, children }: AdminScreenProps) {
+export function AdminScreen({ title, description, refreshed, actions, children }: AdminScreenProps) {
   const { pathname } = useLocation();
   return (
     <Container size="xl" py="xl">
@@ -16,7 +27,19 @@ export function AdminScreen({ title, description, actions, children }: AdminScre
           <Title size="h2">{title}</Title>
           <Text c="dimmed">{description}</Text>
         </div>
-        <Group gap="sm">{actions}</Group>
+        <Group gap="sm">
+          {refreshed && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={refreshed.some(({ isRefetching }) => isRefetching)}
+              onClick={() => refreshed.forEach(({ refetch }) => void refetch())}
+            >
+              Refresh
+            </Button>
+          )}
+          {actions}
+        </Group>
       </Group>
       {children}
     </Container>

@@ -1,170 +1,109 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { type Icon, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSite } from '#client/lib/site.ts';
-import { EmptyState } from '#client/ui/QueryState.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { daysAgo, restorableDays } from '#shared/deletion.ts';
-import { AdminList } from './AdminList.tsx';
-import { AdminScreen } from './AdminScreen.tsx';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
 import type { Column } from './AdminTable.tsx';
+import type { CatalogueItem, CatalogueMessages, Mutation } from './catalogue.ts';
 import { EditDialog } from './EditDialog.tsx';
-import type { EditDialogState } from './edit-dialog.tsx';
-import { ListFilters } from './ListFilters.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
+import { ChoiceFilter, type Filtering } from './Filters.tsx';
+import { ListScreen, type ListScreenProps } from './ListScreen.tsx';
 import { RowAction } from './RowAction.tsx';
-import type { Deletable, Deletion } from './use-deletion.ts';
+import { useDeletion } from './use-deletion.ts';
+import { type EditDialogState, useEditDialog } from './use-edit-dialog.ts';
 
-type CatalogueScreenProps<Row extends Deletable> = {
-  title: string;
-  description: string;
-  /** The table's accessible name. */
-  label: string;
-  icon: Icon;
-  query: ComponentProps<typeof AdminList<Row>>['query'] & ComponentProps<typeof RefreshButton>['query'];
-  loadingText: string;
-  errorText: string;
-  /** What is said of a list with nothing in it, and of filters that nothing fits. */
-  emptyText: { none: string; unfit: string };
-  /** The filters of the list, `show` among them: see `showsDeleted`. */
-  filtering: {
-    filters: Record<string, string>;
-    setFilters: (change: Record<string, string>) => void;
-    isFiltered: boolean;
-  };
-  /** The fields of the filters, but for `show`. */
-  filters?: ReactNode;
-  /** What stands between the filters and the list. */
-  count?: ReactNode;
-  columns: Column<Row>[];
-  renderStatus?: Column<Row>['render'];
-  /** What can be done with a thing besides editing and deleting it. */
-  renderActions?: (row: Row) => ReactNode;
-  deletion: Deletion<Row>;
-  dialog: EditDialogState<Row>;
-  addLabel: string;
+type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
+  /** What one thing is called: `Add Video`, `Edit Video`. */
+  noun: string;
+  addLabel?: string;
   /** What the button says while the list is empty. */
   addFirstLabel?: string;
-  dialogTitle: string;
-  form: ReactNode;
+  router: { delete: Mutation<{ id: string }>; restore: Mutation<{ id: string }> };
+  messages: CatalogueMessages;
+  /** The filters of the list, `show` among them: see `showsDeleted`. */
+  filtering: Filtering;
+  nameOf: (item: Item) => string;
+  factsBeforeDeletion?: (item: Item) => string[];
+  /** What puts a thing on the public lists and takes it off, where it can be inactive. */
+  setActive?: Mutation<{ id: string; isActive: boolean }>;
+  /** What can be done with a thing besides editing and deleting it. */
+  renderActions?: (item: Item) => ReactNode;
+  Form: ComponentType<{ dialog: EditDialogState<Item> }>;
 };
 
 /** Whether the filter `show` asks for what was deleted. */
-export const showsDeleted = ({ show }: { show: string }): boolean => show === 'deleted';
+export const showsDeleted = ({ show }: { show?: string }): boolean => show === 'deleted';
 
 /** A screen of things that are offered: they are added, edited, deleted, and for a while restored. */
-export function CatalogueScreen<Row extends Deletable>(props: CatalogueScreenProps<Row>) {
-  const { title, description, query, filtering, filters, count, columns, deletion, dialog } = props;
-  const isDeletedShown = filtering.filters.show === 'deleted';
-
-  const current: Column<Row>[] = [
-    ...columns,
-    ...(props.renderStatus ? [{ header: 'Status', render: props.renderStatus }] : []),
-    {
-      header: 'Actions',
-      render: (row) => (
-        <Group gap={4} wrap="nowrap">
-          {props.renderActions?.(row)}
-          <RowAction label={`Edit ${deletion.nameOf(row)}`} icon={IconPencil} onClick={() => dialog.edit(row)} />
-          <RowAction
-            label={`Delete ${deletion.nameOf(row)}`}
-            icon={IconTrash}
-            danger
-            onClick={() => deletion.remove(row)}
-          />
-        </Group>
-      ),
-    },
-  ];
-  const deleted: Column<Row>[] = [
-    ...columns,
-    { header: 'Deleted', render: (row) => <DeletedCell row={row} /> },
-    {
-      header: 'Actions',
-      render: (row) => (
-        <Button
-          variant="default"
-          mih={44}
-          aria-label={`Restore ${deletion.nameOf(row)}`}
-          onClick={() => deletion.restore(row)}
-        >
-          Restore
-        </Button>
-      ),
-    },
-  ];
+export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>) {
+  const { noun, addLabel = `Add ${noun}`, filtering, columns, nameOf, Form } = props;
+  const dialog = useEditDialog<Item>();
+  const deletion = useDeletion<Item>(props);
+  const isDeletedShown = showsDeleted(filtering.filters);
+  const addButton = (label: string) => (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+      {label}
+    </Button>
+  );
+  const renderCurrentActions = (item: Item) => (
+    <Group gap={4} wrap="nowrap">
+      {props.renderActions?.(item)}
+      <RowAction label={`Edit ${nameOf(item)}`} icon={IconPencil} onClick={() => dialog.edit(item)} />
+      <RowAction label={`Delete ${nameOf(item)}`} icon={IconTrash} danger onClick={() => deletion.remove(item)} />
+    </Group>
+  );
+  const renderDeletedActions = (item: Item) => (
+    <Button variant="default" mih={44} aria-label={`Restore ${nameOf(item)}`} onClick={() => deletion.restore(item)}>
+      Restore
+    </Button>
+  );
   return (
-    <AdminScreen
-      title={title}
-      description={description}
-      actions={
+    <ListScreen
+      {...props}
+      actions={addButton(addLabel)}
+      filters={
         <>
-          <RefreshButton query={query} />
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-            {props.addLabel}
-          </Button>
+          {props.filters}
+          <ChoiceFilter filtering={filtering} name="show" label="Show" all="Current" options={deletedOption} />
+        </>
+      }
+      columns={[
+        ...columns,
+        ...(isDeletedShown ? [deletedColumn] : statusColumns(props)),
+        { header: 'Actions', render: isDeletedShown ? renderDeletedActions : renderCurrentActions },
+      ]}
+      notFoundText={isDeletedShown ? 'Nothing deleted here' : props.notFoundText}
+      emptyHint={
+        <>
+          {isDeletedShown && <Text c="dimmed">What you delete can be restored here for {restorableDays} days.</Text>}
+          {!filtering.isFiltered && addButton(props.addFirstLabel ?? addLabel)}
         </>
       }
     >
-      <ListFilters>
-        {filters}
-        <NativeSelect
-          label="Show"
-          data={[
-            { value: '', label: 'Current' },
-            { value: 'deleted', label: 'Deleted' },
-          ]}
-          value={isDeletedShown ? 'deleted' : ''}
-          onChange={(event) => filtering.setFilters({ show: event.currentTarget.value })}
-        />
-      </ListFilters>
-      {count}
-      <AdminList
-        label={props.label}
-        columns={isDeletedShown ? deleted : current}
-        query={query}
-        loadingText={props.loadingText}
-        errorText={props.errorText}
-        empty={<Empty {...props} isDeletedShown={isDeletedShown} />}
-      />
-      <EditDialog dialog={dialog} title={props.dialogTitle}>
-        {props.form}
+      <EditDialog dialog={dialog} title={dialog.item === null ? addLabel : `Edit ${noun}`}>
+        <Form dialog={dialog} />
       </EditDialog>
-    </AdminScreen>
+    </ListScreen>
   );
 }
 
-type EmptyProps<Row extends Deletable> = Pick<
-  CatalogueScreenProps<Row>,
-  'icon' | 'emptyText' | 'filtering' | 'dialog' | 'addLabel' | 'addFirstLabel'
-> & { isDeletedShown: boolean };
+const deletedOption = [{ value: 'deleted', label: 'Deleted' }];
 
-function Empty<Row extends Deletable>(props: EmptyProps<Row>) {
-  const { icon: EmptyIcon, emptyText, filtering, dialog, addLabel, addFirstLabel = addLabel, isDeletedShown } = props;
-  const { filters, setFilters, isFiltered } = filtering;
-  const icon = <EmptyIcon size={48} aria-hidden />;
-  if (!isFiltered)
-    return (
-      <EmptyState icon={icon} title={emptyText.none}>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-          {addFirstLabel}
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState icon={icon} title={isDeletedShown ? 'Nothing deleted here' : emptyText.unfit}>
-      {isDeletedShown && <Text c="dimmed">What you delete can be restored here for {restorableDays} days.</Text>}
-      <Button
-        variant="default"
-        onClick={() => setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])))}
-      >
-        Clear filters
-      </Button>
-    </EmptyState>
+const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
+
+/** The column with the switch of each thing, where things can be inactive. */
+function statusColumns<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>): Column<Item>[] {
+  const { setActive, messages, nameOf } = props;
+  if (!setActive) return [];
+  const render = (item: Item) => (
+    <ActiveSwitch item={item} name={nameOf(item)} setActive={setActive} messages={messages} />
   );
+  return [{ header: 'Status', render }];
 }
 
-function DeletedCell({ row: { deletedAt, goneAt } }: { row: Deletable }) {
+function DeletedCell({ item: { deletedAt, goneAt } }: { item: CatalogueItem }) {
   const { timeZone } = useSite();
   const [now] = useState(() => Date.now());
   if (deletedAt === null) return null;

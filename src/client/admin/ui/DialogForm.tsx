@@ -1,10 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core';
-import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { showFieldErrors } from '#client/lib/form.ts';
-import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
+import { focusFirstError, showFieldErrors } from '#client/lib/form.ts';
+import { notify, type ToastTimes } from '#client/lib/notify.ts';
 import classes from './EditDialog.module.css';
-import type { EditDialogState } from './edit-dialog.tsx';
+import { FormButtons } from './FormButtons.tsx';
+import type { EditDialogState } from './use-edit-dialog.ts';
+import { type FailureText, failureText } from './use-feedback.ts';
+import { useRefreshLists } from './use-refresh-lists.ts';
 
 type DialogFormProps<Values extends Record<string, unknown>> = {
   dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
@@ -13,28 +16,20 @@ type DialogFormProps<Values extends Record<string, unknown>> = {
   isBusy?: boolean;
   save: (values: Values) => Promise<unknown>;
   saved: string;
-  failed: (message: string) => string;
-  toastTimes?: ToastTimes;
-  /** What the button says that saves. */
+  failed: FailureText;
+  toastTimes?: Partial<ToastTimes>;
   saveLabel?: string;
   children: ReactNode;
 };
 
 /**
  * The form inside an EditDialog: saves once however often it is submitted, says how it went, closes after success and
- * keeps everything typed after a failure.
+ * keeps everything typed after a failure. Afterwards the lists on the page are fetched again.
  */
-export function DialogForm<Values extends Record<string, unknown>>({
-  dialog: { close, leave, setClosing },
-  form,
-  isBusy = false,
-  save,
-  saved,
-  failed,
-  toastTimes,
-  saveLabel = 'Save',
-  children,
-}: DialogFormProps<Values>) {
+export function DialogForm<Values extends Record<string, unknown>>(props: DialogFormProps<Values>) {
+  const { dialog, form, isBusy = false, save, saved, failed, toastTimes, saveLabel = 'Save', children } = props;
+  const { close, leave, setClosing } = dialog;
+  const refresh = useRefreshLists();
   const [isSaving, setSaving] = useState(false);
   // A second submit can come before the button is drawn disabled.
   const saving = useRef(false);
@@ -54,28 +49,29 @@ export function DialogForm<Values extends Record<string, unknown>>({
       close();
     } catch (error) {
       showFieldErrors(form, error);
-      notify.error(failed(messageOf(error)), toastTimes?.errorMs);
+      notify.error(failureText(failed, error), toastTimes?.errorMs);
     } finally {
       saving.current = false;
       setSaving(false);
+      void refresh();
     }
   }
 
-  const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-
   return (
-    <form className={classes.form ?? ''} noValidate onSubmit={(event) => form.onSubmit(submit, focusFirst)(event)}>
+    <form
+      className={classes.form ?? ''}
+      noValidate
+      onSubmit={(event) => form.onSubmit(submit, focusFirstError(form))(event)}
+    >
       <Stack>
         {children}
-        {/* Pressing a button leaves the field first: its complaint would move the button from under the pointer. */}
-        <Group justify="flex-end" className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={isBusy}>
-            {saveLabel}
-          </Button>
-        </Group>
+        <FormButtons
+          className={classes.buttons}
+          submitLabel={saveLabel}
+          isSaving={isSaving}
+          isDisabled={isBusy}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );

@@ -1,35 +1,22 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
 import classes from './EditDialog.module.css';
-import type { EditDialogState } from './edit-dialog.tsx';
+import type { EditDialogState } from './use-edit-dialog.ts';
 
-type EditDialogProps<Item> = {
-  dialog: EditDialogState<Item>;
-  children: ReactNode;
-} & (
-  | {
-      /** What one thing of the list is called: the dialog is `Add …` or `Edit …`. */
-      noun: string;
-    }
-  | { title: string }
-);
+type EditDialogProps<Item> = { dialog: EditDialogState<Item>; title: string; children: ReactNode };
 
-/** The frame of a dialog in which one thing of a list is added or edited. Its form is new at each opening. */
-export function EditDialog<Item>({ dialog, children, ...name }: EditDialogProps<Item>) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
+/** The frame of a dialog with a form, which is new at each opening. */
+export function EditDialog<Item>({ dialog, title, children }: EditDialogProps<Item>) {
   return (
-    <Modal
+    <Dialog
       opened={dialog.opened}
       onClose={dialog.leave}
-      title={'title' in name ? name.title : `${dialog.item === null ? 'Add' : 'Edit'} ${name.noun}`}
+      title={title}
       size="lg"
-      fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: classes.title, content: classes.content }}
     >
       <Fragment key={dialog.opening}>{children}</Fragment>
-    </Modal>
+    </Dialog>
   );
 }

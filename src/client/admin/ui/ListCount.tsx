@@ -1,19 +1,26 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ListQuery } from './AdminList.tsx';
 
 type ListCountProps = {
-  /** An infinite query whose pages hold `items` and the `total` of all that match. */
-  query: { data: { pages: { items: unknown[]; total: number }[] } | undefined };
+  query: ListQuery<unknown>;
   /** What the list holds, in the plural. */
   noun: string;
+  children?: ReactNode;
 };
 
-/** How much of a list is on the page. */
-export function ListCount({ query: { data }, noun }: ListCountProps) {
-  if (!data) return null;
-  const shown = data.pages.reduce((count, { items }) => count + items.length, 0);
+/** How much of a list is on the page. Shows nothing where the server does not count. */
+export function ListCount({ query: { data }, noun, children }: ListCountProps) {
+  const total = data?.pages.at(-1)?.total;
+  const shown = data?.pages.reduce((count, { items }) => count + items.length, 0);
   return (
-    <Text component="output" display="block" c="dimmed" mb="sm">
-      Showing {shown} of {data.pages.at(-1)?.total ?? shown} {noun}
-    </Text>
+    <Group justify="space-between" align="baseline">
+      {total !== undefined && (
+        <Text component="output" display="block" c="dimmed" mb="sm">
+          Showing {shown} of {total} {noun}
+        </Text>
+      )}
+      {children}
+    </Group>
   );
 }

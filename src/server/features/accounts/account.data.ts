@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import { forgetTries } from '#server/auth/rate-limit.ts';
+import { deleteCounters } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -34,13 +34,6 @@ export function listSessions(
     }));
 }
 
-/** Ends one session of this person; false when there is none with this id. */
-export const endSession = (db: Executor, { userId, id }: { userId: string; id: string }): boolean =>
-  db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .run().changes > 0;
-
 type Leaving = { user: SessionUser; again: PasswordAgain; now: number };
 
 /**
@@ -70,7 +63,7 @@ export async function deleteAccount(db: Db, { user, again, now }: Leaving): Prom
       .all();
     // A message's mail bears its id; all others that name this person go with the account's row.
     for (const { id } of messages) tx.delete(mails).where(eq(mails.id, id)).run();
-    for (const who of [user.email, user.id]) forgetTries(tx, who);
+    for (const who of [user.email, user.id]) deleteCounters(tx, who);
     forgetCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
     return pictures;

@@ -2,9 +2,10 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import { dropTokens } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { dropPendingSignUps } from '#server/auth/pending-sign-ups.ts';
+import { endAllSessions } from '#server/auth/sessions.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { dropPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
 import { withdrawTokenMails } from '#server/mail/mailer.ts';
 
 type AdminChange = { email: string; actorId: string; now: number };
@@ -72,7 +73,7 @@ export function revokeAdmin(
     const admins = tx.select({ total: count() }).from(users).where(eq(users.isAdmin, true)).get();
     if ((admins?.total ?? 0) < 2) return 'last';
     setAdmin(tx, account.id, false, actorId, now);
-    tx.delete(sessions).where(eq(sessions.userId, account.id)).run();
+    endAllSessions(tx, account.id);
     return 'revoked';
   });
 }

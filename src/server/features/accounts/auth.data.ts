@@ -2,22 +2,22 @@ import { TRPCError } from '@trpc/server';
 import { and, eq, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import { weaknessOf } from '#server/auth/common-passwords.ts';
 import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
-import { dropTokens, requireTokenHolder, useToken } from '#server/auth/one-time-tokens.ts';
+import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
-import { listPendingSignUps, takeOverSignUp } from '#server/auth/pending-sign-ups.ts';
 import {
+  consume,
+  countAttempts,
   counterOf,
-  countTry,
   enforceLimit,
-  giveBack,
+  giveBackAttempt,
   type LimitName,
   network,
-  triesOf,
 } from '#server/auth/rate-limit.ts';
-import { sessionUserColumns } from '#server/auth/sessions.ts';
+import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { devices, oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { devices, oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
+import { listPendingSignUps, takeOverSignUp } from '#server/features/accounts/pending-sign-ups.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
@@ -27,7 +27,7 @@ import { guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 
 const hour = 60 * 60 * 1000;
 const unconfirmedAccountsLive = 7 * 24 * hour;
-/** From so many wrong passwords before the right one the owner is told; fewer are typing errors. */
+/** So many wrong passwords before the right one are told to the owner; fewer are typing errors. */
 const manyGuesses = 5;
 
 /** Where a request comes from and when (UTC ms); `site`: whose mails it may cause. */
@@ -38,23 +38,23 @@ export function requestPasswordReset(db: Db, { email, ip, now, site }: AuthReque
   enforceLimit(db, 'mailPerIp', ip, now);
   inTransaction(db, (tx) => {
     const account = findAccountByEmail(tx, email);
-    if (!account || !countTry(tx, 'resetMailPerAddress', email, now)) return;
+    if (!account || !consume(tx, 'resetMailPerAddress', email, now)) return;
     withdrawTokenMails(tx, account.id, 'reset-password');
     queueMail(tx, resetMail(site, email), now, { aboutUserId: account.id });
   });
 }
 
-type Credentials = AuthRequest & { email: string; password: string; deviceToken: string | null; agent: string };
+type Credentials = AuthRequest & { email: string; password: string; deviceToken: string | null; browser: string };
 
 /**
- * Checks an address and a password; the answer is the account's id. An unknown address is refused in the words and
- * the time of a wrong password; of an unconfirmed account the password of its newest sign-up is checked. A browser the
- * owner has used before has tries of its own, which strangers elsewhere cannot use up. After many wrong passwords the
- * right one is told to the owner by mail. `agent`: what people call the browser.
+ * Checks an address and a password; returns the account's id. An unknown address is refused in the words and the time of
+ * a wrong password; for an unconfirmed account the password of its newest sign-up is checked. A browser that the owner
+ * has used before has a limit of its own, which strangers elsewhere cannot use up. After many wrong passwords the owner
+ * is told of the right one by mail. `browser`: as people call it, such as `Chrome on Android`.
  */
 export async function checkCredentials(
   db: Db,
-  { email, password, ip, now, site, deviceToken, agent }: Credentials,
+  { email, password, ip, now, site, deviceToken, browser }: Credentials,
 ): Promise<string> {
   const account = findAccountByEmail(db, email);
   const device =
@@ -65,17 +65,18 @@ export async function checkCredentials(
   for (const [limit, who] of counters) enforceLimit(db, limit, who, now);
   const matches = await verifyPassword(account ? signInHash(db, account) : null, password);
   if (!account || !matches) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
-  for (const [limit, who] of counters) giveBack(db, limit, who);
+  for (const [limit, who] of counters) giveBackAttempt(db, limit, who);
   if (account.emailConfirmedAt === null)
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.emailNotConfirmed });
   const guesses =
-    triesOf(db, 'signInPerAccount', email, now) + (device === null ? 0 : triesOf(db, 'signInPerDevice', device, now));
-  if (guesses >= manyGuesses && countTry(db, 'guessNoticePerAccount', email, now))
-    queueMail(db, guessedMail(site, email, { guesses, agent }), now, { aboutUserId: account.id });
+    countAttempts(db, 'signInPerAccount', email, now) +
+    (device === null ? 0 : countAttempts(db, 'signInPerDevice', device, now));
+  if (guesses >= manyGuesses && consume(db, 'guessNoticePerAccount', email, now))
+    queueMail(db, guessedMail(site, email, { guesses, browser }), now, { aboutUserId: account.id });
   return account.id;
 }
 
-/** What a try to sign in counts against. `device`: the counter of a browser that the owner has used before. */
+/** The limits that an attempt to sign in counts against. `device`: the counter of a browser that the owner has used before. */
 function signInCounters({ email, ip, device }: { email: string; ip: string; device: string | null }) {
   const shared: [LimitName, string] = ['signInPerIp', ip];
   const own: [LimitName, string][] =
@@ -93,8 +94,8 @@ const signInHash = (db: Executor, { id, passwordHash, emailConfirmedAt }: Accoun
   (emailConfirmedAt === null ? listPendingSignUps(db, id)[0]?.passwordHash : undefined) ?? passwordHash;
 
 /**
- * Sets a new password by a mailed token; the answer is the account's id. Ends every session, uses up every other
- * token, and confirms the address: the mail arrived.
+ * Sets a new password by a mailed token; returns the account's id. Ends every session, deletes every other token, and
+ * confirms the address: the mail arrived.
  */
 export async function resetPassword(
   db: Db,
@@ -104,11 +105,11 @@ export async function resetPassword(
   const userId = requireTokenHolder(db, { token, purpose: 'reset-password', now });
   const account = findAccount(db, eq(users.id, userId));
   if (!account) throw new Error(`token of no account ${userId}`);
-  giveBack(db, 'tokenPerIp', ip);
+  giveBackAttempt(db, 'tokenPerIp', ip);
   await refuseWeakPassword({ field: 'password', password, ...rulesFor(account, site) });
   const passwordHash = await hashPassword(password);
   inTransaction(db, (tx) => {
-    useToken(tx, { token, purpose: 'reset-password', now });
+    consumeToken(tx, { token, purpose: 'reset-password', now });
     confirmAddress(tx, account.id, now);
     const [newest] = listPendingSignUps(tx, account.id);
     if (newest) takeOverSignUp(tx, newest);
@@ -117,7 +118,7 @@ export async function resetPassword(
   return account.id;
 }
 
-/** Sets a new password for somebody who knows the current one. Ends every session and uses up every token. */
+/** Sets a new password for somebody who knows the current one. Ends every session and deletes every token. */
 export async function changePassword(
   db: Db,
   args: Pick<AuthRequest, 'now' | 'site'> & PasswordAgain & { newPassword: string },
@@ -129,7 +130,7 @@ export async function changePassword(
   inTransaction(db, (tx) => replacePassword(tx, { account, passwordHash, now, site }));
 }
 
-/** `session`: whose tries are counted, so that guesses elsewhere do not keep the owner from what needs the password. */
+/** `session`: whose attempts are counted, so that guesses elsewhere do not lock the owner out. */
 export type PasswordAgain = { userId: string; session: string; password: string };
 
 /** A password typed once more in the session of whoever is signed in. */
@@ -139,7 +140,7 @@ export const passwordIn = (
 ): PasswordAgain => ({ userId: user.id, session: sessionId ?? user.id, password });
 
 /**
- * Asks for the password once more before something grave; the answer is the account. Throws BAD_REQUEST at `field` when
+ * Checks the password typed once more before a sensitive action; returns the account. Throws BAD_REQUEST at `field` when
  * it is wrong, TOO_MANY_REQUESTS after too many guesses in this session. `now`: UTC ms.
  */
 export async function requirePassword(
@@ -150,23 +151,11 @@ export async function requirePassword(
   const account = findAccount(db, eq(users.id, userId));
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw refuseField(field, 'This is not your current password');
-  giveBack(db, 'passwordPerSession', session);
+  giveBackAttempt(db, 'passwordPerSession', session);
   return account;
 }
 
-/** An account as its own session sees it; null when there is none with this id. */
-export function findSessionUser(db: Executor, userId: string): SessionUser | null {
-  return (
-    db
-      .select(sessionUserColumns)
-      .from(users)
-      .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(eq(users.id, userId))
-      .get() ?? null
-  );
-}
-
-/** Drops sessions and links that have run out, and accounts whose address nobody confirmed within a week. `now`: UTC ms. */
+/** Deletes expired sessions, links and devices, and accounts whose address nobody confirmed within a week. `now`: UTC ms. */
 export function sweepAccounts(db: Db, now: number): void {
   inTransaction(db, (tx) => {
     tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
@@ -214,14 +203,14 @@ type NewPassword = {
   own: string[];
 };
 
-/** Throws BAD_REQUEST at the field for a password that is too short or among the first to be guessed. */
+/** Throws BAD_REQUEST at the field for a password that is too short or easily guessed. */
 export async function refuseWeakPassword({ field, password, minimum, own }: NewPassword): Promise<void> {
   if (password.length < minimum) throw refuseField(field, `Password must be at least ${minimum} characters`);
   const weakness = await weaknessOf(password, own);
   if (weakness !== null) throw refuseField(field, weakness);
 }
 
-/** Notes that the address is its owner's; when it was first noted stands. */
+/** Marks an address as confirmed; one that is already keeps its time. */
 export function confirmAddress(tx: Executor, userId: string, now: number): void {
   tx.update(users)
     .set({ emailConfirmedAt: now })
@@ -236,6 +225,6 @@ function replacePassword(
   tx.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
   dropTokens(tx, account.id);
   withdrawTokenMails(tx, account.id);
-  tx.delete(sessions).where(eq(sessions.userId, account.id)).run();
+  endAllSessions(tx, account.id);
   queueMail(tx, passwordChangedMail(site, account.email), now, { aboutUserId: account.id });
 }

@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { tokenLink } from '#server/mail/token-links.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The way back for a forgotten password. Its link works once, for 60 minutes from the sending. */
+/** For a forgotten password. Its link works once, for 60 minutes from the sending. */
 export const resetMail = (site: MailSite, recipient: string): Mail => ({
   ...composeMail(site, {
     recipient,
@@ -17,17 +17,17 @@ export const resetMail = (site: MailSite, recipient: string): Mail => ({
   tokenPurpose: 'reset-password',
 });
 
-/** Tells the owner that the right password came after many wrong ones. `agent`: the browser, such as `Chrome on Android`. */
+/** Tells the owner that the right password came after many wrong ones. `browser`: such as `Chrome on Android`. */
 export const guessedMail = (
   site: MailSite,
   recipient: string,
-  { guesses, agent }: { guesses: number; agent: string },
+  { guesses, browser }: { guesses: number; browser: string },
 ): Mail =>
   composeMail(site, {
     recipient,
     subject: `Was it you who signed in at ${site.name}?`,
     paragraphs: [
-      `Your account at ${site.name} was signed in to just now${agent ? ` (${agent})` : ''}, after ${guesses} wrong passwords in the minutes before.`,
+      `Your account at ${site.name} was signed in to just now${browser ? ` (${browser})` : ''}, after ${guesses} wrong passwords in the minutes before.`,
       'If it was not you, choose a new password at once: that signs everybody else out.',
     ],
     links: [{ label: 'This was not me: choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` }],

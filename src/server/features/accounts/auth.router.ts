@@ -1,8 +1,10 @@
-import { inEvenTime } from '#server/auth/constant-time.ts';
-import { rememberDevice } from '#server/auth/device-cookie.ts';
+import { inConstantTime } from '#server/auth/constant-time.ts';
+import { deviceCookie, rememberDevice } from '#server/auth/device-cookie.ts';
 import { isSpam } from '#server/auth/form-time.ts';
+import { findSessionUser } from '#server/auth/session-user.ts';
+import { blankSessionCookie, createSession, endSession } from '#server/auth/sessions.ts';
 import { newToken } from '#server/auth/token.ts';
-import { nameOfAgent } from '#server/auth/user-agent.ts';
+import { browserName } from '#server/auth/user-agent.ts';
 import { confirmEmail, resendConfirmation, signUp } from '#server/features/accounts/sign-ups.data.ts';
 import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
 import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
@@ -17,27 +19,24 @@ import {
   signInInput,
   signUpSendInput,
 } from '#shared/users.ts';
-import {
-  changePassword,
-  checkCredentials,
-  findSessionUser,
-  passwordIn,
-  requestPasswordReset,
-  resetPassword,
-} from './auth.data.ts';
+import { changePassword, checkCredentials, passwordIn, requestPasswordReset, resetPassword } from './auth.data.ts';
 
 /** What the data functions need to know of a request. */
 const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.db, ctx.config) });
 
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(ctx: Context, userId: string): Promise<SessionUser | null> {
-  if (ctx.sessionId) await ctx.auth.signOut(ctx.sessionId);
-  ctx.setCookie(await ctx.auth.signIn(userId, ctx.userAgent));
+  closeSession(ctx);
+  ctx.setCookie(await createSession(ctx, userId, ctx.userAgent));
   const token = ctx.deviceToken ?? newToken();
   rememberDevice(ctx.db, { userId, token, now: ctx.clock() });
-  ctx.setCookie(ctx.auth.device.write(token));
+  ctx.setCookie(deviceCookie(ctx, token));
   ctx.log.info({ userId }, 'signed in');
   return findSessionUser(ctx.db, userId);
+}
+
+function closeSession({ db, user, sessionId }: Context): void {
+  if (user && sessionId) endSession(db, { userId: user.id, id: sessionId });
 }
 
 export const authRouter = router({
@@ -53,7 +52,7 @@ export const authRouter = router({
       ctx.log.warn({ ip: ctx.ip }, 'sign-up taken for spam');
       return;
     }
-    await inEvenTime(async () => {
+    await inConstantTime(async () => {
       const termsVersion = versionOf(siteSection(ctx.db, ctx.config, 'terms'));
       const { isCrowded } = await signUp(ctx.db, { ...input, ...request(ctx), termsVersion });
       if (isCrowded) ctx.log.warn({ ip: ctx.ip }, 'unusually many sign-ups today');
@@ -63,7 +62,7 @@ export const authRouter = router({
 
   /** Asks for the confirmation mail again. Answers the same for every address. */
   resendConfirmation: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await inEvenTime(() => {
+    await inConstantTime(() => {
       resendConfirmation(ctx.db, { ...input, ...request(ctx) });
       ctx.mailer.wake();
     });
@@ -79,7 +78,7 @@ export const authRouter = router({
       ...input,
       ...request(ctx),
       deviceToken: ctx.deviceToken,
-      agent: nameOfAgent(ctx.userAgent),
+      browser: browserName(ctx.userAgent),
     }).catch((error: unknown) => {
       ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
       throw error;
@@ -90,7 +89,7 @@ export const authRouter = router({
 
   /** Asks for a mail with a link to a new password. Answers the same for every address. */
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await inEvenTime(() => {
+    await inConstantTime(() => {
       requestPasswordReset(ctx.db, { ...input, ...request(ctx) });
       ctx.mailer.wake();
     });
@@ -113,9 +112,9 @@ export const authRouter = router({
     }),
 
   /** Ends this session on the server. No Clear-Site-Data: browsers take seconds over it, and nothing private is cached. */
-  signOut: publicProcedure.input(noInput).mutation(async ({ ctx }) => {
-    if (ctx.sessionId) await ctx.auth.signOut(ctx.sessionId);
-    ctx.setCookie(ctx.auth.blankCookie());
+  signOut: publicProcedure.input(noInput).mutation(({ ctx }) => {
+    closeSession(ctx);
+    ctx.setCookie(blankSessionCookie(ctx));
   }),
 });
 

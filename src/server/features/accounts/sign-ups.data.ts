@@ -1,13 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { dropTokens, requireTokenHolder, useToken } from '#server/auth/one-time-tokens.ts';
+import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
-import {
-  addPendingSignUp,
-  listPendingSignUps,
-  type PendingSignUp,
-  takeOverSignUp,
-} from '#server/auth/pending-sign-ups.ts';
-import { countTry, enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
+import { consume, enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import {
@@ -16,6 +10,12 @@ import {
   findAccountByEmail,
   refuseWeakPassword,
 } from '#server/features/accounts/auth.data.ts';
+import {
+  addPendingSignUp,
+  listPendingSignUps,
+  type PendingSignUp,
+  takeOverSignUp,
+} from '#server/features/accounts/pending-sign-ups.data.ts';
 import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
@@ -48,10 +48,10 @@ export async function signUp(
   enforceLimit(db, 'signUpPerIp', ip, now);
   const passwordHash = await hashPassword(password);
   return inTransaction(db, (tx) => {
-    const isCrowded = !countTry(tx, 'signUpInAll', 'everybody', now);
+    const isCrowded = !consume(tx, 'signUpInAll', 'everybody', now);
     const known = findAccountByEmail(tx, email);
     if (known && known.emailConfirmedAt !== null) {
-      if (countTry(tx, 'takenMailPerAddress', email, now))
+      if (consume(tx, 'takenMailPerAddress', email, now))
         queueMail(tx, addressTakenMail(site, email), now, { aboutUserId: known.id });
       return { isCrowded };
     }
@@ -76,7 +76,7 @@ function mailConfirmation(
   tx: Executor,
   { userId, email, now, site }: Pick<SigningUp, 'email' | 'now' | 'site'> & { userId: string },
 ): void {
-  if (countTry(tx, 'confirmMailPerAddress', email, now))
+  if (consume(tx, 'confirmMailPerAddress', email, now))
     queueMail(tx, confirmationMail(site, email), now, { aboutUserId: userId });
 }
 
@@ -103,10 +103,10 @@ type Confirming = Pick<AuthRequest, 'ip' | 'now'> & {
 export async function confirmEmail(db: Db, { token, password, ip, now }: Confirming): Promise<string> {
   enforceLimit(db, 'tokenPerIp', ip, now);
   const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now });
-  giveBack(db, 'tokenPerIp', ip);
+  giveBackAttempt(db, 'tokenPerIp', ip);
   const chosen = await chooseSignUp(db, { userId, password, now });
   inTransaction(db, (tx) => {
-    useToken(tx, { token, purpose: 'confirm-email', now });
+    consumeToken(tx, { token, purpose: 'confirm-email', now });
     confirmAddress(tx, userId, now);
     if (chosen) takeOverSignUp(tx, chosen);
     dropTokens(tx, userId, 'confirm-email');
@@ -126,7 +126,7 @@ async function chooseSignUp(
   enforceLimit(db, 'signUpChoicePerUser', userId, now);
   for (const signUp of signUps) {
     if (!(await verifyPassword(signUp.passwordHash, password))) continue;
-    giveBack(db, 'signUpChoicePerUser', userId);
+    giveBackAttempt(db, 'signUpChoicePerUser', userId);
     return signUp;
   }
   throw refuseField('password', 'This is not the password you chose when you signed up');

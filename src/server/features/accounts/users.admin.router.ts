@@ -15,8 +15,7 @@ export const studentsAdminRouter = router({
   decide: adminProcedure.input(studentDecisionInput).mutation(({ ctx, input }) => {
     const outcome = decideStudents(ctx.db, {
       ...input,
-      actorId: ctx.user.id,
-      now: ctx.clock(),
+      ...ctx.by,
       site: mailSite(ctx.db, ctx.config),
     });
     ctx.mailer.wake();

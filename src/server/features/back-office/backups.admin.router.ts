@@ -1,5 +1,5 @@
 import { dataFileFacts } from '#server/db/pragma-checks.ts';
-import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { backupNameInput } from '#shared/backups.ts';
 import { noInput } from '#shared/input.ts';
 import { beginBackup, deleteBackup } from './backups.admin.data.ts';
@@ -20,9 +20,9 @@ export const backupsAdminRouter = router({
   facts: adminProcedure.input(noInput).query(({ ctx }) => dataFileFacts(ctx.db)),
 
   /** Asked before a download, which as a plain address cannot ask for the password. */
-  mayDownload: freshAdminProcedure.input(noInput).mutation(() => true),
+  mayDownload: reauthenticatedAdminProcedure.input(noInput).mutation(() => true),
 
-  delete: freshAdminProcedure
+  delete: reauthenticatedAdminProcedure
     .input(backupNameInput)
     .mutation(({ ctx, input: { name } }) =>
       deleteBackup(ctx.db, { backups: ctx.backups, name, actorId: ctx.user.id, now: ctx.clock() }),

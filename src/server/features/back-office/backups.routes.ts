@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { sendBytes } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
-import { passwordAgain, type Services } from '#server/trpc.ts';
+import { passwordNeeded, type Services } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import { recordBackupDownload } from './backups.admin.data.ts';
 
@@ -13,7 +13,7 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
     url: '/admin-export/backups/:name',
     compress: false,
     async handler(request, reply) {
-      const { db, backups, clock, user, isConfirmed } = await createContext(services, request, reply);
+      const { db, backups, clock, user, isReauthenticated } = await createContext(services, request, reply);
       reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, sec-fetch-site' });
       if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
       if (!user.isAdmin)
@@ -23,7 +23,7 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
       if (site !== undefined && site !== 'same-origin')
         return reply.code(403).send({ error: 'Please use the Download button of the Backups screen.' });
 
-      if (!isConfirmed) return reply.code(428).send({ error: passwordAgain });
+      if (!isReauthenticated) return reply.code(428).send({ error: passwordNeeded });
 
       const backup = backups.find(request.params.name);
       if (!backup) return reply.callNotFound();

@@ -1,21 +1,20 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
 import { salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
-import { refuseField, requireConfirmed } from '#server/trpc.ts';
+import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { itemKinds } from '#shared/orders.ts';
 import { isGravePrice } from '#shared/reauthentication.ts';
 
-type By = { actorId: string; now: number };
-type Priced = { isConfirmed: boolean };
+type Priced = { isReauthenticated: boolean };
 
 /**
  * One page of all packs, or of the deleted ones, newest first, with what is in them and what that costs alone (paise).
@@ -96,12 +95,12 @@ export const listComboChoices = (db: Executor) =>
  */
 export function createCombo(
   db: Db,
-  { input, isConfirmed, actorId, now }: { input: ComboInput } & By & Priced,
+  { input, isReauthenticated, actorId, now }: { input: ComboInput } & By & Priced,
 ): { id: string } {
   return inTransaction(db, (tx) => {
     const { items, ...combo } = input;
     const singlePaise = requireSold(tx, items);
-    if (isGravePrice(singlePaise, combo.pricePaise)) requireConfirmed({ isConfirmed });
+    if (isGravePrice(singlePaise, combo.pricePaise)) requireReauthentication({ isReauthenticated });
     const created = tx
       .insert(combos)
       .values({ ...combo, createdAt: now, updatedAt: now })
@@ -119,12 +118,18 @@ export function createCombo(
  */
 export function updateCombo(
   db: Db,
-  { id, change, isConfirmed, actorId, now }: { id: string; change: ComboInput | { isActive: boolean } } & By & Priced,
+  {
+    id,
+    change,
+    isReauthenticated,
+    actorId,
+    now,
+  }: { id: string; change: ComboInput | { isActive: boolean } } & By & Priced,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireCombo(tx, id);
     const after = { ...before, ...change };
-    if (isGravePrice(before.pricePaise, after.pricePaise)) requireConfirmed({ isConfirmed });
+    if (isGravePrice(before.pricePaise, after.pricePaise)) requireReauthentication({ isReauthenticated });
     if ('items' in change) {
       requireSold(tx, change.items);
       const { items, ...combo } = change;
@@ -145,12 +150,12 @@ export function updateCombo(
 
 /** Takes a pack off every list; it can be restored. Orders keep its name. Throws NOT_FOUND. */
 export function deleteCombo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id), ...by }));
+  inTransaction(db, (tx) => softDelete(tx, { entity: 'combo', id, thing: requireCombo(tx, id), ...by }));
 }
 
 /** Puts a deleted pack back on its lists. Throws NOT_FOUND. */
 export function restoreCombo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, combos, { entity: 'combo', id, thing: requireCombo(tx, id, true), ...by }));
+  inTransaction(db, (tx) => undelete(tx, { entity: 'combo', id, thing: requireCombo(tx, id, true), ...by }));
 }
 
 function requireCombo(tx: Executor, id: string, deleted = false): ComboInput {

@@ -16,30 +16,20 @@ export const combosAdminRouter = router({
   /** What can go into a pack. */
   choices: adminProcedure.input(noInput).query(({ ctx }) => listComboChoices(ctx.db)),
 
-  create: adminProcedure
-    .input(comboInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input }) =>
-      createCombo(db, { input, isConfirmed, actorId: user.id, now: clock() }),
-    ),
+  create: adminProcedure.input(comboInput).mutation(({ ctx, input }) => createCombo(ctx.db, { input, ...ctx.by })),
 
   update: adminProcedure
     .input(comboUpdateInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input: { id, ...change } }) =>
-      updateCombo(db, { id, change, isConfirmed, actorId: user.id, now: clock() }),
-    ),
+    .mutation(({ ctx, input: { id, ...change } }) => updateCombo(ctx.db, { id, change, ...ctx.by })),
 
   /** Puts a pack on sale or takes it off. */
   setActive: adminProcedure
     .input(comboActiveInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input: { id, isActive } }) =>
-      updateCombo(db, { id, change: { isActive }, isConfirmed, actorId: user.id, now: clock() }),
-    ),
+    .mutation(({ ctx, input: { id, isActive } }) => updateCombo(ctx.db, { id, change: { isActive }, ...ctx.by })),
 
-  delete: adminProcedure
-    .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteCombo(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() })),
+  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteCombo(ctx.db, { ...input, ...ctx.by })),
 
   restore: adminProcedure
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => restoreCombo(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => restoreCombo(ctx.db, { ...input, ...ctx.by })),
 });

@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
@@ -11,9 +12,8 @@ import { files } from '#server/db/schema/files.ts';
 import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
 import { dropSample, sampleSourceOf } from '#server/features/catalog/previews.data.ts';
-import { type Context, refuseField, requireConfirmed } from '#server/trpc.ts';
+import { type Context, refuseField, requireReauthentication } from '#server/trpc.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import {
   type AdminMaterialListInput,
@@ -26,9 +26,6 @@ import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { lowStock } from '#shared/printed-copies.ts';
 import { isGravePrice } from '#shared/reauthentication.ts';
-
-/** Which admin changes something, and when (UTC ms). */
-type By = { actorId: string; now: number };
 
 /** A material by its id; with `category`, only when it is of it (samples are those of one category). */
 type Target = { id: string; category?: MaterialCategory; deleted?: boolean };
@@ -180,7 +177,14 @@ export function createMaterial(
  */
 export function updateMaterial(
   db: Db,
-  { id, category, change, isConfirmed, actorId, now }: { change: Change } & Target & By & Pick<Context, 'isConfirmed'>,
+  {
+    id,
+    category,
+    change,
+    isReauthenticated,
+    actorId,
+    now,
+  }: { change: Change } & Target & By & Pick<Context, 'isReauthenticated'>,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireMaterial(tx, { id, category });
@@ -189,7 +193,7 @@ export function updateMaterial(
       throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
     }
     const after = { ...before, ...change };
-    if (isGraveCut(before, after)) requireConfirmed({ isConfirmed });
+    if (isGraveCut(before, after)) requireReauthentication({ isReauthenticated });
     if (isOtherSample(before, change)) dropSample(tx, id);
     tx.update(materials)
       .set({ ...change, updatedAt: now })
@@ -208,7 +212,7 @@ export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & 
     const thing = requireMaterial(tx, { id, category });
     // So that its pictures are not to be found at their addresses; restored, it gets new ones.
     dropSample(tx, id);
-    softDelete(tx, materials, { entity: 'material', id, thing, actorId, now });
+    softDelete(tx, { entity: 'material', id, thing, actorId, now });
   });
 }
 
@@ -216,7 +220,7 @@ export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & 
 export function restoreMaterial(db: Db, { id, category, actorId, now }: Target & By): void {
   inTransaction(db, (tx) => {
     const thing = requireMaterial(tx, { id, category, deleted: true });
-    undelete(tx, materials, { entity: 'material', id, thing, actorId, now });
+    undelete(tx, { entity: 'material', id, thing, actorId, now });
   });
 }
 

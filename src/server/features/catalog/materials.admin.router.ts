@@ -14,30 +14,27 @@ export const materialsAdminRouter = router({
   list: adminProcedure.input(adminMaterialListInput).query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
 
   create: adminProcedure.input(materialInput).mutation(({ ctx, input }) => {
-    const created = createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() });
+    const created = createMaterial(ctx.db, { input, ...ctx.by });
     ctx.sampleMaker.wake();
     return created;
   }),
 
   update: adminProcedure.input(materialUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
-    const { isConfirmed } = ctx;
-    updateMaterial(ctx.db, { id, change, isConfirmed, actorId: ctx.user.id, now: ctx.clock() });
+    updateMaterial(ctx.db, { id, change, ...ctx.by });
     ctx.sampleMaker.wake();
   }),
 
   /** Puts a material on the public lists or takes it off them. */
   setActive: adminProcedure
     .input(materialActiveInput)
-    .mutation(({ ctx: { db, isConfirmed, user, clock }, input: { id, isActive } }) =>
-      updateMaterial(db, { id, change: { isActive }, isConfirmed, actorId: user.id, now: clock() }),
-    ),
+    .mutation(({ ctx, input: { id, isActive } }) => updateMaterial(ctx.db, { id, change: { isActive }, ...ctx.by })),
 
   delete: adminProcedure
     .input(idOnlyInput)
-    .mutation(({ ctx, input: { id } }) => deleteMaterial(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => deleteMaterial(ctx.db, { ...input, ...ctx.by })),
 
-  restore: adminProcedure.input(idOnlyInput).mutation(({ ctx, input: { id } }) => {
-    restoreMaterial(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() });
+  restore: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
+    restoreMaterial(ctx.db, { ...input, ...ctx.by });
     ctx.sampleMaker.wake();
   }),
 });

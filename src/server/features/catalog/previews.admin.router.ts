@@ -4,8 +4,8 @@ import { retrySample } from './previews.admin.data.ts';
 
 export const samplePagesAdminRouter = router({
   /** Tries once more to make a material's sample pages. */
-  retry: adminProcedure.input(idOnlyInput).mutation(({ ctx, input: { id } }) => {
-    retrySample(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() });
+  retry: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
+    retrySample(ctx.db, { ...input, ...ctx.by });
     ctx.sampleMaker.wake();
   }),
 });

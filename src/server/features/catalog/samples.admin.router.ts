@@ -15,8 +15,8 @@ import {
   sampleUpdateInput,
 } from '#shared/materials.ts';
 
-const by = adminProcedure.use(({ ctx, next }) =>
-  next({ ctx: { by: { category: sampleCategory, actorId: ctx.user.id, now: ctx.clock() } } }),
+const samplesProcedure = adminProcedure.use(({ ctx, next }) =>
+  next({ ctx: { by: { ...ctx.by, category: sampleCategory } } }),
 );
 
 /** Samples are materials of one category: the same rows and rules, seen through fewer fields. */
@@ -27,28 +27,26 @@ export const samplesAdminRouter = router({
     .query(({ ctx, input }) => listAllMaterials(ctx.db, { ...input, category: sampleCategory })),
 
   create: adminProcedure.input(sampleInput).mutation(({ ctx, input }) => {
-    const created = createMaterial(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() });
+    const created = createMaterial(ctx.db, { input, ...ctx.by });
     ctx.sampleMaker.wake();
     return created;
   }),
 
-  update: by
-    .input(sampleUpdateInput)
-    .mutation(({ ctx: { db, isConfirmed, sampleMaker, by }, input: { id, ...change } }) => {
-      updateMaterial(db, { id, change, isConfirmed, ...by });
-      sampleMaker.wake();
-    }),
+  update: samplesProcedure.input(sampleUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
+    updateMaterial(ctx.db, { id, change, ...ctx.by });
+    ctx.sampleMaker.wake();
+  }),
 
   /** Puts a sample on the public list or takes it off it. */
-  setActive: by
+  setActive: samplesProcedure
     .input(materialActiveInput)
-    .mutation(({ ctx: { db, isConfirmed, by }, input: { id, isActive } }) =>
-      updateMaterial(db, { id, change: { isActive }, isConfirmed, ...by }),
-    ),
+    .mutation(({ ctx, input: { id, isActive } }) => updateMaterial(ctx.db, { id, change: { isActive }, ...ctx.by })),
 
-  delete: by.input(idOnlyInput).mutation(({ ctx, input }) => deleteMaterial(ctx.db, { ...input, ...ctx.by })),
+  delete: samplesProcedure
+    .input(idOnlyInput)
+    .mutation(({ ctx, input }) => deleteMaterial(ctx.db, { ...input, ...ctx.by })),
 
-  restore: by.input(idOnlyInput).mutation(({ ctx, input }) => {
+  restore: samplesProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
     restoreMaterial(ctx.db, { ...input, ...ctx.by });
     ctx.sampleMaker.wake();
   }),

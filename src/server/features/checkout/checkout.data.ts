@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, sql } from 'drizzle-orm';
-import { enforceLimit, giveBack } from '#server/auth/rate-limit.ts';
+import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -210,7 +210,7 @@ async function openOrder(
   const totalPaise = orderTotalPaise(wanted);
   enforceLimit(shop.db, 'createOrderPerUser', user.id, shop.clock());
   const provided = await gateway.createOrder({ amountPaise: totalPaise, receipt: id }).catch((error: unknown) => {
-    giveBack(shop.db, 'createOrderPerUser', user.id);
+    giveBackAttempt(shop.db, 'createOrderPerUser', user.id);
     throw error;
   });
   return inTransaction(shop.db, (tx) => {

@@ -1,19 +1,19 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, lt, ne } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
+import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
-import { refuseField, requireConfirmed } from '#server/trpc.ts';
+import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { CouponInput, CouponListInput } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { couponMessages } from '#shared/messages.ts';
 import { isGraveCoupon } from '#shared/reauthentication.ts';
 
-type By = { actorId: string; now: number; timeZone: string; isConfirmed: boolean };
+type By = { actorId: string; now: number; timeZone: string; isReauthenticated: boolean };
 
 type Listing = CouponListInput & { timeZone: string; now: number };
 
@@ -59,10 +59,10 @@ export function listCoupons(db: Executor, { deleted, cursor, limit, timeZone, no
 /** Adds a coupon; the answer is its id. Throws at the field of a code that is taken, PRECONDITION_REQUIRED. */
 export function createCoupon(
   db: Db,
-  { input, actorId, now, timeZone, isConfirmed }: { input: CouponInput } & By,
+  { input, actorId, now, timeZone, isReauthenticated }: { input: CouponInput } & By,
 ): { id: string } {
   return inTransaction(db, (tx) => {
-    requirePassword(input, isConfirmed);
+    requirePassword(input, isReauthenticated);
     requireFreeCode(tx, input.code);
     const created = tx
       .insert(coupons)
@@ -80,12 +80,19 @@ export function createCoupon(
  */
 export function updateCoupon(
   db: Db,
-  { id, change, actorId, now, timeZone, isConfirmed }: { id: string; change: CouponInput | { isActive: boolean } } & By,
+  {
+    id,
+    change,
+    actorId,
+    now,
+    timeZone,
+    isReauthenticated,
+  }: { id: string; change: CouponInput | { isActive: boolean } } & By,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireCoupon(tx, { id, timeZone });
     const after = { ...before, ...change };
-    requirePassword(after, isConfirmed);
+    requirePassword(after, isReauthenticated);
     if ('code' in change) requireFreeCode(tx, change.code, id);
     tx.update(coupons)
       .set({ ...('code' in change ? rowOf(change, timeZone) : change), updatedAt: now })
@@ -99,24 +106,24 @@ export function updateCoupon(
 export function deleteCoupon(db: Db, { id, actorId, now, timeZone }: { id: string } & By): void {
   inTransaction(db, (tx) => {
     const thing = requireCoupon(tx, { id, timeZone });
-    softDelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
+    softDelete(tx, { entity: 'coupon', id, thing, actorId, now });
   });
 }
 
 /** Puts a deleted coupon back on the list. Throws NOT_FOUND. */
-export function restoreCoupon(db: Db, { id, actorId, now, timeZone, isConfirmed }: { id: string } & By): void {
+export function restoreCoupon(db: Db, { id, actorId, now, timeZone, isReauthenticated }: { id: string } & By): void {
   inTransaction(db, (tx) => {
     const thing = requireCoupon(tx, { id, timeZone, deleted: true });
-    requirePassword(thing, isConfirmed);
-    undelete(tx, coupons, { entity: 'coupon', id, thing, actorId, now });
+    requirePassword(thing, isReauthenticated);
+    undelete(tx, { entity: 'coupon', id, thing, actorId, now });
   });
 }
 
 type Value = Pick<CouponInput, 'percent' | 'amountPaise' | 'isActive'>;
 
 /** Throws PRECONDITION_REQUIRED where a coupon takes much off and the password was not typed lately. */
-function requirePassword(coupon: Value, isConfirmed: boolean): void {
-  if (coupon.isActive && isGraveCoupon(coupon)) requireConfirmed({ isConfirmed });
+function requirePassword(coupon: Value, isReauthenticated: boolean): void {
+  if (coupon.isActive && isGraveCoupon(coupon)) requireReauthentication({ isReauthenticated });
 }
 
 const rowOf = ({ lastDay, ...input }: CouponInput, timeZone: string) => ({

@@ -10,7 +10,7 @@ const by = adminProcedure.use(({ ctx, next }) =>
         actorId: ctx.user.id,
         now: ctx.clock(),
         timeZone: ctx.config.timeZone,
-        isConfirmed: ctx.isConfirmed,
+        isReauthenticated: ctx.isReauthenticated,
       },
     },
   }),

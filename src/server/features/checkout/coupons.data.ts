@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
-import { countTry, giveBack } from '#server/auth/rate-limit.ts';
+import { consume, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
@@ -48,8 +48,8 @@ export function refuseGuessing(
   db: Executor,
   { code, userId, now }: Pick<Trying, 'code' | 'userId' | 'now'>,
 ): RefusedCoupon | null {
-  if (!countTry(db, 'couponPerUser', userId, now)) return refused('too-many-tries', couponRefusals.tooManyTries);
-  if (findActive(db, code)) giveBack(db, 'couponPerUser', userId);
+  if (!consume(db, 'couponPerUser', userId, now)) return refused('too-many-tries', couponRefusals.tooManyTries);
+  if (findActive(db, code)) giveBackAttempt(db, 'couponPerUser', userId);
   return null;
 }
 

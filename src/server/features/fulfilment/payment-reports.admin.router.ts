@@ -1,4 +1,4 @@
-import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { claimAcceptInput, claimRejectInput, paymentReceivedInput, voidPaymentInput } from '#shared/fulfilment.ts';
 import { acceptClaim, receivePayment, rejectClaim } from './payment-reports.admin.data.ts';
 import { voidPayment } from './void-payment.admin.data.ts';
@@ -17,14 +17,14 @@ export const claimsAdminRouter = router({
   }),
 
   /** Money that came without a claim. */
-  receive: freshAdminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
+  receive: reauthenticatedAdminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
     const outcome = receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
     return outcome;
   }),
 
   /** Takes back that a UPI payment was accepted. */
-  void: freshAdminProcedure.input(voidPaymentInput).mutation(({ ctx, input }) => {
+  void: reauthenticatedAdminProcedure.input(voidPaymentInput).mutation(({ ctx, input }) => {
     voidPayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
   }),

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
-import { countTry, network } from '#server/auth/rate-limit.ts';
+import { consume, network } from '#server/auth/rate-limit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -126,7 +126,7 @@ export function recordDownload(db: Db, { user, materialId, ip, now, site, educat
         .from(downloads)
         .where(and(eq(downloads.userId, user.id), gt(downloads.createdAt, now - manyDownloadsMs)))
         .get()?.begun ?? 0;
-    if (begun > manyDownloads && countTry(tx, 'downloadNoticePerUser', user.id, now))
+    if (begun > manyDownloads && consume(tx, 'downloadNoticePerUser', user.id, now))
       queueMail(tx, manyDownloadsMail(site, educator, { ...user, count: begun }), now, { aboutUserId: user.id });
     return begun;
   });

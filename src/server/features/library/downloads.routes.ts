@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countTry } from '#server/auth/rate-limit.ts';
+import { consume } from '#server/auth/rate-limit.ts';
 import { storageFault } from '#server/db/disk-space.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { createContext } from '#server/http/context.ts';
+import { plainPage } from '#server/http/plain-page.ts';
 import { NoRoomError } from '#server/pdf/stamped-copies.ts';
 import type { Context, Services } from '#server/trpc.ts';
-import { plainPage } from '#server/web/plain-page.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -40,7 +40,7 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
       const facts = { userId: user.id, materialId, range: request.headers.range };
       request.log.info(facts, 'download');
       const mayBegin = () => {
-        if (!countTry(db, 'copyPerUser', user.id, context.clock())) throw new TooManyCopies();
+        if (!consume(db, 'copyPerUser', user.id, context.clock())) throw new TooManyCopies();
       };
       const copy = await Promise.race([
         services.stampedCopies.get(download.copy, mayBegin),

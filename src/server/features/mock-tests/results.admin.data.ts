@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { testScores, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { MarkListInput, MarkTestsInput } from '#shared/results.ts';
-
-type By = { actorId: string; now: number };
 
 /** What came back from one test; shares of 1, null where nothing has. */
 const figures = {

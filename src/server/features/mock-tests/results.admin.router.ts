@@ -22,11 +22,9 @@ export const scoresAdminRouter = router({
 
   assign: adminProcedure
     .input(assignMarksInput)
-    .mutation(({ ctx, input }) => assignMarks(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => assignMarks(ctx.db, { ...input, ...ctx.by })),
 
-  delete: adminProcedure
-    .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteMarks(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() })),
+  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteMarks(ctx.db, { ...input, ...ctx.by })),
 
   /** What the script of a test's form is made of. */
   setup: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => readScriptSetup(ctx.db, input.id)),
@@ -34,5 +32,5 @@ export const scoresAdminRouter = router({
   /** A secret for the script, in place of any it had. */
   newSecret: adminProcedure
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => renewSecret(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => renewSecret(ctx.db, { ...input, ...ctx.by })),
 });

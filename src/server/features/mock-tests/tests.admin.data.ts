@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, lt } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { tests } from '#server/db/schema/tests.ts';
-import { isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import type { AdminTestListInput, TestInput } from '#shared/tests.ts';
 import { matchesFilters, participantsCount } from './tests.data.ts';
@@ -25,8 +25,6 @@ const columns = {
   deletedAt: tests.deletedAt,
   participantsCount,
 };
-
-type By = { actorId: string; now: number };
 
 /** All tests that match, inactive ones too, or the deleted ones, newest first, one page of them. */
 export function listAllTests(db: Executor, input: AdminTestListInput) {
@@ -77,12 +75,12 @@ export function updateTest(
 
 /** Takes a test off every list; who started it and what marks came back go and return with it. Throws NOT_FOUND. */
 export function deleteTest(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, tests, { entity: 'test', id, thing: findTest(tx, id), ...by }));
+  inTransaction(db, (tx) => softDelete(tx, { entity: 'test', id, thing: findTest(tx, id), ...by }));
 }
 
 /** Puts a deleted test back on its lists. Throws NOT_FOUND. */
 export function restoreTest(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, tests, { entity: 'test', id, thing: findTest(tx, id, true), ...by }));
+  inTransaction(db, (tx) => undelete(tx, { entity: 'test', id, thing: findTest(tx, id, true), ...by }));
 }
 
 function findTest(tx: Executor, id: string, deleted = false) {

@@ -6,27 +6,17 @@ import { createTest, deleteTest, listAllTests, restoreTest, updateTest } from '.
 export const testsAdminRouter = router({
   list: adminProcedure.input(adminTestListInput).query(({ ctx, input }) => listAllTests(ctx.db, input)),
 
-  create: adminProcedure
-    .input(testInput)
-    .mutation(({ ctx, input }) => createTest(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
+  create: adminProcedure.input(testInput).mutation(({ ctx, input }) => createTest(ctx.db, { input, ...ctx.by })),
 
   update: adminProcedure
     .input(testUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) =>
-      updateTest(ctx.db, { id, change, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+    .mutation(({ ctx, input: { id, ...change } }) => updateTest(ctx.db, { id, change, ...ctx.by })),
 
   setActive: adminProcedure
     .input(testActiveInput)
-    .mutation(({ ctx, input: { id, isActive } }) =>
-      updateTest(ctx.db, { id, change: { isActive }, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+    .mutation(({ ctx, input: { id, isActive } }) => updateTest(ctx.db, { id, change: { isActive }, ...ctx.by })),
 
-  delete: adminProcedure
-    .input(idOnlyInput)
-    .mutation(({ ctx, input: { id } }) => deleteTest(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteTest(ctx.db, { ...input, ...ctx.by })),
 
-  restore: adminProcedure
-    .input(idOnlyInput)
-    .mutation(({ ctx, input: { id } }) => restoreTest(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+  restore: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => restoreTest(ctx.db, { ...input, ...ctx.by })),
 });

@@ -1,5 +1,5 @@
 import { changeOrderStatus } from '#server/features/orders/status.admin.data.ts';
-import { adminProcedure, freshAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderStatusInput } from '#shared/orders.ts';
 import { findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
@@ -12,7 +12,7 @@ export const ordersAdminRouter = router({
   summary: adminProcedure.input(noInput).query(({ ctx }) => summarizeOrders(ctx.db)),
 
   /** Whether the orders may leave as a file now; the address itself cannot ask for the password. */
-  mayExport: freshAdminProcedure.input(noInput).mutation(() => true),
+  mayExport: reauthenticatedAdminProcedure.input(noInput).mutation(() => true),
 
   byId: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => findOrder(ctx.db, input.id)),
 

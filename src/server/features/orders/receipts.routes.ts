@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countTry } from '#server/auth/rate-limit.ts';
+import { consume } from '#server/auth/rate-limit.ts';
 import { createContext } from '#server/http/context.ts';
 import { createReceiptDrawer } from '#server/pdf/receipt-drawer.ts';
 import type { Services } from '#server/trpc.ts';
@@ -38,7 +38,7 @@ export function registerReceipts(app: FastifyInstance, services: Services): void
       if (!receipt) return reply.code(404).send({ error: messages.receiptNotFound });
 
       const known = drawer.find(receipt);
-      if (!known && !user.isAdmin && !countTry(db, 'receiptPerUser', user.id, clock()))
+      if (!known && !user.isAdmin && !consume(db, 'receiptPerUser', user.id, clock()))
         return refuse(request, reply.code(429).header('retry-after', '600'), messages.receiptLimit);
       const pdf = await Promise.race([
         known ?? drawer.draw(receipt, user.id),

@@ -1,10 +1,10 @@
-import { freshAdminProcedure, router } from '#server/trpc.ts';
+import { reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { refundInput } from '#shared/payments.ts';
 import { requestRefund } from './refunds.admin.data.ts';
 
 export const refundsAdminRouter = router({
   /** Sends money of a payment back, whole or in part. */
-  request: freshAdminProcedure
+  request: reauthenticatedAdminProcedure
     .input(refundInput)
     .mutation(({ ctx, input }) => requestRefund(ctx, { ...input, actorId: ctx.user.id })),
 });

@@ -11,9 +11,9 @@ export const contactAdminRouter = router({
   /** Answered, or new again. */
   setStatus: adminProcedure
     .input(contactStatusInput)
-    .mutation(({ ctx, input }) => setMessageStatus(ctx.db, { ...input, actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => setMessageStatus(ctx.db, { ...input, ...ctx.by })),
 
   delete: adminProcedure
     .input(idOnlyInput)
-    .mutation(({ ctx, input: { id } }) => deleteMessage(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => deleteMessage(ctx.db, { ...input, ...ctx.by })),
 });

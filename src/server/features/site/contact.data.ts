@@ -40,10 +40,18 @@ export function receiveMessage(
     tx.insert(contactMessages)
       .values({ ...message, id, createdAt: now })
       .run();
-    queueMail(tx, contactMail(site, educator, message), now, { about: id, aboutUserId: userId });
+    queueMail(tx, contactMail(site, educator, message), now, { id, aboutUserId: userId });
     return 'stored';
   });
 }
+
+/** Who wrote the contact message that this mail, which has its id, passes on; undefined for every other mail. */
+export const findMessageSender = (db: Executor, mailId: string): { name: string; address: string } | undefined =>
+  db
+    .select({ name: contactMessages.name, address: contactMessages.email })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, mailId))
+    .get();
 
 const isKnown = (tx: Executor, { email, subject, message }: ContactInput, now: number): boolean =>
   tx

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -9,8 +9,6 @@ import { refuseField } from '#server/trpc.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 import { picturePurposes, type SiteSaveInput } from '#shared/site-settings.ts';
 import { defaultSection, siteSection, storedSection } from './site.data.ts';
-
-type By = { actorId: string; now: number };
 
 /** Which sections the educator has changed. */
 export function changedSections(db: Executor): SiteSection[] {

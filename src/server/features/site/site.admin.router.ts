@@ -1,4 +1,4 @@
-import { adminProcedure, type Context, requireConfirmed, router } from '#server/trpc.ts';
+import { adminProcedure, type Context, requireReauthentication, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { type SiteSection, siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
@@ -9,7 +9,7 @@ import { unsetContacts } from './site.data.ts';
 const graveSections: readonly SiteSection[] = ['facts', 'pictures'];
 
 function guard(ctx: Context, section: SiteSection): void {
-  if (graveSections.includes(section)) requireConfirmed(ctx);
+  if (graveSections.includes(section)) requireReauthentication(ctx);
 }
 
 export const siteAdminRouter = router({
@@ -24,12 +24,12 @@ export const siteAdminRouter = router({
 
   save: adminProcedure.input(siteSaveInput).mutation(({ ctx, input }) => {
     guard(ctx, input.section);
-    return saveSection(ctx.db, ctx.config, { ...input, actorId: ctx.user.id, now: ctx.clock() });
+    return saveSection(ctx.db, ctx.config, { ...input, ...ctx.by });
   }),
 
   /** Back to the default. */
   restore: adminProcedure.input(siteSectionInput).mutation(({ ctx, input: { section } }) => {
     guard(ctx, section);
-    return restoreSection(ctx.db, { section, actorId: ctx.user.id, now: ctx.clock() });
+    return restoreSection(ctx.db, { section, ...ctx.by });
   }),
 });

@@ -1,14 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import { isDeleted, softDelete, undelete } from '#server/features/catalog/deletion.data.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import type { AdminVideoListInput, VideoInput } from '#shared/videos.ts';
 import { findVideos } from './videos.data.ts';
-
-type By = { actorId: string; now: number };
 
 /** All videos that match, or the deleted ones, newest first, one page of them; `total` counts all that match. */
 export function listAllVideos(db: Executor, input: AdminVideoListInput) {
@@ -40,12 +38,12 @@ export function updateVideo(db: Db, { id, change, actorId, now }: { id: string; 
 
 /** Takes a video off every list; it can be restored. Throws NOT_FOUND. */
 export function deleteVideo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, videos, { entity: 'video', id, thing: findVideo(tx, id), ...by }));
+  inTransaction(db, (tx) => softDelete(tx, { entity: 'video', id, thing: findVideo(tx, id), ...by }));
 }
 
 /** Puts a deleted video back on its lists. Throws NOT_FOUND. */
 export function restoreVideo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, videos, { entity: 'video', id, thing: findVideo(tx, id, true), ...by }));
+  inTransaction(db, (tx) => undelete(tx, { entity: 'video', id, thing: findVideo(tx, id, true), ...by }));
 }
 
 function findVideo(tx: Executor, id: string, deleted = false): VideoInput {

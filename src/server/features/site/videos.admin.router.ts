@@ -6,21 +6,15 @@ import { createVideo, deleteVideo, listAllVideos, restoreVideo, updateVideo } fr
 export const videosAdminRouter = router({
   list: adminProcedure.input(adminVideoListInput).query(({ ctx, input }) => listAllVideos(ctx.db, input)),
 
-  create: adminProcedure
-    .input(videoInput)
-    .mutation(({ ctx, input }) => createVideo(ctx.db, { input, actorId: ctx.user.id, now: ctx.clock() })),
+  create: adminProcedure.input(videoInput).mutation(({ ctx, input }) => createVideo(ctx.db, { input, ...ctx.by })),
 
   update: adminProcedure
     .input(videoUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) =>
-      updateVideo(ctx.db, { id, change, actorId: ctx.user.id, now: ctx.clock() }),
-    ),
+    .mutation(({ ctx, input: { id, ...change } }) => updateVideo(ctx.db, { id, change, ...ctx.by })),
 
-  delete: adminProcedure
-    .input(idOnlyInput)
-    .mutation(({ ctx, input: { id } }) => deleteVideo(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteVideo(ctx.db, { ...input, ...ctx.by })),
 
   restore: adminProcedure
     .input(idOnlyInput)
-    .mutation(({ ctx, input: { id } }) => restoreVideo(ctx.db, { id, actorId: ctx.user.id, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => restoreVideo(ctx.db, { ...input, ...ctx.by })),
 });

@@ -1,9 +1,9 @@
 import { and, count, desc, lt, or } from 'drizzle-orm';
+import { isDeleted } from '#server/audit/soft-delete.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import { isDeleted } from '#server/features/catalog/deletion.data.ts';
 import type { AdminVideoListInput, VideoListInput } from '#shared/videos.ts';
 
 /** The videos that match, newest first, one page of them; `total` counts all that match. */

@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core';
+import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
+import type { Selection } from '#client/admin/ui/use-selection.ts';
+import type { VerificationStatus } from '#shared/users.ts';
+import { openFor, type Student } from './user-approval.ts';
+
+/** Decides about the students, or asks for the reason first. */
+export type Decide = (students: Student[], status: VerificationStatus) => void;
+
+/** What can be decided about one student. */
+export function RowButtons({ student, isPending, decide }: { student: Student; isPending: boolean; decide: Decide }) {
+  const actions = { approved: 'Approve', rejected: 'Reject', pending: 'Reset to pending' };
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {statuses
+        .filter((status) => openFor([student], status).length > 0)
+        .map((status) => (
+          <Button
+            key={status}
+            size="xs"
+            variant={status === 'approved' ? 'filled' : 'default'}
+            disabled={isPending}
+            aria-label={`${actions[status]}: ${student.fullName}`}
+            onClick={() => decide([student], status)}
+          >
+            {actions[status]}
+          </Button>
+        ))}
+    </Group>
+  );
+}
+
+const statuses = ['approved', 'rejected', 'pending'] as const;
+
+type SelectionBarProps = { selection: Selection<Student>; isPending: boolean; decide: Decide };
+
+/** What can be decided about several students at once: each button takes those of them it is open for. */
+export function SelectionBar({ selection, isPending, decide }: SelectionBarProps) {
+  const { selected } = selection;
+  const actions = { approved: 'Approve selected', rejected: 'Reject selected', pending: 'Reset selected' };
+  return (
+    <Group component="section" aria-label="Selected students" gap="sm" mih={44}>
+      <SelectAll
+        selection={selection}
+        aria-label={selected.length === 0 ? 'Select all' : `${selected.length} selected: select all`}
+      />
+      {statuses
+        .map((status) => ({ status, open: openFor(selected, status) }))
+        .filter(({ open }) => open.length > 0)
+        .map(({ status, open }) => (
+          <Button key={status} variant="default" size="sm" disabled={isPending} onClick={() => decide(open, status)}>
+            {`${actions[status]} (${open.length})`}
+          </Button>
+        ))}
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { notify } from '#client/lib/notify.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { knownVerification } from '#shared/enums.ts';
+import { studentMessages } from '#shared/messages.ts';
+import { nextStatuses } from '#shared/user-approval.ts';
+import type { VerificationStatus } from '#shared/users.ts';
+
+export type Student = Answers['studentsAdmin']['list']['items'][number];
+
+/** Those of the students whose status may become this one. */
+export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
+  students.filter(({ verificationStatus }) => nextStatuses[knownVerification(verificationStatus)].includes(status));
+
+export const idsOf = (students: Student[]): string[] => students.map(({ id }) => id);
+
+/** Says how many of the students had been decided by somebody else meanwhile. */
+export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids: string[] }): void {
+  if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));
+}
+
+/** Approves students or resets them to pending. */
+export function useApproval(onDecided: () => void) {
+  const feedback = useFeedback({ saved: studentMessages.updated, failed: studentMessages.updateFailed });
+  const decide = trpc.studentsAdmin.decide.useMutation({
+    ...feedback,
+    onSuccess: (answer, input) => {
+      notifyLeftAlone(answer, input);
+      onDecided();
+      return feedback.onSuccess();
+    },
+  });
+  return {
+    decide: (students: Student[], status: Exclude<VerificationStatus, 'rejected'>) =>
+      decide.mutate({ ids: idsOf(students), status }),
+    /** Whether the decision under way is about this student. */
+    isDeciding: ({ id }: Student) => decide.isPending && decide.variables.ids.includes(id),
+    isPending: decide.isPending,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Answers } from '#client/lib/trpc.ts';
+import type { BackupKind } from '#shared/backups.ts';
+
+export type BackupState = Answers['backupsAdmin']['state'];
+
+export const kindLabels: Record<BackupKind, string> = {
+  automatic: 'Automatic',
+  manual: 'Made by hand',
+  upgrade: 'Before an upgrade',
+};

@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
+import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { useFilters } from '#client/lib/filters.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { shareText } from './results.ts';
+
+type TestWithAverages = Answers['scoresAdmin']['tests']['items'][number];
+
+/** Every test with its averages. */
+export function TestAverages() {
+  const { timeZone } = useSite();
+  const filtering = useFilters(['q']);
+  const query = trpc.scoresAdmin.tests.useInfiniteQuery({ search: filtering.filters.q.slice(0, 100) }, pagesOptions);
+  const columns: Column<TestWithAverages>[] = [
+    {
+      header: 'Test',
+      render: ({ id, title }) => (
+        <Anchor component={Link} to={paths.adminMarksOf(id)} c="inherit" fw={600} underline="always" py={6}>
+          {title}
+        </Anchor>
+      ),
+    },
+    { header: 'Results', align: 'right', render: ({ results }) => results },
+    { header: 'Students', align: 'right', render: ({ students }) => students },
+    { header: 'Average', align: 'right', render: ({ average }) => shareText(average) },
+    { header: 'Highest', align: 'right', render: ({ highest }) => shareText(highest) },
+    { header: 'Lowest', align: 'right', render: ({ lowest }) => shareText(lowest) },
+    {
+      header: 'Without a student',
+      render: ({ unmatched }) => (unmatched > 0 ? <ToneBadge tone="wait">{String(unmatched)}</ToneBadge> : '–'),
+    },
+    {
+      header: 'Latest',
+      isShort: true,
+      render: ({ latestAt }) => (latestAt === null ? '–' : formatDate(latestAt, timeZone)),
+    },
+  ];
+
+  return (
+    <ListScreen
+      title="Marks"
+      description="What came back from each test. Open a test to bring its marks in and to see them one by one."
+      filtering={filtering}
+      search={{ label: 'Search tests', placeholder: 'Title' }}
+      countNoun="tests"
+      label="Marks by test"
+      columns={columns}
+      query={query}
+      loadingText="Loading marks..."
+      errorText="Error loading marks. Please try again later."
+      icon={IconTrophy}
+      emptyText="No tests created yet"
+      notFoundText="No tests found"
+    />
+  );
+}

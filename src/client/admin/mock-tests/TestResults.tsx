@@ -1,0 +1,189 @@
+import { Anchor, Button, Code, Group, Switch, Text } from '@mantine/core';
+import {
+  IconCode,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconTrash,
+  IconTrophy,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
+import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { confirmDelete } from '#client/admin/ui/confirm.tsx';
+import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useFilters } from '#client/lib/filters.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { StatCards } from '#client/ui/StatCards.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { scoreSourceLabels } from '#shared/results.ts';
+import { formatMark, formatShare } from '#shared/results-texts.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { type Result, shareText } from './results.ts';
+import { ScriptDialog } from './ScriptDialog.tsx';
+
+/** One test's results, and the ways by which they come in. */
+export function TestResults({ testId }: { testId: string }) {
+  const { timeZone } = useSite();
+  const filtering = useFilters(['q', 'unmatched']);
+  const { filters, setFilters } = filtering;
+  const unmatchedOnly = filters.unmatched !== '';
+  const summary = trpc.scoresAdmin.summary.useQuery({ id: testId });
+  const query = trpc.scoresAdmin.list.useInfiniteQuery(
+    { testId, search: filters.q.slice(0, 100), unmatchedOnly, limit: 50 },
+    pagesOptions,
+  );
+  const [assigned, setAssigned] = useState<Result | null>(null);
+
+  const columns: Column<Result>[] = [
+    { header: 'Student', render: (result) => <StudentCell result={result} /> },
+    { header: 'Code as typed', render: ({ code }) => (code ? <Code>{code}</Code> : '–') },
+    {
+      header: 'Marks',
+      align: 'right',
+      isShort: true,
+      render: ({ score, maxScore }) => `${formatMark(score)} / ${formatMark(maxScore)}`,
+    },
+    { header: 'Percent', align: 'right', render: ({ score, maxScore }) => formatShare(score / maxScore) },
+    { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
+    { header: 'Came by', render: ({ source }) => scoreSourceLabels[source] },
+    { header: 'Actions', render: (result) => <Actions result={result} onAssign={() => setAssigned(result)} /> },
+  ];
+
+  return (
+    <ListScreen
+      title={summary.data ? `Marks: ${summary.data.title}` : 'Marks'}
+      description="What came back from this test."
+      alsoRefreshed={[summary]}
+      summary={
+        <>
+          <WaysIn testId={testId} />
+          <Figures summary={summary.data} />
+        </>
+      }
+      filtering={filtering}
+      search={{ label: 'Search marks', placeholder: 'Name, email or code' }}
+      filters={
+        <Switch
+          label="Without a student only"
+          checked={unmatchedOnly}
+          py={12}
+          onChange={({ currentTarget: { checked } }) => setFilters({ unmatched: checked ? '1' : '' })}
+        />
+      }
+      countNoun="results"
+      label="Marks"
+      columns={columns}
+      query={query}
+      loadingText="Loading marks..."
+      errorText="Error loading marks. Please try again later."
+      icon={IconTrophy}
+      emptyText="No marks have come back yet"
+      notFoundText="No marks found"
+      emptyHint={
+        !filtering.isFiltered && (
+          <Text>Bring in the file of the form's responses, or let the form send them by itself.</Text>
+        )
+      }
+    >
+      <AssignDialog result={assigned} onClose={() => setAssigned(null)} />
+    </ListScreen>
+  );
+}
+
+/** Leads back to all tests, brings results in, and takes them out as a file. */
+function WaysIn({ testId }: { testId: string }) {
+  const [dialog, setDialog] = useState<'import' | 'script' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Group mb="lg" gap="sm">
+      <Anchor component={Link} to={paths.adminMarks} underline="always" py={10} mr="sm">
+        All tests
+      </Anchor>
+      <Button mih={44} leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => setDialog('import')}>
+        Bring in a CSV file
+      </Button>
+      <Button
+        variant="default"
+        mih={44}
+        leftSection={<IconCode size={18} aria-hidden />}
+        onClick={() => setDialog('script')}
+      >
+        Let the form send marks
+      </Button>
+      <Button
+        component="a"
+        href={paths.marksExport(testId)}
+        download
+        variant="default"
+        mih={44}
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        Download as CSV
+      </Button>
+      <ImportDialog testId={testId} opened={dialog === 'import'} onClose={close} />
+      <ScriptDialog testId={testId} opened={dialog === 'script'} onClose={close} />
+    </Group>
+  );
+}
+
+function Figures({ summary }: { summary: Answers['scoresAdmin']['summary'] | undefined }) {
+  return (
+    <StatCards
+      label="This test at a glance"
+      stats={[
+        { label: 'Results', figure: summary?.results },
+        { label: 'Students', figure: summary?.students },
+        { label: 'Average', figure: summary && shareText(summary.average) },
+        { label: 'Highest', figure: summary && shareText(summary.highest) },
+        { label: 'Lowest', figure: summary && shareText(summary.lowest) },
+        { label: 'Without a student', figure: summary?.unmatched },
+      ]}
+    />
+  );
+}
+
+function Actions({ result, onAssign }: { result: Result; onAssign: () => void }) {
+  const remove = trpc.scoresAdmin.delete.useMutation(
+    useFeedback({ saved: 'Marks deleted', failed: (message) => `The marks could not be deleted: ${message}` }),
+  );
+  const { id, student, code } = result;
+  const name = student ?? (code ? `“${code}”` : 'nobody');
+  const askToRemove = () =>
+    confirmDelete(
+      `Are you sure you want to delete the marks of ${name}? They come back only when the form or a file brings them again.`,
+      () => remove.mutate({ id }),
+    );
+  return (
+    <Group gap={4} wrap="nowrap">
+      <RowAction
+        label={student === null ? `Choose a student for ${name}` : `Give to another than ${name}`}
+        icon={student === null ? IconUserPlus : IconUserCheck}
+        onClick={onAssign}
+      />
+      <RowAction label={`Delete the marks of ${name}`} icon={IconTrash} danger onClick={askToRemove} />
+    </Group>
+  );
+}
+
+function StudentCell({ result: { student, email } }: { result: Result }) {
+  if (student === null) return <ToneBadge tone="wait">No student</ToneBadge>;
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {student}
+      </Text>
+      <Text size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Group, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import classes from './Filters.module.css';
+
+/** What `useFilters` returns. */
+export type Filtering = {
+  filters: Record<string, string>;
+  setFilters: (change: Record<string, string>) => void;
+  isFiltered: boolean;
+};
+
+/** The search and the filters above a list. */
+export function Filters({ children }: { children: ReactNode }) {
+  return (
+    <Group className={classes.filters} align="flex-end" mb="lg">
+      {children}
+    </Group>
+  );
+}
+
+type SearchFilterProps = { filtering: Filtering; label: string; placeholder: string };
+
+/** The search box of a list, which sets the filter `q`. */
+export function SearchFilter({ filtering: { filters, setFilters }, label, placeholder }: SearchFilterProps) {
+  return (
+    <SearchField label={label} placeholder={placeholder} value={filters.q ?? ''} onSearch={(q) => setFilters({ q })} />
+  );
+}
+
+export type Option = { value: string; label: string };
+
+/** The options of a choice, in the order of its labels. */
+export const optionsOf = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+type ChoiceFilterProps = {
+  filtering: Filtering;
+  name: string;
+  label: string;
+  /** The option that sets no filter. */
+  all: string;
+  options: Option[];
+};
+
+/** One choice that narrows a list; what the address names beyond its options counts as no filter. */
+export function ChoiceFilter({ filtering: { filters, setFilters }, name, label, all, options }: ChoiceFilterProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: all }, ...options]}
+      value={options.some(({ value }) => value === filters[name]) ? filters[name] : ''}
+      onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
+    />
+  );
+}

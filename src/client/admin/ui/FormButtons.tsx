@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type FormButtonsProps = {
+  submitLabel: string;
+  submitVariant?: 'default' | 'filled' | undefined;
+  isSaving: boolean;
+  isDisabled?: boolean;
+  onCancel?: (() => void) | undefined;
+  className?: string | undefined;
+  /** Stands on the left. */
+  children?: ReactNode;
+};
+
+/**
+ * The buttons at the end of a form. Pressing one leaves the field first: its complaint would move the button from under
+ * the pointer, so the field keeps the focus.
+ */
+export function FormButtons(props: FormButtonsProps) {
+  const { submitLabel, submitVariant, isSaving, isDisabled, onCancel, className, children } = props;
+  return (
+    <Group
+      justify={children ? 'space-between' : 'flex-end'}
+      className={className}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+      {onCancel && (
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" variant={submitVariant} loading={isSaving} disabled={isDisabled}>
+        {submitLabel}
+      </Button>
+    </Group>
+  );
+}

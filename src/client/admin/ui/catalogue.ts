@@ -1,0 +1,33 @@
+import type { FailureText } from './use-feedback.ts';
+
+/** A mutation of the tRPC client. */
+export type Mutation<Input> = { mutate: (input: Input) => Promise<unknown> };
+
+/** A thing that is offered, as the server lists it. Times in UTC ms; `goneAt` is null for what is never purged. */
+export type CatalogueItem = {
+  id: string;
+  isActive?: boolean;
+  /** Its time is over, whether it is active or not. */
+  isExpired?: boolean;
+  deletedAt: number | null;
+  goneAt: number | null;
+};
+
+export type CatalogueMessages = {
+  created: string;
+  updated: string;
+  deleted: string;
+  restored: string;
+  deleteFailed: FailureText;
+  /** The question before something is deleted; the function is given its name. */
+  confirmDelete: string | ((name: string) => string);
+  /** How long the toasts stand, in ms. */
+  successMs?: number;
+  errorMs?: number;
+} & ({ saveFailed: FailureText } | { createFailed: FailureText; updateFailed: FailureText });
+
+/** Which sentence says that a new thing, or a change, could not be saved. */
+export function saveFailure(messages: CatalogueMessages, isNew: boolean): FailureText {
+  if ('saveFailed' in messages) return messages.saveFailed;
+  return isNew ? messages.createFailed : messages.updateFailed;
+}

@@ -1,0 +1,44 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { showFieldErrors } from '#client/lib/form.ts';
+import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
+import { useRefreshLists } from './use-refresh-lists.ts';
+
+/** What a toast says of a failure; the function is given what went wrong. */
+export type FailureText = string | ((message: string) => string);
+
+export const failureText = (text: FailureText, error: unknown): string =>
+  typeof text === 'string' ? text : text(messageOf(error));
+
+type Feedback<Values extends Record<string, unknown>> = {
+  /** Said after success; without it nothing is. */
+  saved?: string;
+  failed: FailureText;
+  toastTimes?: Partial<ToastTimes>;
+  /** Shows the server's complaints at its fields. */
+  form?: UseFormReturnType<Values>;
+  /** Called when every list shows the change. */
+  onSaved?: () => void;
+};
+
+/** Options of a mutation that says how it went, and is under way until every list on the page shows the change. */
+export function useFeedback<Values extends Record<string, unknown>>({
+  saved,
+  failed,
+  toastTimes,
+  form,
+  onSaved,
+}: Feedback<Values>) {
+  const refresh = useRefreshLists();
+  return {
+    onSuccess: async (): Promise<void> => {
+      if (saved) notify.success(saved, toastTimes?.successMs);
+      await refresh();
+      onSaved?.();
+    },
+    onError: (error: unknown): void => {
+      if (form) showFieldErrors(form, error);
+      notify.error(failureText(failed, error), toastTimes?.errorMs);
+      void refresh();
+    },
+  };
+}

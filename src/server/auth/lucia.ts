@@ -1,0 +1,103 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import { unlessStorageFails } from '#server/db/disk-space.ts';
+import type { Db } from '#server/db/open-db.ts';
+import { oncePerDb } from '#server/db/prepared.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { sessionUserColumns } from './session-user.ts';
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+/** How long a session lasts without use, in ms. */
+export const sessionLifetimeMs = 30 * dayMs;
+const absoluteMs = 90 * dayMs;
+/** An admin's session opens everybody's data, so it ends with the working day and when it is left alone. */
+const adminAbsoluteMs = 12 * 60 * minuteMs;
+const adminIdleMs = 30 * minuteMs;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    DatabaseUserAttributes: SessionUser;
+    DatabaseSessionAttributes: { createdAt: number; confirmedAt: number; agent: string };
+  }
+}
+
+type SessionRow = typeof sessions.$inferSelect;
+type Store = { db: Db; clock: () => number };
+
+/**
+ * lucia over the table of sessions, of which it knows the hashes of the tokens only. A session slides for 30 days and ends
+ * 90 days after signing in; an admin's ends after 12 hours, or 30 minutes without use. `isBackground`: nothing is prolonged.
+ */
+export const createLucia = (store: Store, { isBackground = false } = {}) =>
+  new Lucia(createAdapter(store, isBackground), {
+    sessionExpiresIn: new TimeSpan(sessionLifetimeMs, 'ms'),
+    getUserAttributes: (user) => ({ user }),
+    getSessionAttributes: ({ confirmedAt }) => ({ confirmedAt }),
+  });
+
+function createAdapter({ db, clock }: Store, isBackground: boolean): Adapter {
+  // lucia compares with the machine's clock: its times are shifted by how far that is off the site's.
+  const aheadMs = Date.now() - clock();
+  const timeOf = (expiresAt: Date) => expiresAt.getTime() - aheadMs;
+  const toLucia = ({ id, userId, expiresAt, ...attributes }: SessionRow) => ({
+    id,
+    userId,
+    expiresAt: new Date(expiresAt + aheadMs),
+    attributes,
+  });
+
+  return {
+    async getSessionAndUser(id) {
+      const row = finding(db).get({ id });
+      if (!row || hasEnded(row.session, row.user.isAdmin, clock())) return [null, null];
+      return [toLucia(row.session), { id: row.user.id, attributes: row.user }];
+    },
+    async getUserSessions(userId) {
+      return db.select().from(sessions).where(eq(sessions.userId, userId)).all().map(toLucia);
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const { createdAt: seenAt } = attributes;
+      db.insert(sessions)
+        .values({ id, userId, expiresAt: timeOf(expiresAt), ...attributes, seenAt })
+        .run();
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      if (isBackground) return;
+      // A full disk must not fail reads.
+      unlessStorageFails(() =>
+        db
+          .update(sessions)
+          .set({ expiresAt: timeOf(expiresAt) })
+          .where(eq(sessions.id, id))
+          .run(),
+      );
+    },
+    async deleteSession(id) {
+      db.delete(sessions).where(eq(sessions.id, id)).run();
+    },
+    async deleteUserSessions(userId) {
+      db.delete(sessions).where(eq(sessions.userId, userId)).run();
+    },
+    async deleteExpiredSessions() {
+      db.delete(sessions).where(lte(sessions.expiresAt, clock())).run();
+    },
+  };
+}
+
+const finding = oncePerDb((db) =>
+  db
+    .select({ session: sessions, user: sessionUserColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+function hasEnded({ createdAt, seenAt }: SessionRow, isAdmin: boolean, now: number): boolean {
+  if (isAdmin && (createdAt < now - adminAbsoluteMs || seenAt < now - adminIdleMs)) return true;
+  return createdAt < now - absoluteMs;
+}
