@@ -146,9 +146,9 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
         recordOrderEvent(tx, { orderId, kind: 'placed', status: 'pending' }, at);
         if (paid) recordOrderEvent(tx, { orderId, kind: 'paid', status: 'confirmed', amountPaise: totalPaise }, at);
         else if (came) recordOrderEvent(tx, { orderId, kind: 'paid', amountPaise: totalPaise }, at);
-        // Of the cancelled orders, every fourth by an admin, the others by the site for want of money.
+        // Of the cancelled orders, every twentieth by an admin, the others by the site for want of money.
         if (status === 'cancelled')
-          recordOrderEvent(tx, { orderId, kind: index % 4 === 0 ? 'status' : 'closed', status }, at);
+          recordOrderEvent(tx, { orderId, kind: index % 20 === 0 ? 'status' : 'closed', status }, at);
       }
     });
   }

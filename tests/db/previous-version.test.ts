@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDb } from '#server/db/open-db.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { attentionReasonsOf } from '#server/features/orders/attention.data.ts';
 import { firstMigrations } from '../support/migrations.ts';
 import { type Row, rowsOf } from '../support/rows.ts';
@@ -95,10 +93,8 @@ describe('Upgrading a data file of the previous version', () => {
     expect(all('select order_id, material_id, copies from order_shortages')).toEqual(
       missing.map(([materialId, copies]) => ({ order_id: orderId, material_id: materialId, copies })),
     );
-    const order = db.select({ seq: orders.seq }).from(orders).where(eq(orders.id, orderId)).get();
-    const seqs = [order?.seq ?? 0];
-    expect([...attentionReasonsOf(db, seqs).values()]).toEqual([['oversold']]);
+    expect([...attentionReasonsOf(db, [orderId]).values()]).toEqual([['oversold']]);
     db.$client.exec('delete from order_shortages');
-    expect(attentionReasonsOf(db, seqs).size).toBe(0);
+    expect(attentionReasonsOf(db, [orderId]).size).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, orderTotals } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
-import { countNeedingAttention, seqsNeedingAttention } from '#server/features/orders/attention.data.ts';
+import { seqsNeedingAttention } from '#server/features/orders/attention.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { TestContext } from './test-context.ts';
@@ -167,13 +167,8 @@ function differingAttention(db: Db): string[] {
     )
     .pluck()
     .all();
-  const found = new Set(
-    seqsNeedingAttention(db)
-      .all()
-      .map(({ seq }) => seq),
-  );
-  const isSame =
-    all.length === found.size && all.every((seq) => found.has(seq)) && countNeedingAttention(db) === all.length;
+  const found = new Set(seqsNeedingAttention(db));
+  const isSame = all.length === found.size && all.every((seq) => found.has(seq));
   return isSame ? [] : [`orders ${all.join(', ')} need attention, and ${[...found].join(', ')} are found to`];
 }
 

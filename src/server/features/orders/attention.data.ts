@@ -1,5 +1,5 @@
-import { and, countDistinct, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/sqlite-core';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, type SQLiteColumn, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderEvents, orderShortages, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -9,94 +9,80 @@ const laterRefunds = alias(refunds, 'later_refunds');
 
 /**
  * Every order that needs a decision, by its `seq`, with each reason: money that came twice, that came or stayed for an
- * order that is not confirmed, a refund that failed, copies that were sold beyond the stock. Each part starts at a
- * partial index and repeats its condition, so that few rows are read; `among` narrows all parts.
+ * order that is not confirmed, a refund that failed, copies that were sold beyond the stock. Each begins with the few
+ * orders in a partial index, whose condition it repeats; `among`: only orders with these ids.
  */
-function ordersWithReason(db: Executor, among?: SQL) {
-  const row = (reason: AttentionReason) => ({
-    seq: orders.seq,
-    reason: sql<AttentionReason>`${sql.raw(`'${reason}'`)}`.as('reason'),
-  });
-  const isKept = sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id}
-    and ${payments.status} = 'paid' and ${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0)`;
-  const notConfirmed = (reason: AttentionReason, status: 'pending' | 'cancelled') =>
+function ordersWithReason(db: Executor, among?: string[]) {
+  // With `+`, SQLite does not begin at an index of all orders or payments.
+  const status = sql`+${orders.status}`;
+  const found = (reason: SQL, orderIds: SQLWrapper, more?: SQL) =>
     db
-      .selectDistinct(row(reason))
-      .from(orderEvents)
-      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-      .where(
-        and(
-          sql`((${orderEvents.kind} = 'status' and ${orderEvents.status} in ('pending', 'cancelled'))
-            or (${orderEvents.kind} = 'paid' and ${orderEvents.status} is null))`,
-          eq(orders.status, status),
-          isKept,
-          among,
-        ),
-      );
+      .select({ seq: orders.seq, orderId: orders.id, reason: sql<AttentionReason>`${reason}`.as('reason') })
+      .from(orders)
+      .where(and(sql`${orders.id} in ${orderIds}`, more));
+  const isAmong = (orderId: SQLiteColumn) => among && inArray(orderId, among);
+
+  const paidTwice = db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.isDuplicate} = 1 and ${payments.status} = 'paid' and ${payments.refundedPaise} < ${payments.amountPaise}`,
+        isAmong(payments.orderId),
+      ),
+    );
+  const perhapsUnconfirmed = db
+    .select({ orderId: orderEvents.orderId })
+    .from(orderEvents)
+    .where(
+      and(
+        sql`((${orderEvents.kind} = 'status' and ${orderEvents.status} in ('pending', 'cancelled')) or (${orderEvents.kind} = 'paid' and ${orderEvents.status} is null))`,
+        isAmong(orderEvents.orderId),
+      ),
+    );
+  const isPaid = sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id}
+    and ${payments.status} = 'paid' and +${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0)`;
+  const refundFailed = db
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        sql`${refunds.status} = 'failed' and not exists (select 1 from ${refunds} as ${laterRefunds}
+        where ${laterRefunds.paymentId} = ${refunds.paymentId} and ${laterRefunds.createdAt} > ${refunds.createdAt})`,
+        isAmong(payments.orderId),
+      ),
+    );
+  const short = db
+    .select({ orderId: orderShortages.orderId })
+    .from(orderShortages)
+    .where(isAmong(orderShortages.orderId));
+
   return unionAll(
-    db
-      .select(row('paid_twice'))
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(
-        and(
-          sql`${payments.isDuplicate} = 1 and ${payments.status} = 'paid' and ${payments.refundedPaise} < ${payments.amountPaise}`,
-          among,
-        ),
-      ),
-    notConfirmed('paid_after_cancelled', 'cancelled'),
-    notConfirmed('paid_not_confirmed', 'pending'),
-    db
-      .select(row('refund_failed'))
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(
-        and(
-          sql`${refunds.status} = 'failed'`,
-          notExists(
-            db
-              .select({ id: laterRefunds.id })
-              .from(laterRefunds)
-              .where(
-                and(
-                  eq(laterRefunds.paymentId, refunds.paymentId),
-                  sql`${laterRefunds.createdAt} > ${refunds.createdAt}`,
-                ),
-              ),
-          ),
-          among,
-        ),
-      ),
-    db
-      .selectDistinct(row('oversold'))
-      .from(orderShortages)
-      .innerJoin(orders, eq(orders.id, orderShortages.orderId))
-      .where(and(eq(orders.status, 'confirmed'), among)),
+    found(sql`'paid_twice'`, paidTwice),
+    found(
+      sql`case ${status} when 'pending' then 'paid_not_confirmed' else 'paid_after_cancelled' end`,
+      perhapsUnconfirmed,
+      sql`${status} in ('pending', 'cancelled') and ${isPaid}`,
+    ),
+    found(sql`'refund_failed'`, refundFailed),
+    found(sql`'oversold'`, short, sql`${status} = 'confirmed'`),
   );
 }
 
-/** The `seq` of every order that needs a decision, as a subquery. */
-export const seqsNeedingAttention = (db: Executor) => {
-  const found = ordersWithReason(db).as('found');
-  return db.select({ seq: found.seq }).from(found);
-};
+/** The `seq` of every order that needs a decision. */
+export const seqsNeedingAttention = (db: Executor): number[] => [
+  ...new Set(
+    ordersWithReason(db)
+      .all()
+      .map(({ seq }) => seq),
+  ),
+];
 
-/** How many orders need a decision. */
-export function countNeedingAttention(db: Executor): number {
-  const found = ordersWithReason(db).as('found');
-  return (
-    db
-      .select({ orders: countDistinct(found.seq) })
-      .from(found)
-      .get()?.orders ?? 0
-  );
-}
-
-/** Why these orders need a decision, by their `seq`; one without a reason is not in the map. */
-export function attentionReasonsOf(db: Executor, seqs: number[]): Map<number, AttentionReason[]> {
-  const reasons = new Map<number, AttentionReason[]>();
-  for (const { seq, reason } of ordersWithReason(db, inArray(orders.seq, seqs)).all())
-    reasons.set(seq, [...(reasons.get(seq) ?? []), reason]);
+/** Why these orders need a decision, by their ids; one without a reason is not in the map. */
+export function attentionReasonsOf(db: Executor, orderIds: string[]): Map<string, AttentionReason[]> {
+  const reasons = new Map<string, AttentionReason[]>();
+  for (const { orderId, reason } of ordersWithReason(db, orderIds).all())
+    reasons.set(orderId, [...(reasons.get(orderId) ?? []), reason]);
   return reasons;
 }

@@ -14,7 +14,7 @@ import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.t
 import { orderMessages } from '#shared/messages.ts';
 import { type AdminOrderListInput, deskStateOf, type OrderFilter, type OrderStatus } from '#shared/orders.ts';
 import { moneyStateOf, receivedStatuses } from '#shared/payments.ts';
-import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
+import { attentionReasonsOf, seqsNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './orders.data.ts';
 
 /**
@@ -66,7 +66,7 @@ export function summarizeOrders(db: Executor) {
     revenuePaise: sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)),
     /** What really came in, online or by UPI, and has not gone back. */
     receivedPaise: (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0),
-    needsAttention: countNeedingAttention(db),
+    needsAttention: seqsNeedingAttention(db).length,
   };
 }
 
@@ -175,7 +175,7 @@ export function readOrders(db: Executor, seqs: number[]) {
   const money = byOrder(read(db).money.all({ orderIds }));
   const claims = claimsOf(db, ids);
   const parcels = shipmentsOf(db, ids);
-  const attention = attentionReasonsOf(db, seqs);
+  const attention = attentionReasonsOf(db, ids);
   const receipts = receiptsOf(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
@@ -202,7 +202,7 @@ export function readOrders(db: Executor, seqs: number[]) {
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
       /** Why it needs a decision. */
-      attention: attention.get(seq) ?? [],
+      attention: attention.get(order.id) ?? [],
     };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, max, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders, orderTotals } from '#server/db/schema/orders.ts';
@@ -116,7 +116,7 @@ function matching(db: Executor, { search, status, period, needsAttention }: Orde
   const where = and(
     status && eq(orders.status, status),
     period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.timeZone)),
-    needsAttention ? inArray(orders.seq, seqsNeedingAttention(db)) : undefined,
+    needsAttention ? isIn(seqsNeedingAttention(db)) : undefined,
     text?.where,
   );
   return { where, text };
@@ -159,9 +159,12 @@ function holding(db: Executor, search: string, { isWhole = false }: Asking): Hol
         oldest > 0 ? gt(orders.seq, oldest) : undefined,
         containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text),
       )
-    : sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
+    : isIn(seqs);
   return { where, isCommon, isPartial: oldest > 0 };
 }
+
+/** One of these orders, however many they are. */
+const isIn = (seqs: number[]): SQL => sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
 
 const newestSeq = (db: Executor): number =>
   db
