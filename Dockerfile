@@ -1,15 +1,17 @@
-# Every stage has the same Debian and Node, because better-sqlite3 may be compiled for exactly those.
+# Node's LTS, as in .nvmrc. All stages have the same Debian and Node: better-sqlite3 may be compiled for exactly those.
 FROM node:24-bookworm AS installed
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci
+# better-sqlite3 is compiled here, against headers without two calls that end the process when memory is freed: see
+# docs/decisions/033-node-24-and-better-sqlite3.md.
+ENV npm_config_nodedir=/usr/local npm_config_build_from_source=better-sqlite3
+RUN sed -i -E '/^ +(Add|Remove)CleanupHook\(\);$/d' /usr/local/include/node/node_object_wrap.h && npm ci
 
 FROM installed AS build
 COPY . .
 RUN npm run build
 
-# Of what is installed only what runs: no development libraries, no types and their checker (which tRPC names as a
-# peer), nothing that was needed for compiling.
+# Only the libraries that run: no development dependencies, no TypeScript (a peer of tRPC), no sources of add-ons.
 FROM installed AS libraries
 RUN npm prune --omit=dev \
   && cd node_modules \
@@ -21,7 +23,7 @@ RUN npm prune --omit=dev \
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# SQLite may need room for sorting, and the volume is all that must be writable.
+# SQLite sorts large results in temporary files; only the volume is writable.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_FILE=/app/data/site.db SQLITE_TMPDIR=/app/data
 COPY --from=libraries /app/node_modules node_modules
 COPY --from=build /app/dist dist
@@ -33,5 +35,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: it gets the signals. As `npm start`, it keeps little room for what is used once.
-CMD ["node", "--max-semi-space-size=2", "dist/server/main.js"]
+# As `npm start`, but without npm in between, so that Node gets the signals.
+CMD ["node", "dist/server/main.js"]

@@ -1,6 +1,6 @@
 /**
- * Writes bench/budgets.json anew from what is built: what a first visit of each public page takes, and 5 % to grow in.
- * tests/http/budget.test.ts holds the site to it.
+ * Writes bench/budgets.json from the current build: the weight of a first visit of each public page, with 5 % of room.
+ * tests/http/budget.test.ts compares.
  */
 import { writeFileSync } from 'node:fs';
 import { type Budgets, budgetFile, kbOf, openBuiltSite } from '../tests/support/first-visit.ts';

@@ -13,7 +13,7 @@ import { memoryMb, startSite } from './support/site.ts';
 const sizeBytes = 50 * 1024 * 1024;
 const rounds = 7;
 
-/** A bought file of 50 MB: how fast it comes beside a plain file, and what it takes of the site's memory. */
+/** Downloads a bought file of 50 MB: its speed compared with a plain file, and the site's memory. */
 export async function measureDownloads(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   const [materialId = ''] = addMaterials(db, 1, await addPdf(db, [await scannedBook(100, sizeBytes / 100 - 1024)]));
@@ -27,7 +27,7 @@ export async function measureDownloads(): Promise<Row[]> {
     const address = `${site.url}/downloads/${materialId}`;
     const headers = { cookie: buyer?.cookie ?? '' };
     await fetchAll(`${site.url}/materials`, {});
-    // The first makes the buyer's copy.
+    // The first download makes the buyer's copy.
     await fetchAll(address, headers);
     const idleMb = memoryMb(site.pid);
     let mostMb = 0;
@@ -56,7 +56,7 @@ export async function measureDownloads(): Promise<Row[]> {
   }
 }
 
-/** Reads an answer to its end; the answer is MB a second. `onBytes`: called as they come. */
+/** Reads a whole response; returns MB per second. `onBytes`: called with each chunk. */
 async function fetchAll(url: string, headers: Record<string, string>, onBytes = () => {}): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(url, { headers });

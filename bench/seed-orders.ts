@@ -6,7 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { OrderStatus } from '#shared/orders.ts';
 
 const given = ['Priya', 'Karthik', 'Meena', 'Arun', 'Kavitha', 'Senthil', 'Nivetha', 'Ismail', 'Fathima', 'Vignesh'];

@@ -9,7 +9,7 @@ import { memoryMb, startSite } from './support/site.ts';
 
 const rounds = 5;
 
-/** The first download of a bought PDF, which is stamped meanwhile, and the next one; time, memory, and what it adds. */
+/** Measures the first download of a bought PDF, which stamps it, and the next one: time, memory, and added bytes. */
 export async function measureStamping(): Promise<Row[]> {
   const books: [string, Uint8Array, { firstS: number; programMb: number }][] = [
     ['200 pages of text', await textBook(200), { firstS: 5, programMb: 300 }],
@@ -55,7 +55,7 @@ async function measureBook(name: string, pdf: Uint8Array, limits: { firstS: numb
       row(`stamping ${name}: first download`, median(first ?? []), { atMost: limits.firstS }, ' s', 2),
       row(`stamping ${name}: the next`, median(next ?? []), { atMost: 1 }, ' s', 2),
       row(
-        `stamping ${name}: memory of the program`,
+        `stamping ${name}: memory of the process`,
         Math.max(...(program ?? [])),
         { atMost: limits.programMb },
         ' MB',

@@ -2,18 +2,18 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openInstallation } from '../tests/support/installation.ts';
+import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
-import { type Form, type Outcome, type Proof, percentile } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { short: { backups: 2, idleMs: 0 }, long: { backups: 50, idleMs: 5000 } };
+const sizes = { quick: { backups: 2, idleMs: 0 }, full: { backups: 50, idleMs: 5000 } };
 const clients = 4;
 
-/** Makes backups while people write, and opens each of them. */
-async function backUpUnderLoad(form: Form): Promise<Outcome> {
+/** Makes backups while users write, and opens each one. */
+async function backUpUnderLoad(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   const provider = await openProvider();
   try {
@@ -31,7 +31,7 @@ async function backUpUnderLoad(form: Form): Promise<Outcome> {
     const load = Promise.all(
       Array.from({ length: clients }, async (_, client) => {
         while (!isOver) {
-          // People, not a benchmark: between two writes somebody reads.
+          // As real users do, somebody reads between two writes.
           let written = false;
           await write(url, client, () => written || ((written = true), false));
           await pause(20);
@@ -48,11 +48,11 @@ async function backUpUnderLoad(form: Form): Promise<Outcome> {
       }
     })();
 
-    await pause(sizes[form].idleMs);
+    await pause(sizes[mode].idleMs);
     const idle = percentile(latencies, 0.99);
     latencies = [];
     let [good, all] = [0, 0];
-    for (; all < sizes[form].backups; all++) {
+    for (; all < sizes[mode].backups; all++) {
       const file = join(site.folder, `backup-${all}.db`);
       const due = acks.slice();
       const { code, stderr } = await site.run('backup', [file]);
@@ -72,7 +72,7 @@ async function backUpUnderLoad(form: Form): Promise<Outcome> {
     await Promise.all([load, visit]);
     await stop();
     const busy = percentile(latencies, 0.99);
-    if (form === 'long' && busy > 2 * idle + 250)
+    if (mode === 'full' && busy > 2 * idle + 250)
       failures.add(`answers take ${Math.round(busy)} ms (p99) during a backup, ${Math.round(idle)} ms otherwise`);
     return {
       figure: `${good} of ${all} backups good, ${acks.length} acks; p99 ${Math.round(busy)} ms during, ${Math.round(idle)} ms before`,
@@ -84,4 +84,4 @@ async function backUpUnderLoad(form: Form): Promise<Outcome> {
   }
 }
 
-export const backups: Proof = { prove: backUpUnderLoad };
+export const backups: Check = { run: backUpUnderLoad };

@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { openInstallation } from '../tests/support/installation.ts';
+import { allowedMs, type Check, type Mode, type Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { putShim } from './lib/disk-shim.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
-import { allowedMs, type Form, type Outcome, type Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { short: { acks: 60 }, long: { acks: 2000 } };
+const sizes = { quick: { acks: 60 }, full: { acks: 2000 } };
 
-/** Lets one write in a hundred fail with an I/O error, then every write as on a disk mounted read-only. */
-async function spoilTheDisk(form: Form): Promise<Outcome> {
+/** Makes one write in a hundred fail with an I/O error, then every write as on a read-only disk. */
+async function failWrites(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   const provider = await openProvider();
   try {
@@ -34,7 +34,7 @@ async function spoilTheDisk(form: Form): Promise<Outcome> {
       onRefusal: (status, body) => void refusals.push({ status, body }),
     });
     writeFileSync(fail, `${constants.errno.EIO} 100`);
-    const promised = sizes[form].acks;
+    const promised = sizes[mode].acks;
     const isOver = () => acks.length >= promised || running.process.exitCode !== null;
     await Promise.all(Array.from({ length: 8 }, (_, client) => write(url, client, isOver)));
     const wrong = refusals.filter(({ status }) => status !== 503);
@@ -49,7 +49,7 @@ async function spoilTheDisk(form: Form): Promise<Outcome> {
       slowest = Math.max(slowest, performance.now() - began);
       if (status !== 503) failures.push(`a write to a read-only disk was answered ${status}: ${body}`);
     }
-    if (slowest > allowedMs(form, 1000))
+    if (slowest > allowedMs(mode, 1000))
       failures.push(`a write to a read-only disk was answered after ${Math.round(slowest)} ms`);
     if ((await fetch(`${url}/materials`)).status !== 200) failures.push('pages cannot be read from a read-only disk');
     writeFileSync(fail, '');
@@ -75,4 +75,4 @@ async function spoilTheDisk(form: Form): Promise<Outcome> {
   }
 }
 
-export const badDisk: Proof = { prove: spoilTheDisk };
+export const badDisk: Check = { run: failWrites };

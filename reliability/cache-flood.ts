@@ -1,20 +1,20 @@
 import { openInstallation } from '../tests/support/installation.ts';
-import { allowedMs, type Form, type Outcome, type Proof, percentile } from './lib/outcome.ts';
+import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { fillShop } from './lib/people.ts';
-import { ask, witnessEnv } from './lib/witness.ts';
+import { ask, probeEnv } from './lib/probe.ts';
 
-const sizes = { short: 400, long: 27_000 };
+const sizes = { quick: 400, full: 27_000 };
 const connections = 8;
 const mostGrowthBytes = 150 * 1024 * 1024;
 const mostLogBytesARequest = 1500;
 const othersMs = 1000;
 
-/** A public list asked for with 14 KB of another unknown parameter each time, while somebody else reads the same list. */
-async function flood(form: Form): Promise<Outcome> {
+/** Requests a public list with a new unknown parameter of 14 KB each time, while somebody else reads the same list. */
+async function floodCache(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   try {
     await fillShop(site.dataFile, { students: 1, materials: 30 });
-    const running = await site.start({ ...witnessEnv, TRUSTED_PROXIES: '127.0.0.1' });
+    const running = await site.start({ ...probeEnv, TRUSTED_PROXIES: '127.0.0.1' });
     const { url } = running;
     let logBytes = 0;
     running.process.stdout?.on('data', (bytes: Buffer) => {
@@ -24,7 +24,7 @@ async function flood(form: Form): Promise<Outcome> {
     await (await fetch(list)).text();
     const { rssBytes: before } = await ask(running);
 
-    const requests = sizes[form];
+    const requests = sizes[mode];
     const padding = 'x'.repeat(14_000);
     let sent = 0;
     let faults = 0;
@@ -55,7 +55,7 @@ async function flood(form: Form): Promise<Outcome> {
     if (faults > 0) failures.push(`${faults} answers were 5xx`);
     if (growth > mostGrowthBytes) failures.push(`memory grew by ${megabytes(growth)}`);
     if (logBytes > requests * mostLogBytesARequest) failures.push(`the log grew by ${megabytes(logBytes)}`);
-    if (p99 > allowedMs(form, othersMs)) failures.push(`others waited ${Math.round(p99)} ms (p99)`);
+    if (p99 > allowedMs(mode, othersMs)) failures.push(`others waited ${Math.round(p99)} ms (p99)`);
     return {
       figure: `${requests} requests of 14 KB: memory +${megabytes(growth)}, log ${megabytes(logBytes)}, others ${Math.round(p99)} ms p99, ${faults} 5xx`,
       failures,
@@ -67,4 +67,4 @@ async function flood(form: Form): Promise<Outcome> {
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-export const cacheFlood: Proof = { prove: flood };
+export const cacheFlood: Check = { run: floodCache };

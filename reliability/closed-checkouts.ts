@@ -1,23 +1,23 @@
 import { openDb } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { openInstallation } from '../tests/support/installation.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { dataOf, mutate } from './lib/client.ts';
 import { readCopy } from './lib/data-file.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop, type Person } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { short: 4, long: 10 };
+const sizes = { quick: 4, full: 10 };
 const code = 'ONCE50';
 const pricePaise = 19_900;
 const discountPaise = 9950;
 
 /** Opens checkouts one after the other with a coupon for one use, each closing the one before, then pays them all. */
-async function payClosedCheckouts(form: Form): Promise<Outcome> {
+async function payClosedCheckouts(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   const provider = await openProvider();
   try {
-    const count = sizes[form];
+    const count = sizes[mode];
     const { students, materialIds } = await fillShop(site.dataFile, { students: 1, materials: count });
     const [student] = students;
     if (!student) throw new Error('A shop has students');
@@ -62,7 +62,7 @@ function addCoupon(dataFile: string): void {
   db.$client.close();
 }
 
-/** The cart with this material alone, up to the provider's window; the answer is the provider's order. */
+/** Takes a cart with only this material to the checkout window; returns the provider's order. */
 async function checkOut(url: string, { cookie, email }: Person, materialId: string): Promise<string> {
   const item = { materialId, kind: 'download' };
   dataOf(await mutate(url, 'cart.add', { ...item, quantity: 1 }, cookie));
@@ -90,4 +90,4 @@ async function checkOut(url: string, { cookie, email }: Person, materialId: stri
   return answer.order.id;
 }
 
-export const closedCheckouts: Proof = { prove: payClosedCheckouts };
+export const closedCheckouts: Check = { run: payClosedCheckouts };

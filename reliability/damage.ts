@@ -7,12 +7,12 @@ import { isDamage } from '#server/db/inspect.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { StartError } from '#server/start-error.ts';
 import { freePort, openInstallation } from '../tests/support/installation.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { fillShop } from './lib/people.ts';
 
-const sizes = { short: { copies: 40, starts: 0 }, long: { copies: 200, starts: 20 } };
+const sizes = { quick: { copies: 40, starts: 0 }, full: { copies: 200, starts: 20 } };
 
-/** Every row of every table, as one digest. */
+/** A digest of every row of every table. */
 function digest(client: Database.Database): string {
   const hash = createHash('sha256');
   const tables = client
@@ -34,7 +34,7 @@ function damaged(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** What becomes of a start on a damaged file. */
+/** The outcome of opening a damaged file. */
 function start(file: string, right: string): string {
   try {
     const db = openDb(file);
@@ -50,8 +50,8 @@ function start(file: string, right: string): string {
   }
 }
 
-/** Damages copies of a data file and opens them as a start does; some of them by a real start of the built site. */
-async function damage(form: Form): Promise<Outcome> {
+/** Damages copies of a data file and opens them as a start does; some by really starting the built site. */
+async function damageCopies(mode: Mode): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'site-damage-'));
   try {
     const file = join(folder, 'site.db');
@@ -62,7 +62,7 @@ async function damage(form: Form): Promise<Outcome> {
     client.close();
 
     const seen = new Map<string, number>();
-    for (let copy = 0; copy < sizes[form].copies; copy++) {
+    for (let copy = 0; copy < sizes[mode].copies; copy++) {
       for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
       writeFileSync(file, damaged(whole));
       const outcome = start(file, right);
@@ -71,10 +71,10 @@ async function damage(form: Form): Promise<Outcome> {
     const failures = [...seen.keys()].filter((outcome) => outcome.startsWith('failed'));
 
     let messages = 0;
-    for (let time = 0; time < sizes[form].starts; time++) {
+    for (let time = 0; time < sizes[mode].starts; time++) {
       const site = openInstallation();
       const bytes = damaged(whole);
-      // In the first pages lie the schema and the roots of its trees: nothing can be served without them.
+      // The first pages hold the schema and the roots of the trees: nothing can be served without them.
       bytes.fill(0x5a, 4096 * (1 + (time % 3)), 4096 * (2 + (time % 3)));
       writeFileSync(site.dataFile, bytes);
       const { code, stderr } = await site.run('main', [], { PORT: String(await freePort()) });
@@ -84,7 +84,7 @@ async function damage(form: Form): Promise<Outcome> {
     }
     const of = (outcome: string) => seen.get(outcome) ?? 0;
     return {
-      figure: `${sizes[form].copies} copies: ${of('refused')} refused, ${of('noticed on reading')} noticed on reading, ${of('unharmed')} unharmed, ${of('unnoticed')} changed unnoticed; ${messages} real starts ended with one line`,
+      figure: `${sizes[mode].copies} copies: ${of('refused')} refused, ${of('noticed on reading')} noticed on reading, ${of('unharmed')} unharmed, ${of('unnoticed')} changed unnoticed; ${messages} real starts ended with one line`,
       failures,
     };
   } finally {
@@ -92,4 +92,4 @@ async function damage(form: Form): Promise<Outcome> {
   }
 }
 
-export const damagedFile: Proof = { prove: damage };
+export const damagedFile: Check = { run: damageCopies };

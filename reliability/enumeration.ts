@@ -1,13 +1,13 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { openInstallation } from '../tests/support/installation.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { formTimeOf } from './lib/form-time.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { addPerson } from './lib/people.ts';
 import { mannWhitney, median } from './lib/statistics.ts';
 
 /** Calls per address kind and procedure; three procedures, two kinds. */
-const sizes = { short: 6, long: 170 };
+const sizes = { quick: 6, full: 170 };
 
 const asks: Record<string, (email: string, formTime: string) => [path: string, input: unknown]> = {
   'sign-in': (email) => ['auth.signIn', { email, password: 'a wrong password' }],
@@ -18,11 +18,11 @@ const asks: Record<string, (email: string, formTime: string) => [path: string, i
   reset: (email) => ['auth.requestPasswordReset', { email }],
 };
 
-/** Asks about addresses that have an account and addresses that have none, in turn, each from a place of its own. */
-async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
-  const site = openInstallation({ sabotage });
+/** Tries addresses with and without an account in turn, each from a different network. */
+async function enumerateAccounts(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+  const site = openInstallation({ patches });
   try {
-    const calls = sizes[form];
+    const calls = sizes[mode];
     const db = openDb(site.dataFile);
     const passwordHash = await hashPassword('the right password');
     const known = Array.from(
@@ -68,8 +68,8 @@ async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise
       const p = mannWhitney(yes, no);
       figures.push(`${what} ${gap.toFixed(2)} ms (p ${p.toFixed(2)})`);
       if (seen.size > 1) failures.push(`${what} answers differently: ${[...seen].join(' / ').slice(0, 400)}`);
-      if (form === 'long' && gap >= 5) failures.push(`${what} takes ${gap.toFixed(1)} ms longer for one kind`);
-      if (form === 'long' && p <= 0.01)
+      if (mode === 'full' && gap >= 5) failures.push(`${what} takes ${gap.toFixed(1)} ms longer for one kind`);
+      if (mode === 'full' && p <= 0.01)
         failures.push(`${what} can be told apart by its time (p ${p.toExponential(1)})`);
     }
     await stop();
@@ -79,12 +79,12 @@ async function enumerate(form: Form, sabotage: [RegExp, string][] = []): Promise
   }
 }
 
-export const enumeration: Proof = {
-  prove: (form) => enumerate(form),
+export const enumeration: Check = {
+  run: (mode) => enumerateAccounts(mode),
   control: {
-    onlyLong: true,
+    onlyFull: true,
     without: 'hashing for an address that has no account',
-    prove: () =>
-      enumerate('long', [[/verify\(usable\?\?decoy,password\)/, 'usable ? verify(usable, password) : false']]),
+    run: () =>
+      enumerateAccounts('full', [[/verify\(usable\?\?decoy,password\)/, 'usable ? verify(usable, password) : false']]),
   },
 };

@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openInstallation } from '../tests/support/installation.ts';
+import { allowedMs, type Check, type Mode, type Outcome } from './lib/check.ts';
 import { mutate, pause, query } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
-import { allowedMs, type Form, type Outcome, type Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 import { mountSmallDisk } from './lib/small-disk.ts';
@@ -15,8 +15,8 @@ const png = Buffer.concat([
   Buffer.alloc(900_000, 7),
 ]);
 
-/** Fills a disk of 64 MB by uploads, orders and a backup, under a running site; then makes room. */
-async function fillTheDisk(form: Form): Promise<Outcome> {
+/** Fills a disk of 64 MB with uploads, orders and a backup while the site runs; then makes room. */
+async function fillDisk(mode: Mode): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const disk = await mountSmallDisk(folder, 64);
   const provider = await openProvider();
@@ -76,7 +76,7 @@ async function fillTheDisk(form: Form): Promise<Outcome> {
       if (resumed.status !== 200) await pause(20);
     }
     const resumedMs = Math.round(performance.now() - freed);
-    if (resumed.status !== 200 || resumedMs > allowedMs(form, 1000))
+    if (resumed.status !== 200 || resumedMs > allowedMs(mode, 1000))
       failures.push(`writes went on only ${resumedMs} ms after room was made`);
     if (server.exitCode !== null) failures.push('the site ended');
     await stop();
@@ -100,4 +100,4 @@ async function fillTheDisk(form: Form): Promise<Outcome> {
   }
 }
 
-export const fullDisk: Proof = { prove: fillTheDisk };
+export const fullDisk: Check = { run: fillDisk };

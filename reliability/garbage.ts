@@ -3,16 +3,16 @@ import * as fc from 'fast-check';
 import { openInstallation, type RunningSite } from '../tests/support/installation.ts';
 import { procedures } from '../tests/support/procedures.ts';
 import { inputsOf } from './lib/arbitrary.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop, type Person } from './lib/people.ts';
+import { ask, probeEnv } from './lib/probe.ts';
 import { openProvider, type Provider } from './lib/provider.ts';
-import { ask, witnessEnv } from './lib/witness.ts';
 
-const sizes = { short: { each: 3, raw: 60, wire: 15 }, long: { each: 500, raw: 4000, wire: 1000 } };
+const sizes = { quick: { each: 3, raw: 60, wire: 15 }, full: { each: 500, raw: 4000, wire: 1000 } };
 const atOnce = 16;
-/** The slowest a machine under this load may answer; more is as good as never. */
+/** The longest response time allowed under this load, in ms. */
 const longestAnswerMs = 60_000;
 
 type Request = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
@@ -24,7 +24,7 @@ function* asked(each: number): Generator<Request> {
   for (const { path, isQuery, schema } of procedures) {
     for (const input of fc.sample(inputsOf(schema), each)) {
       const text = JSON.stringify(input) ?? '';
-      // What does not fit into an address is sent as a body all the same.
+      // What does not fit into a URL is sent as a body.
       yield isQuery && text.length < 8000
         ? { path: `/trpc/${path}?input=${encodeURIComponent(text.toWellFormed())}` }
         : { path: `/trpc/${path}`, method: 'POST', headers: json, body: text };
@@ -193,7 +193,7 @@ const wire = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
 );
 
-/** Sends bytes; the status of what comes back, or 0. */
+/** Sends bytes; returns the status of the response, or 0. */
 const sendWire = (port: number, bytes: string): Promise<number> =>
   new Promise((answer) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
@@ -223,7 +223,7 @@ async function send(site: RunningSite, request: Request, person: Person | undefi
   return response.status;
 }
 
-/** The provider's own events, rightly signed, with anything in them. */
+/** The provider's events, correctly signed, with random content. */
 const signed = (provider: Provider) =>
   fc.sample(fc.record({ status: fc.string(), amount: fc.integer(), id: fc.string() }), 50).map((change): Request => {
     const { payment } = provider.pay('order_unknown');
@@ -232,30 +232,30 @@ const signed = (provider: Provider) =>
   });
 
 /**
- * The site's memory when it has come to rest, which takes seconds: what was needed for a moment is given back late, and
- * would be taken for a leak or hide one. In the short form memory is not judged.
+ * The site's memory at rest, in bytes. It takes seconds to settle: memory is released late, which
+ * would look like a leak or hide one. The quick mode does not judge memory.
  */
-async function bytesAtRest(site: RunningSite, form: Form): Promise<number> {
+async function bytesAtRest(site: RunningSite, mode: Mode): Promise<number> {
   let { rssBytes } = await ask(site);
-  for (let second = 0; form === 'long' && second < 15; second++) {
+  for (let second = 0; mode === 'full' && second < 15; second++) {
     await pause(1000);
     rssBytes = Math.min(rssBytes, (await ask(site)).rssBytes);
   }
   return rssBytes;
 }
 
-async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
-  const { each, raw: rawRequests, wire: wireRequests } = sizes[form];
-  const site = openInstallation({ sabotage });
+async function sendGarbage(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+  const { each, raw: rawRequests, wire: wireRequests } = sizes[mode];
+  const site = openInstallation({ patches });
   const provider = await openProvider();
   try {
-    const admins = form === 'long' ? 100 : 10;
+    const admins = mode === 'full' ? 100 : 10;
     const shop = await fillShop(site.dataFile, { students: 60, materials: 5, admins });
-    const running = await site.start({ ...provider.env, ...witnessEnv, TRUSTED_PROXIES: '127.0.0.1' });
+    const running = await site.start({ ...provider.env, ...probeEnv, TRUSTED_PROXIES: '127.0.0.1' });
     const failures = new Set<string>();
     let sent = 0;
     const people = (path: string): (Person | undefined)[] => {
-      // Whoever is signed out stays so: these have students of their own.
+      // These procedures sign the caller out, so they use other students.
       if (/signOut|changePassword|account\.delete/.test(path)) return shop.students.slice(50);
       return [undefined, anyOf(shop.students.slice(0, 50)), anyOf(shop.admins), anyOf(shop.admins)];
     };
@@ -269,7 +269,7 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
             const status = await send(running, next.value, anyOf(people(path)));
             if (status >= 500) failures.add(`${status} for ${path.slice(0, 300)} ${String(body ?? '').slice(0, 200)}`);
           } catch (error) {
-            // The site may hang up; whether it still stands is asked at the end.
+            // The site may close the connection; whether it still runs is checked at the end.
             if (error instanceof Error && error.name === 'TimeoutError')
               failures.add(`no answer for ${path.slice(0, 300)}`);
           }
@@ -281,7 +281,7 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
     const { prototypeKeys } = await ask(running);
     await throwAll(asked(Math.ceil(each / 10)));
     await throwAll(fc.sample(raw, Math.ceil(rawRequests / 4)).values());
-    const restedBytes = await bytesAtRest(running, form);
+    const restedBytes = await bytesAtRest(running, mode);
     await throwAll(asked(each));
     await throwAll(fc.sample(raw, rawRequests).values());
     await throwAll(signed(provider).values());
@@ -293,8 +293,8 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
     }
 
     if (running.process.exitCode !== null) throw new Error('The site ended');
-    const grownMb = ((await bytesAtRest(running, form)) - restedBytes) / 1024 / 1024;
-    if (form === 'long' && grownMb >= 50) failures.add(`memory grew by ${grownMb.toFixed(0)} MB`);
+    const grownMb = ((await bytesAtRest(running, mode)) - restedBytes) / 1024 / 1024;
+    if (mode === 'full' && grownMb >= 50) failures.add(`memory grew by ${grownMb.toFixed(0)} MB`);
     if ((await ask(running)).prototypeKeys !== prototypeKeys) failures.add('a prototype or a global was changed');
     if ((await fetch(`${running.url}/healthz`)).status !== 200) failures.add('the site is not well afterwards');
     const { code } = await running.stop();
@@ -311,10 +311,10 @@ async function throwGarbage(form: Form, sabotage: [RegExp, string][] = []): Prom
   }
 }
 
-export const garbage: Proof = {
-  prove: (form) => throwGarbage(form),
+export const garbage: Check = {
+  run: (mode) => sendGarbage(mode),
   control: {
     without: 'telling the errors of a client from our own',
-    prove: () => throwGarbage('short', [[/typeof error\.statusCode===`number`\?error\.statusCode:500/, '500']]),
+    run: () => sendGarbage('quick', [[/typeof error\.statusCode===`number`\?error\.statusCode:500/, '500']]),
   },
 };

@@ -1,15 +1,15 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { openInstallation } from '../tests/support/installation.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { addPerson } from './lib/people.ts';
 
-const sizes = { short: { fromOne: 60, fromMany: 100 }, long: { fromOne: 4000, fromMany: 6000 } };
+const sizes = { quick: { fromOne: 60, fromMany: 100 }, full: { fromOne: 4000, fromMany: 6000 } };
 const password = 'the right password';
 const wrong = 'Invalid login credentials';
 
-/** Guesses passwords from one place that claims to be many, and from many places at one account, in batches too. */
-async function guess(form: Form): Promise<Outcome> {
+/** Guesses passwords from one network that claims to be many, and from many networks at one account, also in batches. */
+async function guessPasswords(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   try {
     const failures: string[] = [];
@@ -32,13 +32,13 @@ async function guess(form: Form): Promise<Outcome> {
     const ip = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
     const guessOf = (email: string, number: number) => ({ email: `${email}@example.com`, password: `guess ${number}` });
 
-    // One place, which claims with each request to be another, at every account there is and is not.
+    // One network, which claims another address with each request, at accounts that exist and that do not.
     const first = await site.start();
     const known = await send(first.url, [{ email: 'owner@example.com', password }], {});
     const device = known.cookies.map((cookie) => cookie.split(';')[0]).find((cookie) => cookie?.startsWith('device='));
     if (!device) failures.push('signing in leaves no device cookie');
     let fromOne = 0;
-    for (let sent = 0; sent < sizes[form].fromOne; sent += 10) {
+    for (let sent = 0; sent < sizes[mode].fromOne; sent += 10) {
       const batch = Array.from({ length: 10 }, (_, index) =>
         guessOf(index % 2 ? 'other' : `none-${sent}`, sent + index),
       );
@@ -47,12 +47,12 @@ async function guess(form: Form): Promise<Outcome> {
     if (fromOne > 10) failures.push(`${fromOne} guesses of one place were checked`);
     await first.stop();
 
-    // The counters stand after a restart; now behind a proxy that is believed, so that each place is its own.
+    // The counters survive a restart. Behind a trusted proxy now, so that each address counts by itself.
     const second = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
     const again = await send(second.url, [guessOf('other', 0)], {});
     if (again.checked > 0) failures.push('a restart forgives what was tried');
     let onOne = 0;
-    for (let sent = 0; sent < sizes[form].fromMany; sent += 10) {
+    for (let sent = 0; sent < sizes[mode].fromMany; sent += 10) {
       const batch = Array.from({ length: 10 }, (_, index) => guessOf('target', sent + index));
       onOne += (await send(second.url, batch, { 'x-forwarded-for': ip(70_000 + sent) })).checked;
     }
@@ -74,7 +74,7 @@ async function guess(form: Form): Promise<Outcome> {
       failures.push(`the owner is locked out: ${owner.body.slice(0, 200)}`);
     await second.stop();
     return {
-      figure: `${sizes[form].fromOne + sizes[form].fromMany} guesses: ${fromOne} checked of one place, ${onOne} at one account; counters survive a restart; the owner gets in`,
+      figure: `${sizes[mode].fromOne + sizes[mode].fromMany} guesses: ${fromOne} checked of one place, ${onOne} at one account; counters survive a restart; the owner gets in`,
       failures,
     };
   } finally {
@@ -82,6 +82,6 @@ async function guess(form: Form): Promise<Outcome> {
   }
 }
 
-export const guesses: Proof = {
-  prove: guess,
+export const guesses: Check = {
+  run: guessPasswords,
 };

@@ -1,21 +1,21 @@
 import { freePort, openInstallation } from '../tests/support/installation.ts';
+import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
-import { type Form, type Outcome, type Proof, percentile } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
 const clients = 8;
-const sizes = { short: { cycles: 3, acks: 60 }, long: { cycles: 200, acks: 5000 } };
+const sizes = { quick: { cycles: 3, acks: 60 }, full: { cycles: 200, acks: 5000 } };
 
-/** Kills the site under load at any moment, looks for what it had acknowledged, and starts it again on the same file. */
-async function killAgainAndAgain(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
-  const { cycles, acks: promisedAcks } = sizes[form];
-  const site = openInstallation({ sabotage });
+/** Kills the site under load at random moments, checks what it had acknowledged, and starts it again on the same file. */
+async function killRepeatedly(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+  const { cycles, acks: promisedAcks } = sizes[mode];
+  const site = openInstallation({ patches });
   const provider = await openProvider();
   try {
-    const shop = await fillShop(site.dataFile, { students: form === 'long' ? 900 : 40, materials: 8 });
+    const shop = await fillShop(site.dataFile, { students: mode === 'full' ? 900 : 40, materials: 8 });
     const env = { ...provider.env, PORT: String(await freePort()), LOG_LEVEL: 'info' };
     let acked: Ack[] = [];
     const failures = new Set<string>();
@@ -53,7 +53,7 @@ async function killAgainAndAgain(form: Form, sabotage: [RegExp, string][] = []):
     const p99 = percentile(readyMs, 0.99);
     if (lost > 0) failures.add(`${lost} acknowledged writes are lost`);
     if (all < promisedAcks) failures.add(`only ${all} writes were acknowledged`);
-    if (form === 'long' && p99 > 2000) failures.add(`ready again only after ${Math.round(p99)} ms (p99)`);
+    if (mode === 'full' && p99 > 2000) failures.add(`ready again only after ${Math.round(p99)} ms (p99)`);
     return {
       figure: `${cycle} kills, ${all} acks, ${lost} lost, ${broken} half or broken, ready again in ${Math.round(p99)} ms p99`,
       failures: [...failures],
@@ -64,10 +64,10 @@ async function killAgainAndAgain(form: Form, sabotage: [RegExp, string][] = []):
   }
 }
 
-export const kill: Proof = {
-  prove: (form) => killAgainAndAgain(form),
+export const kill: Check = {
+  run: (mode) => killRepeatedly(mode),
   control: {
     without: 'waiting for the write before it is acknowledged',
-    prove: () => killAgainAndAgain('short', [[/=>updateProfile\(/, '=> void setTimeout(updateProfile, 60_000, ']]),
+    run: () => killRepeatedly('quick', [[/=>updateProfile\(/, '=> void setTimeout(updateProfile, 60_000, ']]),
   },
 };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openInstallation } from '../tests/support/installation.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { mutate, query } from './lib/client.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 
-/** Asks for links, takes a backup, and tries everything in it that could be a token on the site it came from. */
-async function openWithBackup(_form: Form): Promise<Outcome> {
+/** Requests links, takes a backup, and tries everything in it that could be a token on the original site. */
+async function openWithBackup(_form: Mode): Promise<Outcome> {
   const site = openInstallation();
   try {
     const { admin, students } = await fillShop(site.dataFile, { students: 2 });
@@ -55,4 +55,4 @@ async function openWithBackup(_form: Form): Promise<Outcome> {
   }
 }
 
-export const leakedBackup: Proof = { prove: openWithBackup };
+export const leakedBackup: Check = { run: openWithBackup };

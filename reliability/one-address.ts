@@ -1,16 +1,16 @@
 import { openDb } from '#server/db/open-db.ts';
 import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { openInstallation } from '../tests/support/installation.ts';
-import { allowedMs, type Form, type Outcome, type Proof, percentile } from './lib/outcome.ts';
+import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { fillShop } from './lib/people.ts';
 
-const sizes = { short: { pagesMs: 1500, receipts: 10 }, long: { pagesMs: 30_000, receipts: 40 } };
+const sizes = { quick: { pagesMs: 1500, receipts: 10 }, full: { pagesMs: 30_000, receipts: 40 } };
 const connections = 24;
 const othersMs = 1000;
 /** As long as the checkout form takes it. */
 const longName = 'வெங்கடேஸ்வரன் கிருஷ்ணமூர்த்தி '.repeat(4).trim().slice(0, 100);
 
-/** Somebody who reads pages, and how long each took. */
+/** Reads pages and measures how long each takes, in ms. */
 async function browse(url: string, while_: () => boolean): Promise<number[]> {
   const latencies: number[] = [];
   while (while_()) {
@@ -23,20 +23,20 @@ async function browse(url: string, while_: () => boolean): Promise<number[]> {
   return latencies;
 }
 
-/** One address asks for new pages with 24 connections, then one student for many receipts with long Tamil names. */
-async function demand(form: Form): Promise<Outcome> {
+/** One address requests new pages over 24 connections; then one student requests many receipts with long Tamil names. */
+async function floodFromOneAddress(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   try {
     const { students, materialIds } = await fillShop(site.dataFile, { students: 1, materials: 30 });
     const [student] = students;
     const [materialId] = materialIds;
     if (!student || !materialId) throw new Error('A shop has students and materials');
-    const orderIds = addOrders(site.dataFile, { userId: student.id, materialId, count: sizes[form].receipts });
+    const orderIds = addOrders(site.dataFile, { userId: student.id, materialId, count: sizes[mode].receipts });
     const { url } = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
     const failures: string[] = [];
     let faults = 0;
 
-    const over = performance.now() + sizes[form].pagesMs;
+    const over = performance.now() + sizes[mode].pagesMs;
     const isRunning = () => performance.now() < over;
     let pages = 0;
     const asking = Promise.all(
@@ -77,7 +77,7 @@ async function demand(form: Form): Promise<Outcome> {
       ['pages', duringPages],
       ['receipts', duringReceipts],
     ] as const)
-      if (p99 > allowedMs(form, othersMs))
+      if (p99 > allowedMs(mode, othersMs))
         failures.push(`others waited ${Math.round(p99)} ms (p99) while one address asked for ${what}`);
     return {
       figure: `${connections} connections of one address got ${pages} new pages: others ${Math.round(duringPages)} ms p99; ${orderIds.length} receipts at once, ${drawn} drawn: others ${Math.round(duringReceipts)} ms p99`,
@@ -130,4 +130,4 @@ function addOrders(
   return ids;
 }
 
-export const oneAddress: Proof = { prove: demand };
+export const oneAddress: Check = { run: floodFromOneAddress };

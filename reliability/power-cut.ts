@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openInstallation } from '../tests/support/installation.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { faults } from './lib/data-file.ts';
 import { type DiskOperation, putShim, readDiskLog } from './lib/disk-shim.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { short: { acks: 60, cuts: 10 }, long: { acks: 2500, cuts: 500 } };
+const sizes = { quick: { acks: 60, cuts: 10 }, full: { acks: 2500, cuts: 500 } };
 const pageBytes = 4096;
 
 type Recorded = { base: Buffer; operations: DiskOperation[]; acks: (Ack & { logged: number })[] };
 
-/** A site under load, with everything it does to its disk and everything it acknowledges written down. */
-async function record(promised: number, sabotage: [RegExp, string][]): Promise<Recorded> {
-  const site = openInstallation({ sabotage });
+/** Records everything that a site under load writes to its disk, and everything it acknowledges. */
+async function record(promised: number, patches: [RegExp, string][]): Promise<Recorded> {
+  const site = openInstallation({ patches });
   const provider = await openProvider();
   try {
     const shop = await fillShop(site.dataFile, { students: 200, materials: 8 });
@@ -36,7 +36,7 @@ async function record(promised: number, sabotage: [RegExp, string][]): Promise<R
   }
 }
 
-/** The files as a disk would hold them that keeps what was synced and, of the rest, what chance kept. */
+/** The files as a disk holds them that keeps what was synced and a random part of the rest. */
 class Disk {
   private readonly synced = new Map<string, Buffer>();
   private readonly waiting = new Map<string, DiskOperation[]>();
@@ -55,7 +55,7 @@ class Disk {
     }
   }
 
-  /** Writes the files into a folder. `keeps`: whether a page that nobody waited for had reached the disk. */
+  /** Writes the files into a folder. `keeps`: whether a page that was not synced has reached the disk. */
   writeTo(folder: string, keeps: () => boolean): void {
     for (const name of ['site.db', 'site.db-wal']) {
       const kept = (this.waiting.get(name) ?? []).flatMap((operation) => pagesOf(operation).filter(keeps));
@@ -82,7 +82,7 @@ function apply(content: Buffer, operations: DiskOperation[]): Buffer {
   return result;
 }
 
-/** A write falls into the pages of the disk that it touches; each of them may arrive without the others. */
+/** Splits a write into the disk pages it touches; each may reach the disk without the others. */
 function pagesOf(operation: DiskOperation): DiskOperation[] {
   if (operation.op !== 'write') return [operation];
   const pages: DiskOperation[] = [];
@@ -94,14 +94,14 @@ function pagesOf(operation: DiskOperation): DiskOperation[] {
   return pages;
 }
 
-/** Cuts the power at random moments of a recorded run, and looks for what had been acknowledged by then. */
-async function cutThePower(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
-  const { base, operations, acks } = await record(sizes[form].acks, sabotage);
+/** Cuts the power at random moments of a recorded run, and checks what had been acknowledged by then. */
+async function cutPower(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+  const { base, operations, acks } = await record(sizes[mode].acks, patches);
   const folder = mkdtempSync(join(tmpdir(), 'site-cut-'));
   const image = join(folder, 'site.db');
   try {
     const last = operations.at(-1)?.end ?? 0;
-    const cuts = Array.from({ length: sizes[form].cuts }, () => Math.random() * last).sort((a, b) => a - b);
+    const cuts = Array.from({ length: sizes[mode].cuts }, () => Math.random() * last).sort((a, b) => a - b);
     const disk = new Disk(base);
     const failures = new Set<string>();
     let [next, lost, corrupt] = [0, 0, 0];
@@ -109,7 +109,7 @@ async function cutThePower(form: Form, sabotage: [RegExp, string][] = []): Promi
       for (let operation = operations[next]; operation && operation.end <= cut; operation = operations[++next])
         disk.take(operation);
       const due = acks.filter(({ logged }) => logged <= cut);
-      // Every second time chance also keeps some of the pages that were still on their way.
+      // Every second time, some of the pages not yet synced are kept at random.
       disk.writeTo(folder, () => number % 2 === 1 && Math.random() < 0.5);
       try {
         const client = new Database(image);
@@ -140,10 +140,10 @@ async function cutThePower(form: Form, sabotage: [RegExp, string][] = []): Promi
   }
 }
 
-export const powerCut: Proof = {
-  prove: (form) => cutThePower(form),
+export const powerCut: Check = {
+  run: (mode) => cutPower(mode),
   control: {
     without: 'synchronous=FULL (NORMAL instead)',
-    prove: () => cutThePower('short', [[/pragma\(`synchronous = FULL`\)/, 'pragma(`synchronous = NORMAL`)']]),
+    run: () => cutPower('quick', [[/pragma\(`synchronous = FULL`\)/, 'pragma(`synchronous = NORMAL`)']]),
   },
 };

@@ -2,7 +2,6 @@ import { backups } from './backups.ts';
 import { badDisk } from './bad-disk.ts';
 import { cacheFlood } from './cache-flood.ts';
 import { closedCheckouts } from './closed-checkouts.ts';
-import { copies } from './copies.ts';
 import { damagedFile } from './damage.ts';
 import { enumeration } from './enumeration.ts';
 import { fullDisk } from './full-disk.ts';
@@ -10,12 +9,13 @@ import { garbage } from './garbage.ts';
 import { guesses } from './guesses.ts';
 import { kill } from './kill.ts';
 import { leakedBackup } from './leaked-backup.ts';
-import type { Proof } from './lib/outcome.ts';
+import type { Check } from './lib/check.ts';
 import { oneAddress } from './one-address.ts';
-import { outside } from './outside.ts';
+import { outside } from './outside-services.ts';
 import { powerCut } from './power-cut.ts';
 import { slowClients } from './slow-clients.ts';
 import { soaking } from './soak.ts';
+import { copies } from './stamped-copies.ts';
 import { stops } from './stops.ts';
 import { upgrades } from './upgrade.ts';
 import { webhooks } from './webhooks.ts';
@@ -24,10 +24,10 @@ export type Row = {
   id: string;
   promise: string;
   asked: string;
-  /** Beside this, every test whose name holds the id must pass. */
-  proof?: Proof;
-  /** What no program on one machine can prove, and why. */
-  remains?: string;
+  /** Besides this, every test with the id in its name must pass. */
+  check?: Check;
+  /** What no program on one machine can check, and why. */
+  notCovered?: string;
 };
 
 /** What the site promises about data, money and access (R), and what it does when it is attacked (T). */
@@ -36,45 +36,45 @@ export const rows: Row[] = [
     id: 'R1',
     promise: 'An acknowledged write survives kill -9.',
     asked: '200 kills, 5,000 acks, 0 lost, 0 half or broken, ready again in 2 s p99',
-    proof: kill,
+    check: kill,
   },
   {
     id: 'R2',
     promise: 'An acknowledged write survives a power cut.',
     asked: '500 cuts, 0 lost, 0 corrupt, a sync for every commit',
-    proof: powerCut,
-    remains: 'a disk that lies about its syncs',
+    check: powerCut,
+    notCovered: 'a disk that lies about its syncs',
   },
   {
     id: 'R3',
     promise: 'A full disk is reported clearly, loses no data, and writes resume once there is room.',
     asked: '0 lost, 0 corrupt, 503 in words, reads go on, writes resume within 1 s',
-    proof: fullDisk,
+    check: fullDisk,
   },
   {
     id: 'R4',
     promise: 'I/O errors and a read-only disk never crash the site or make it acknowledge a write that failed.',
     asked: '0 acks without a row, 0 exits, 503 within 1 s',
-    proof: badDisk,
+    check: badDisk,
   },
   {
     id: 'R5',
     promise: 'A broken data file is refused in plain words, or the site can serve from it.',
     asked: '200 copies with flipped bytes, 0 ends without a message, detection rate told',
-    proof: damagedFile,
-    remains: 'that every flipped byte is noticed: SQLite has no page checksums',
+    check: damagedFile,
+    notCovered: 'that every flipped byte is noticed: SQLite has no page checksums',
   },
   {
     id: 'R6',
     promise: 'A backup made under load is complete.',
     asked: '50 of 50 good with every earlier ack; p99 at most twice idle + 250 ms',
-    proof: backups,
+    check: backups,
   },
   {
     id: 'R6b',
     promise: 'A non-expert can restore a backup.',
     asked: 'at most 5 min and 3 commands; at most an hour of work lost',
-    remains: 'that a person who has never seen it needs less than 5 minutes: this takes a person',
+    notCovered: 'that a person who has never seen it needs less than 5 minutes: this takes a person',
   },
   {
     id: 'R6c',
@@ -85,7 +85,7 @@ export const rows: Row[] = [
     id: 'R7',
     promise: 'An event of the payment provider has its effect exactly once.',
     asked: '10,000 deliveries of 2,000 events: 2,000 effects, 0 lost, 0 double, p99 1 s',
-    proof: webhooks,
+    check: webhooks,
   },
   {
     id: 'R8',
@@ -104,19 +104,19 @@ export const rows: Row[] = [
     promise: 'A login cannot be guessed.',
     asked:
       '10,000 guesses: at most 10 checked of one place, 30 at one account in 15 minutes; survives a restart; owner gets in',
-    proof: guesses,
+    check: guesses,
   },
   {
     id: 'R12',
     promise: 'Nobody learns which addresses have an account.',
     asked: '1,000 calls: same answers, median gap below 5 ms, Mann–Whitney p above 0.01',
-    proof: enumeration,
+    check: enumeration,
   },
   {
     id: 'R13',
     promise: 'Garbage input never makes the site fail.',
     asked: '500 inputs a procedure, 20,000 in all: 0 5xx, 0 exits, growth below 50 MB',
-    proof: garbage,
+    check: garbage,
   },
   {
     id: 'R14',
@@ -133,32 +133,32 @@ export const rows: Row[] = [
     id: 'R17',
     promise: 'An upgrade is safe.',
     asked: 'equal checksums from each past version; 50 of 50 kills recover; a bad migration changes nothing',
-    proof: upgrades,
+    check: upgrades,
   },
   {
     id: 'R18',
     promise: 'Slow and many clients do not stop the site.',
     asked: '500 slow sockets, 200 logins at once: pages 500 ms p99, loop 100 ms p99, 0 5xx',
-    proof: slowClients,
+    check: slowClients,
   },
   {
     id: 'R19',
     promise: 'A stop is clean.',
     asked: '100 stops under load: 0 lost, within 10 s, log truncated',
-    proof: stops,
+    check: stops,
   },
   {
     id: 'R19b',
     promise: 'A long run keeps memory, log and open files stable.',
     asked: 'memory below 1 MB an hour, log below 64 MB, open files flat, 0 lost',
-    proof: soaking,
-    remains: '24 hours, which take a day: SOAK_MINUTES=1440 npm run prove -- R19b',
+    check: soaking,
+    notCovered: '24 hours, which take a day: SOAK_MINUTES=1440 npm run prove -- R19b',
   },
   {
     id: 'R20',
     promise: 'The site stays up when outside services are down.',
     asked: 'every page loads, buying is refused in words, mail waits; nothing waits longer than 10 s',
-    proof: outside,
+    check: outside,
   },
   { id: 'T1', promise: 'No form link leaks.', asked: '0 canaries in any answer to who may not start' },
   {
@@ -189,7 +189,7 @@ export const rows: Row[] = [
     id: 'T10',
     promise: 'A leaked backup opens no account.',
     asked: '0 of its strings accepted',
-    proof: leakedBackup,
+    check: leakedBackup,
   },
   { id: 'T11', promise: 'A payment counts for its own order only.', asked: '0 effects elsewhere' },
   { id: 'T12', promise: 'Nobody pays twice unnoticed.', asked: '1 open order, a second payment waits for its refund' },
@@ -223,24 +223,24 @@ export const rows: Row[] = [
     id: 'T23',
     promise: 'Unknown parameters fill neither the memory nor the log.',
     asked: '27,000 requests of 14 KB: memory below +150 MB, 1.5 KB of log each, others within 1 s p99',
-    proof: cacheFlood,
+    check: cacheFlood,
   },
   {
     id: 'T24',
     promise: 'A coupon gives no more discounts than it has uses.',
     asked: '10 checkouts with a coupon for one use, all paid: 1 discounted, the others held for a decision',
-    proof: closedCheckouts,
+    check: closedCheckouts,
   },
   {
     id: 'T25',
     promise: 'A buyer cannot fill the disk with copies.',
     asked: '25 changes of name and phone, each with a download: 1 copy on the disk, downloads counted',
-    proof: copies,
+    check: copies,
   },
   {
     id: 'T26',
     promise: 'Others are answered while one address sends as many requests as it can.',
     asked: '24 connections for new pages, 40 receipts with long names at once: others within 1 s p99, 0 5xx',
-    proof: oneAddress,
+    check: oneAddress,
   },
 ];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NotProvedHere } from './lib/outcome.ts';
+import { CannotRunHere } from './lib/check.ts';
 import { type Row, rows } from './rows.ts';
 
 type Verdict = { figure: string; verdict: string; fellShort: boolean; reasons: string[] };
@@ -12,7 +12,7 @@ type TestResult = { fullName: string; status: string; meta?: { figure?: string }
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const chosen = rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 
-/** Runs the tests whose names hold one of the ids; the short forms are left out, their long forms come after. */
+/** Runs the tests with one of the ids in their names, without the quick checks: the full ones run afterwards. */
 async function runTests(ids: string[]): Promise<TestResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prove-'));
   try {
@@ -30,7 +30,7 @@ async function runTests(ids: string[]): Promise<TestResult[]> {
         '--testNamePattern',
         names,
       ],
-      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PROVE: 'long' } },
+      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, RELIABILITY: 'full' } },
     );
     await once(child, 'close');
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -46,7 +46,7 @@ async function runTests(ids: string[]): Promise<TestResult[]> {
   }
 }
 
-async function judge({ id, proof, remains }: Row, tests: TestResult[]): Promise<Verdict> {
+async function judge({ id, check, notCovered }: Row, tests: TestResult[]): Promise<Verdict> {
   const named = tests.filter(({ fullName }) => new RegExp(`\\b${id}\\b`).test(fullName));
   const ran = named.filter(({ status }) => status === 'passed' || status === 'failed');
   const figures = ran.flatMap(({ meta }) => meta?.figure ?? []);
@@ -55,27 +55,27 @@ async function judge({ id, proof, remains }: Row, tests: TestResult[]): Promise<
     .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
   const controls = ran.filter(({ fullName }) => /\bcontrol\b/.test(fullName)).length;
   if (controls > 0) figures.push('control: fails as it should');
-  let notHere: string | null = null;
-  if (proof) {
+  let cannotRun: string | null = null;
+  if (check) {
     try {
-      const { figure, failures } = await proof.prove('long');
+      const { figure, failures } = await check.run('full');
       figures.push(figure);
       reasons.push(...failures);
-      if (proof.control) {
-        const { failures: missed } = await proof.control.prove();
-        if (missed.length > 0) figures.push(`control without ${proof.control.without}: fails as it should`);
-        else reasons.push(`the control without ${proof.control.without} does not fail`);
+      if (check.control) {
+        const { failures: missed } = await check.control.run();
+        if (missed.length > 0) figures.push(`control without ${check.control.without}: fails as it should`);
+        else reasons.push(`the control without ${check.control.without} does not fail`);
       }
     } catch (error) {
-      if (error instanceof NotProvedHere) notHere = error.message;
-      else reasons.push(`the proof broke: ${error instanceof Error ? error.message : String(error)}`);
+      if (error instanceof CannotRunHere) cannotRun = error.message;
+      else reasons.push(`the check itself failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (ran.length > 0) figures.push(`${ran.length} test${ran.length === 1 ? '' : 's'}`);
-  if (ran.length === 0 && !proof) reasons.push('no test is named after it');
-  if (remains) figures.push(`not proved here: ${remains}`);
+  if (ran.length === 0 && !check) reasons.push('no test is named after it');
+  if (notCovered) figures.push(`not covered: ${notCovered}`);
   const fellShort = reasons.length > 0;
-  const verdict = fellShort ? 'FAIL' : notHere === null ? 'pass' : `not proved here: ${notHere}`;
+  const verdict = fellShort ? 'FAIL' : cannotRun === null ? 'pass' : `cannot run here: ${cannotRun}`;
   return { figure: figures.join('; '), verdict, fellShort, reasons };
 }
 

@@ -2,20 +2,20 @@ import { connect, type Socket } from 'node:net';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { openInstallation } from '../tests/support/installation.ts';
+import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { pause } from './lib/client.ts';
-import { type Form, type Outcome, type Proof, percentile } from './lib/outcome.ts';
 import { addPerson, fillShop } from './lib/people.ts';
-import { ask, witnessEnv } from './lib/witness.ts';
+import { ask, probeEnv } from './lib/probe.ts';
 
 const sizes = {
-  short: { sockets: 40, logins: 20, browseMs: 1000 },
-  long: { sockets: 500, logins: 200, browseMs: 100_000 },
+  quick: { sockets: 40, logins: 20, browseMs: 1000 },
+  full: { sockets: 500, logins: 200, browseMs: 100_000 },
 };
 const browsers = 10;
 
-/** Holds hundreds of connections that hardly move, lets two hundred people sign in at once, and browses meanwhile. */
-async function holdSlowly(form: Form): Promise<Outcome> {
-  const { sockets: count, logins, browseMs } = sizes[form];
+/** Holds hundreds of slow connections open, signs two hundred users in at once, and browses meanwhile. */
+async function holdConnections(mode: Mode): Promise<Outcome> {
+  const { sockets: count, logins, browseMs } = sizes[mode];
   const site = openInstallation();
   const sockets: Socket[] = [];
   let dripping: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ async function holdSlowly(form: Form): Promise<Outcome> {
     const passwordHash = await hashPassword('the right password');
     const people = Array.from({ length: logins }, (_, number) => addPerson(db, `login-${number}`, { passwordHash }));
     db.$client.close();
-    const running = await site.start({ ...witnessEnv, TRUSTED_PROXIES: '127.0.0.1' });
+    const running = await site.start({ ...probeEnv, TRUSTED_PROXIES: '127.0.0.1' });
     const { url, port } = running;
     await fetch(`${url}/materials`);
     await ask(running);
@@ -82,7 +82,7 @@ async function holdSlowly(form: Form): Promise<Outcome> {
     if (faults > 0) failures.push(`${faults} answers were 5xx`);
     const unexpected = answers.filter((status) => status !== 200 && status !== 429).length;
     if (unexpected > 0) failures.push(`${unexpected} sign-ins were answered neither 200 nor 429`);
-    if (form === 'long') {
+    if (mode === 'full') {
       if (p99 > 500) failures.push(`public pages took ${Math.round(p99)} ms (p99)`);
       if (loopP99Ms > 100) failures.push(`the event loop was late by ${Math.round(loopP99Ms)} ms (p99)`);
       if (closed < count) failures.push(`${count - closed} of ${count} slow connections are still held`);
@@ -98,4 +98,4 @@ async function holdSlowly(form: Form): Promise<Outcome> {
   }
 }
 
-export const slowClients: Proof = { prove: holdSlowly };
+export const slowClients: Check = { run: holdConnections };

@@ -1,24 +1,24 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { openInstallation } from '../tests/support/installation.ts';
+import { CannotRunHere, type Check, type Mode, type Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
-import { type Form, NotProvedHere, type Outcome, type Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
 const mb = 1024 * 1024;
 const limits = { walBytes: 64 * mb, growthMbAnHour: 1, openFiles: 10 };
 
-/** SOAK_MINUTES=1440 is the day that was promised; without it the long form takes two minutes. */
-const minutes = { short: 0.05, long: Number(process.env.SOAK_MINUTES ?? 2) };
+/** SOAK_MINUTES=1440 is the day that was promised; without it the full mode takes two minutes. */
+const minutes = { quick: 0.05, full: Number(process.env.SOAK_MINUTES ?? 2) };
 
 /**
- * Lets people write, read and back up for a while, gently, and watches the site's memory, open files and log. The
- * growth of memory by the hour is judged only from half an hour on: before, it says nothing.
+ * Writes, reads and backs up for a while under light load, and watches the site's memory, open files and log. The
+ * growth of memory per hour is judged only in runs of half an hour and more.
  */
-async function soak(form: Form): Promise<Outcome> {
-  if (!existsSync('/proc/self/status')) throw new NotProvedHere('there is no /proc');
+async function soak(mode: Mode): Promise<Outcome> {
+  if (!existsSync('/proc/self/status')) throw new CannotRunHere('there is no /proc');
   const site = openInstallation();
   const provider = await openProvider();
   try {
@@ -32,7 +32,7 @@ async function soak(form: Form): Promise<Outcome> {
       onAck: (ack) => acks.push(ack),
       onRefusal: (status, body) => failures.add(`refused with ${status}: ${body.slice(0, 200)}`),
     });
-    const lastsMs = minutes[form] * 60_000;
+    const lastsMs = minutes[mode] * 60_000;
     const began = performance.now();
     const isOver = () => performance.now() - began > lastsMs;
     const samples: { hours: number; rssMb: number; openFiles: number }[] = [];
@@ -68,7 +68,7 @@ async function soak(form: Form): Promise<Outcome> {
     const growth = slope(warm.map(({ hours, rssMb }) => [hours, rssMb]));
     const files = warm.map(({ openFiles }) => openFiles);
     const spread = Math.max(...files) - Math.min(...files);
-    if (minutes[form] >= 30 && growth > limits.growthMbAnHour)
+    if (minutes[mode] >= 30 && growth > limits.growthMbAnHour)
       failures.add(`memory grows by ${growth.toFixed(1)} MB an hour`);
     if (largestLog > limits.walBytes) failures.add(`the write-ahead log grew to ${(largestLog / mb).toFixed(0)} MB`);
     if (spread > limits.openFiles) failures.add(`between ${Math.min(...files)} and ${Math.max(...files)} open files`);
@@ -77,9 +77,9 @@ async function soak(form: Form): Promise<Outcome> {
       if (lost > 0) failures.add(`${lost} acknowledged writes are lost`);
       for (const fault of faults(client)) failures.add(fault);
     });
-    const judged = minutes[form] >= 30 ? `${growth.toFixed(2)} MB an hour` : 'not judged in so short a time';
+    const judged = minutes[mode] >= 30 ? `${growth.toFixed(2)} MB an hour` : 'not judged in so short a time';
     return {
-      figure: `${minutes[form]} min, ${acks.length} acks, ${copies} backups; growth of memory ${judged}, log at most ${(largestLog / mb).toFixed(1)} MB, open files ${Math.min(...files)} to ${Math.max(...files)}`,
+      figure: `${minutes[mode]} min, ${acks.length} acks, ${copies} backups; growth of memory ${judged}, log at most ${(largestLog / mb).toFixed(1)} MB, open files ${Math.min(...files)} to ${Math.max(...files)}`,
       failures: [...failures],
     };
   } finally {
@@ -94,7 +94,7 @@ function vitalsOf(pid: number): { rssMb: number; openFiles: number } {
   return { rssMb, openFiles: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** Of the straight line nearest to the points. */
+/** The slope of the line that fits the points best. */
 function slope(points: [x: number, y: number][]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const [midX, midY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
@@ -102,4 +102,4 @@ function slope(points: [x: number, y: number][]): number {
   return over / (points.reduce((sum, [x]) => sum + (x - midX) ** 2, 0) || 1);
 }
 
-export const soaking: Proof = { prove: soak };
+export const soaking: Check = { run: soak };

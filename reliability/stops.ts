@@ -1,16 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { freePort, openInstallation } from '../tests/support/installation.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { short: { stops: 2 }, long: { stops: 100 } };
+const sizes = { quick: { stops: 2 }, full: { stops: 100 } };
 
-/** Stops the site under load again and again, as an operator and a container do. */
-async function stopAgainAndAgain(form: Form): Promise<Outcome> {
+/** Stops the site under load repeatedly, as an operator and a container do. */
+async function stopRepeatedly(mode: Mode): Promise<Outcome> {
   const site = openInstallation();
   const provider = await openProvider();
   try {
@@ -22,11 +22,11 @@ async function stopAgainAndAgain(form: Form): Promise<Outcome> {
       shop,
       provider,
       onAck: (ack) => acked.push(ack),
-      // A site that is stopping may say so.
+      // A stopping site may refuse.
       onRefusal: (status, body) => status !== 503 && failures.add(`refused with ${status}: ${body.slice(0, 200)}`),
     });
     let [all, lost, slowestMs] = [0, 0, 0];
-    for (let time = 0; time < sizes[form].stops; time++) {
+    for (let time = 0; time < sizes[mode].stops; time++) {
       const running = await site.start(env);
       acked = [];
       let isOver = false;
@@ -50,7 +50,7 @@ async function stopAgainAndAgain(form: Form): Promise<Outcome> {
     if (lost > 0) failures.add(`${lost} acknowledged writes are lost`);
     if (slowestMs > 10_000) failures.add(`a stop took ${Math.round(slowestMs)} ms`);
     return {
-      figure: `${sizes[form].stops} stops under load, ${all} acks, ${lost} lost, slowest ${Math.round(slowestMs)} ms, log truncated`,
+      figure: `${sizes[mode].stops} stops under load, ${all} acks, ${lost} lost, slowest ${Math.round(slowestMs)} ms, log truncated`,
       failures: [...failures],
     };
   } finally {
@@ -59,4 +59,4 @@ async function stopAgainAndAgain(form: Form): Promise<Outcome> {
   }
 }
 
-export const stops: Proof = { prove: stopAgainAndAgain };
+export const stops: Check = { run: stopRepeatedly };

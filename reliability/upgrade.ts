@@ -6,10 +6,10 @@ import Database from 'better-sqlite3';
 import { openDb } from '#server/db/open-db.ts';
 import { openInstallation } from '../tests/support/installation.ts';
 import { migrationsWith } from '../tests/support/migrations.ts';
+import type { Check, Mode, Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
-import type { Form, Outcome, Proof } from './lib/outcome.ts';
 
-const sizes = { short: { orders: 200, kills: 3 }, long: { orders: 20_000, kills: 50 } };
+const sizes = { quick: { orders: 200, kills: 3 }, full: { orders: 20_000, kills: 50 } };
 
 type Migrations = { entries: { tag: string }[] };
 const journal = (): Migrations => JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8'));
@@ -23,7 +23,7 @@ function migrationsUpTo(folder: string, count: number): string {
   return copy;
 }
 
-/** Rows in the columns of the very first version, which every later one has. */
+/** Rows in the columns of the first version, which all later versions have. */
 const seed = (orders: number) => `
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
   INSERT INTO users (id, email, password_hash, is_admin, email_confirmed_at, created_at)
@@ -63,7 +63,7 @@ const columnsOf = (client: Database.Database): Columns =>
     ]),
   );
 
-/** Count and checksum of each table, in the columns it had before. */
+/** Count and checksum of each table, in the columns of the earlier version. */
 function digests(client: Database.Database, columns: Columns): Record<string, string> {
   return Object.fromEntries(
     Object.entries(columns).map(([table, names]) => {
@@ -91,20 +91,20 @@ function read<T>(file: string, query: (client: Database.Database) => T): T {
 const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(before).filter((table) => before[table] !== after[table]);
 
-/** Brings files of every past version up to date; also when that is killed, and when it cannot work. */
-async function upgrade(form: Form): Promise<Outcome> {
+/** Upgrades files of every past version, also when killed meanwhile and with a migration that fails. */
+async function upgradeVersions(mode: Mode): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'site-upgrade-'));
   const site = openInstallation();
   try {
     const failures: string[] = [];
     const { entries } = journal();
-    // The triggers of the search come with the second migration, so that a file of the first alone was never in use.
+    // The search triggers come with the second migration; a file of the first alone was never in use.
     const versions = entries.map((_, index) => index + 1).filter((count) => count >= 2);
     let oldest: { file: string; columns: Columns; before: Record<string, string> } | null = null;
     for (const count of versions) {
       const file = join(folder, `version-${count}.db`);
       const db = openDb(file, migrationsUpTo(folder, count));
-      db.$client.exec(seed(count === 2 ? sizes[form].orders : 50));
+      db.$client.exec(seed(count === 2 ? sizes[mode].orders : 50));
       const columns = columnsOf(db.$client);
       const before = digests(db.$client, columns);
       db.$client.close();
@@ -130,7 +130,7 @@ async function upgrade(form: Form): Promise<Outcome> {
     const wholeMs = performance.now() - began;
     if (whole.code !== 0) failures.push(`an upgrade ended with ${whole.code}: ${whole.stderr.slice(0, 300)}`);
     let [recovered, inTheMiddle] = [0, 0];
-    for (let time = 0; time < sizes[form].kills; time++) {
+    for (let time = 0; time < sizes[mode].kills; time++) {
       renew();
       const { child, ended } = site.launch('admin', ['list'], env);
       await pause(wholeMs * (0.2 + 0.8 * Math.random()));
@@ -158,7 +158,7 @@ async function upgrade(form: Form): Promise<Outcome> {
     if (changed(contentBefore, contentAfter).length > 0) failures.push('a migration that fails changes the data');
 
     return {
-      figure: `${versions.length} versions with equal checksums; ${recovered} of ${sizes[form].kills} kills recovered (${inTheMiddle} before the end); a bad migration changed nothing`,
+      figure: `${versions.length} versions with equal checksums; ${recovered} of ${sizes[mode].kills} kills recovered (${inTheMiddle} before the end); a bad migration changed nothing`,
       failures,
     };
   } finally {
@@ -167,4 +167,4 @@ async function upgrade(form: Form): Promise<Outcome> {
   }
 }
 
-export const upgrades: Proof = { prove: upgrade };
+export const upgrades: Check = { run: upgradeVersions };

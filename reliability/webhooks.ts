@@ -1,18 +1,18 @@
 import { freePort, openInstallation } from '../tests/support/installation.ts';
+import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { dataOf, mutate, pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
-import { type Form, type Outcome, type Proof, percentile } from './lib/outcome.ts';
 import { fillShop } from './lib/people.ts';
 import { type Delivery, openProvider } from './lib/provider.ts';
 
-const sizes = { short: { events: 20, kills: 1 }, long: { events: 2000, kills: 20 } };
+const sizes = { quick: { events: 20, kills: 1 }, full: { events: 2000, kills: 20 } };
 const deliveriesOfEach = 5;
 const atOnce = 8;
 
-/** Delivers each event of the provider five times, in any order, beside the buyers' own returns, with kills in between. */
-async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<Outcome> {
-  const { events, kills } = sizes[form];
-  const site = openInstallation({ sabotage });
+/** Delivers each event of the provider five times in random order, while buyers return too, with kills in between. */
+async function deliverEvents(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+  const { events, kills } = sizes[mode];
+  const site = openInstallation({ patches });
   const provider = await openProvider();
   try {
     const failures = new Set<string>();
@@ -39,7 +39,7 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
       return response;
     };
     for (const { student, materialId } of buyers) {
-      const begun = await mutate(url, 'payments.createOrder', { materialId }, student.cookie);
+      const begun = await mutate(url, 'checkout.createDownloadOrder', { materialId }, student.cookie);
       const orderId: string = dataOf(begun).order.id;
       const { payment, answer } = provider.pay(orderId);
       const event = provider.event(Math.random() < 0.8 ? 'payment.captured' : 'order.paid', payment);
@@ -60,7 +60,7 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
         while (!isDead && (total - queue.length < enough || kill === kills)) {
           const next = queue.pop();
           if (!next) return;
-          // What was not answered is delivered again, as the provider does.
+          // Unanswered events are delivered again, as the provider does.
           try {
             await next.job();
           } catch {
@@ -94,7 +94,7 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
     if (found.paid !== events || found.confirmed !== events) failures.add(`${events - found.paid} effects are lost`);
     if (found.doubled > 0 || found.told !== events)
       failures.add(`${found.doubled + Math.abs(found.told - events)} effects came twice or not at all`);
-    if (form === 'long' && p99 > 1000) failures.add(`a delivery was answered in ${Math.round(p99)} ms (p99)`);
+    if (mode === 'full' && p99 > 1000) failures.add(`a delivery was answered in ${Math.round(p99)} ms (p99)`);
     return {
       figure: `${total} deliveries of ${events} payments, ${kills} kills: ${found.paid} effects, ${found.doubled} double, p99 ${Math.round(p99)} ms`,
       failures: [...failures],
@@ -105,12 +105,12 @@ async function deliver(form: Form, sabotage: [RegExp, string][] = []): Promise<O
   }
 }
 
-export const webhooks: Proof = {
-  prove: (form) => deliver(form),
+export const webhooks: Check = {
+  run: (mode) => deliverEvents(mode),
   control: {
     without: 'looking whether an event or a payment was seen before',
-    prove: () =>
-      deliver('short', [
+    run: () =>
+      deliverEvents('quick', [
         [/if\(tx\.select\(\{id:webhookEvents\.id\}\)[^;]*return`seen-before`;/, ''],
         [/if\(known\)return known\.razorpayOrderId===row\.razorpayOrderId/, 'if(false)return known'],
       ]),

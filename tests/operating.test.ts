@@ -89,18 +89,25 @@ describe('The guide docs/operating.md', () => {
       expect(line.replace(/#.*$/, '').trim()).toMatch(/^$|[;{}]$/);
   });
 
-  test('The container in docs/operating.md is hardened, and its proxy examples let a PDF of the largest size through.', () => {
-    const compose = snippet('yaml', 'build: .');
+  test('The container of compose.yaml is hardened.', () => {
+    const compose = readFileSync('compose.yaml', 'utf8');
     for (const line of [
       "ports: ['127.0.0.1:3000:3000']",
       'read_only: true',
       'cap_drop: [ALL]',
       "security_opt: ['no-new-privileges:true']",
+      "volumes: ['site-data:/app/data']",
+      'restart: unless-stopped',
       'mem_limit:',
       'pids_limit:',
     ])
       expect(compose).toContain(line);
-    expect(readFileSync('Dockerfile', 'utf8')).toContain('USER node');
+    const image = readFileSync('Dockerfile', 'utf8');
+    expect(image).toContain('USER node');
+    expect(image).toContain('HEALTHCHECK');
+  });
+
+  test('The proxy examples in docs/operating.md let a PDF of the largest size through.', () => {
     const largest = [...page.matchAll(/(?:client_max_body_size|max_size) (\d+)m/gi)].map(([, size]) => Number(size));
     expect(largest).toHaveLength(2);
     for (const size of largest) expect(size * 1e6).toBeGreaterThan(maxUploadBytes);

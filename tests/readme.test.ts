@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadConfig, settingNames } from '#server/config.ts';
 
@@ -51,11 +52,24 @@ describe('The file README.md', () => {
     expect(dockerfile).toContain('NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_FILE=/app/data/site.db');
   });
 
-  test('Every folder in the source map of README.md exists.', () => {
-    const map = /```\nsrc\/\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-    const sides = [...map.matchAll(/^ {2}(shared|server|client)\//gm)].map(([, side]) => `src/${side}`);
-    const others = [...map.matchAll(/^(\w[\w/]*)\/ /gm)].map(([, folder = '']) => folder);
-    expect([...sides, ...others].length).toBeGreaterThan(5);
-    expect([...sides, ...others].filter((folder) => !existsSync(folder))).toEqual([]);
+  test('The source map of README.md names the folders of the repository, and no other.', () => {
+    const map = /```\n(src\/\n[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+    const path: string[] = [];
+    const named = map.split('\n').flatMap((line) => {
+      const depth = line.search(/\S/) / 2;
+      const folders = /^\s*((?:[\w-]+\/ ?)+)/.exec(line)?.[1]?.trim().split(' ') ?? [];
+      return folders.map((folder) => {
+        path.length = depth;
+        path.push(folder);
+        return path.join('').slice(0, -1);
+      });
+    });
+    const folders = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+      .split('\n')
+      .flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/')));
+    const main = /^(?:[^./][^/]*|src\/[^/]+(?:\/[^/]+)?|src\/server\/features\/[^/]+)$/;
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((folder) => !folders.includes(folder))).toEqual([]);
+    expect([...new Set(folders)].filter((folder) => main.test(folder) && !named.includes(folder))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What an answer that is kept costs at least: node:http sends the bytes and headers of the site at SITE_URL from memory.
- * An address is asked of the site once, and belongs to whatever was sent for it then.
+ * The least that a cached response costs: node:http sends the bytes and headers of the site at SITE_URL from memory.
+ * Requests each address from the site once and repeats that response.
  */
 const site = process.env.SITE_URL ?? '';
 const addedByNode = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);

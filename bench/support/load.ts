@@ -14,7 +14,7 @@ export type Figures = { perSecond: number; p50: number; p99: number; cpuMsPerReq
 
 type Load = { seconds: number; connections: number; rate?: number };
 
-/** Loads one address and says what came of it. Throws when an answer was not the right one. */
+/** Loads one address and returns its figures. Throws when a response has another status. */
 export async function load(target: Target, { seconds, connections, rate }: Load): Promise<Figures> {
   const cpuBefore = cpuMs(target.pid);
   const result = await autocannon({
@@ -22,7 +22,7 @@ export async function load(target: Target, { seconds, connections, rate }: Load)
     headers: target.headers,
     connections,
     duration: seconds,
-    // In a thread of its own, where nothing that the benchmark does meanwhile delays it.
+    // In a worker thread, so that the benchmark itself does not delay it.
     workers: 1,
     ...(rate === undefined ? {} : { overallRate: rate }),
   });
@@ -37,7 +37,7 @@ export async function load(target: Target, { seconds, connections, rate }: Load)
   };
 }
 
-/** Loads several targets in turn, `rounds` times, and answers the median figures of each, by name. */
+/** Loads several targets in turn, `rounds` times; returns the median figures of each, by name. */
 export async function compare(targets: Target[], { rounds, ...each }: Load & { rounds: number }) {
   const measured = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await load(target, { ...each, seconds: 1 });

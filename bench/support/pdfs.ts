@@ -15,7 +15,7 @@ export async function textBook(pages: number): Promise<Uint8Array> {
   return document.save();
 }
 
-/** A book of scanned pages: on each a picture of so many bytes, which nobody draws here. */
+/** A book of scanned pages, each a picture of this many bytes. */
 export async function scannedBook(pages: number, pictureBytes: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { startArguments } from '../../tests/support/start-arguments.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,7 +16,7 @@ export type Server = {
 
 type Start = { args: string[]; env: Record<string, string>; firstPath: string };
 
-/** Starts Node with these arguments, a program that listens on PORT, and waits until `firstPath` is answered. */
+/** Starts a Node program that listens on PORT, and waits until it answers `firstPath`. */
 export async function startServer({ args, env, firstPath }: Start): Promise<Server> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -44,20 +43,20 @@ const source = (name: string): string[] => ['--import', 'tsx', `bench/support/${
 /** The built site over a data file of its own, as `npm start` starts it. */
 export const startSite = (databaseFile: string, env: Record<string, string> = {}): Promise<Server> =>
   startServer({
-    args: startArguments(),
+    args: ['dist/server/main.js'],
     firstPath: '/healthz',
     env: { DATABASE_FILE: databaseFile, NODE_ENV: 'production', ...env },
   });
 
-/** What the site is measured against: node:http and better-sqlite3 with one prepared query. */
+/** The baseline: node:http and better-sqlite3 with one prepared query. */
 export const startRaw = (databaseFile: string): Promise<Server> =>
   startServer({ args: source('raw'), firstPath: '/list', env: { DATABASE_FILE: databaseFile } });
 
-/** The least that an answer of the site at `siteUrl` costs when it comes from memory. */
+/** The least that a cached response of the site at `siteUrl` costs. */
 export const startFloor = (siteUrl: string): Promise<Server> =>
   startServer({ args: source('floor'), firstPath: '/healthz', env: { SITE_URL: siteUrl } });
 
-/** The least that a signed-in read costs by tRPC's own adapter. */
+/** The least that a signed-in read costs with tRPC's own adapter. */
 export const startAdapter = (databaseFile: string): Promise<Server> =>
   startServer({
     args: source('adapter'),

@@ -12,7 +12,7 @@ type JsonSchema = {
   maxLength?: number;
 };
 
-/** What people and programs send that nobody thought of. */
+/** Values that nobody expects. */
 const evil: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 3 },
   {
@@ -80,7 +80,7 @@ const text = (most = 200): fc.Arbitrary<unknown> =>
     fc.stringMatching(/^[0-9a-f]{32}$/),
   );
 
-/** Values of a schema's shape, with something evil in any place now and then. */
+/** Values of a schema's shape, with a hostile value in any place now and then. */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: shaped(schema), weight: 5 }, { arbitrary: evil, weight: 1 });
 }

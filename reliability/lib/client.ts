@@ -1,6 +1,6 @@
 type Answer = { status: number; body: string };
 
-/** Calls a mutation; the answer has been received to its last byte. Rejects when the connection breaks. */
+/** Calls a mutation and reads the whole response. Rejects when the connection breaks. */
 export async function mutate(url: string, procedure: string, input: unknown, cookie = ''): Promise<Answer> {
   const response = await fetch(`${url}/trpc/${procedure}`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function query(url: string, procedure: string, input: unknown, cook
   return { status: response.status, body: await response.text() };
 }
 
-/** What a procedure answered; throws when it was refused. */
+/** The data of a response; throws when it was refused. */
 export function dataOf({ status, body }: Answer) {
   if (status !== 200) throw new Error(`refused with ${status}: ${body.slice(0, 300)}`);
   return JSON.parse(body).result.data;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** Reads a copy of a data file with its log, so that the site's own recovery is not done for it. */
+/** Reads a copy of a data file and its log, so that the site itself still has to recover the original. */
 export function readCopy<T>(dataFile: string, read: (client: Database.Database) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
   try {
@@ -22,7 +22,7 @@ export function readCopy<T>(dataFile: string, read: (client: Database.Database) 
   }
 }
 
-/** What must be empty in any data file, whatever happened to it. */
+/** Queries that must return nothing in any data file. */
 const rules: Record<string, string> = {
   'orders do not add up to their items': `
     select id from orders where total_paise <>
@@ -41,7 +41,7 @@ const rules: Record<string, string> = {
     select status from order_totals where orders <> (select count(*) from orders where status = order_totals.status)`,
 };
 
-/** What is wrong with a data file, one sentence each. `deep`: also every page, index and stored file. */
+/** The faults of a data file, a sentence each. `deep`: checks every page, index and stored file too. */
 export function faults(client: Database.Database, { deep = true } = {}): string[] {
   const found: string[] = [];
   if (deep) {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { NotProvedHere } from './outcome.ts';
+import { CannotRunHere } from './check.ts';
 
-/** Compiles the shim into `folder`; answers the settings that put it between a site and its data file. */
+/** Compiles the shim into `folder`; returns the environment that puts it between a site and its data file. */
 export function putShim(folder: string, dataFile: string, settings: { log?: string; fail?: string }) {
   if (process.platform !== 'linux')
-    throw new NotProvedHere('only Linux lets a program stand between another and its disk');
+    throw new CannotRunHere('only Linux lets a program stand between another and its disk');
   const library = join(folder, 'disk-shim.so');
   try {
     execFileSync(
@@ -17,7 +17,7 @@ export function putShim(folder: string, dataFile: string, settings: { log?: stri
       },
     );
   } catch (error) {
-    throw new NotProvedHere(`there is no C compiler: ${String(error).split('\n')[0]}`);
+    throw new CannotRunHere(`there is no C compiler: ${String(error).split('\n')[0]}`);
   }
   return {
     LD_PRELOAD: library,
@@ -40,7 +40,7 @@ export type DiskOperation = {
 
 const headBytes = 19;
 
-/** What the shim wrote down, in order. */
+/** The operations in the shim's log, in order. */
 export function readDiskLog(file: string): DiskOperation[] {
   const log = readFileSync(file);
   const operations: DiskOperation[] = [];

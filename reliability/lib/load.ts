@@ -3,13 +3,13 @@ import { dataOf, mutate } from './client.ts';
 import type { Shop } from './people.ts';
 import type { Provider } from './provider.ts';
 
-/** A write the site has acknowledged: a query that finds it, and what it must find. */
+/** A write that the site has acknowledged: a query for it, and the expected result. */
 export type Ack = { at: number; what: string; sql: string; args: unknown[]; expected: unknown };
 
 type Load = {
   shop: Shop;
   provider: Provider;
-  /** Called for every write, right after its acknowledgement was received whole. */
+  /** Called for every write, right after its whole acknowledgement has arrived. */
   onAck: (ack: Ack) => void;
   /** Called when a write was refused instead. */
   onRefusal?: (status: number, body: string) => void;
@@ -25,10 +25,10 @@ const paidFacts = `
 
 /**
  * Students who keep writing: a change of the profile, an order, and the provider's event that it was paid, in turn.
- * Each name, order and payment is of its own, so that one that is missing is seen.
+ * Each name, order and payment is unique, so that a missing one is noticed.
  */
 export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load) {
-  /** Which student buys which material next: no pair comes twice. */
+  /** Which student buys which material next; no pair twice. */
   const purchases = shop.materialIds.flatMap((materialId) => shop.students.map((student) => ({ student, materialId })));
   let next = 0;
   let names = 0;
@@ -37,7 +37,7 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
     const purchase = purchases[next++];
     if (!purchase) return rename(url, client);
     const { student, materialId } = purchase;
-    const begun = await mutate(url, 'payments.createOrder', { materialId }, student.cookie);
+    const begun = await mutate(url, 'checkout.createDownloadOrder', { materialId }, student.cookie);
     if (begun.status !== 200) return onRefusal(begun.status, begun.body);
     const answer: { success: boolean; order?: { id: string } } = dataOf(begun);
     const orderId = answer.order?.id;
@@ -58,7 +58,7 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
     });
   }
 
-  /** Each name is written once only, by a student of this client’s own, and comes after all before it in the alphabet. */
+  /** Each name is written once, by a student of this client, and sorts after all earlier names. */
   async function rename(url: string, client: number): Promise<void> {
     const student = shop.students[client % shop.students.length];
     if (!student) return;
@@ -68,14 +68,14 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
     onAck({
       at: performance.now(),
       what: `profile ${student.id} ${fullName}`,
-      // A later write of the same student may have been stored without its acknowledgement having arrived.
+      // A later write of the same student may be stored although its acknowledgement did not arrive.
       sql: 'select full_name >= ? from profiles where user_id = ?',
       args: [fullName, student.id],
       expected: 1,
     });
   }
 
-  /** Writes until `isOver` or until the connection breaks. `client`: a number of its own. */
+  /** Writes until `isOver` or until the connection breaks. `client`: a unique number. */
   return async function write(url: string, client: number, isOver: () => boolean): Promise<void> {
     for (let turn = client; !isOver(); turn++) {
       try {
@@ -92,7 +92,7 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
 const isBroken = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === 'AbortError');
 
-/** The acknowledged writes that a data file does not hold. */
+/** The acknowledged writes that are missing in a data file. */
 export function missing(client: Database.Database, acks: Ack[]): Ack[] {
   const prepared = new Map<string, Database.Statement>();
   return acks.filter(({ sql, args, expected }) => {

@@ -8,7 +8,7 @@ export type Person = { id: string; email: string; cookie: string };
 
 const hourMs = 60 * 60_000;
 
-/** A signed-in person, put into the data file directly. */
+/** Adds a user with a session directly to the data file. */
 export function addPerson(db: Db, name: string, { isAdmin = false, passwordHash = 'none' } = {}): Person {
   const now = Date.now();
   const email = `${name}@example.com`;
@@ -35,7 +35,7 @@ export function addPerson(db: Db, name: string, { isAdmin = false, passwordHash 
 
 export type Shop = { students: Person[]; admin: Person; admins: Person[]; materialIds: string[] };
 
-/** A data file with people who are signed in and things they can buy. */
+/** Makes a data file with signed-in users and materials to buy. */
 export async function fillShop(
   dataFile: string,
   { students = 40, materials: count = 5, admins: adminCount = 1 } = {},

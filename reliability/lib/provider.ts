@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-const keySecret = 'key secret of the proofs';
-const webhookSecret = 'webhook secret of the proofs';
+const keySecret = 'key secret of the checks';
+const webhookSecret = 'webhook secret of the checks';
 
 type Payment = {
   id: string;
@@ -15,26 +15,26 @@ type Payment = {
   captured: boolean;
 };
 
-/** A delivery of one event, ready to be sent. */
+/** One delivery of an event, ready to send. */
 export type Delivery = { eventId: string; headers: Record<string, string>; body: string };
 
 const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
 const newId = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`;
 
-/** A payment provider that speaks Razorpay's protocol on this machine and settles what it is told to. */
+/** A payment provider on this machine that speaks Razorpay's protocol. */
 export async function openProvider() {
   const orders = new Map<string, number>();
   const payments = new Map<string, Payment>();
-  let mood: 'well' | 'silent' | 'broken' = 'well';
+  let behaviour: 'well' | 'silent' | 'broken' = 'well';
 
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      if (mood === 'silent') return;
+      if (behaviour === 'silent') return;
       const answer = (status: number, body: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      if (mood === 'broken') return answer(500, { error: { code: 'SERVER_ERROR', description: 'down' } });
+      if (behaviour === 'broken') return answer(500, { error: { code: 'SERVER_ERROR', description: 'down' } });
       const path = request.url ?? '';
       if (request.method === 'POST' && path === '/v1/orders') {
         const { amount, receipt } = JSON.parse(Buffer.concat(parts).toString('utf8'));
@@ -54,18 +54,18 @@ export async function openProvider() {
   if (address === null || typeof address === 'string') throw new Error('no port');
 
   return {
-    /** The settings of a site that takes its payments here. */
+    /** The settings of a site that uses this provider. */
     env: {
-      RAZORPAY_KEY_ID: 'rzp_test_proof',
+      RAZORPAY_KEY_ID: 'rzp_test_check',
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
       RAZORPAY_API_URL: `http://127.0.0.1:${address.port}`,
     },
-    setMood: (value: typeof mood) => {
-      mood = value;
+    setBehaviour: (value: typeof behaviour) => {
+      behaviour = value;
     },
 
-    /** A buyer pays an order; the answer is what the checkout window hands over. */
+    /** A buyer pays an order; returns what the checkout window returns. */
     pay(orderId: string, amountPaise = orders.get(orderId) ?? 0) {
       const payment: Payment = {
         id: newId('pay'),
@@ -83,7 +83,7 @@ export async function openProvider() {
       };
     },
 
-    /** An event about a payment, signed as the provider signs it. */
+    /** An event about a payment, signed like the provider's. */
     event(event: string, payment: Payment): Delivery {
       const eventId = newId('evt');
       const entity = event === 'payment.failed' ? { ...payment, status: 'failed', captured: false } : payment;

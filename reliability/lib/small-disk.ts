@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { NotProvedHere } from './outcome.ts';
+import { CannotRunHere } from './check.ts';
 
 /**
- * A small disk of its own at `folder`, which only programs started `through` it see, and which is gone with this
- * process, however that ends. `outside`: where we see that folder.
+ * A small disk at `folder`, visible only to programs started `through` it, and unmounted with this
+ * process, however it ends. `outside`: the path of that folder for other programs.
  */
 export async function mountSmallDisk(folder: string, megabytes: number) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new NotProvedHere('a small disk can be mounted only by root on Linux');
+    throw new CannotRunHere('a small disk can be mounted only by root on Linux');
   const holder = spawn(
     'unshare',
     [
@@ -26,11 +26,11 @@ export async function mountSmallDisk(folder: string, megabytes: number) {
   holder.stderr.on('data', (bytes) => (said += String(bytes)));
   await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')]);
   if (holder.exitCode !== null || holder.pid === undefined)
-    throw new NotProvedHere(`no disk can be mounted: ${said.trim()}`);
+    throw new CannotRunHere(`no disk can be mounted: ${said.trim()}`);
   const enter = ['nsenter', '-t', String(holder.pid), '-m'];
   return {
     outside: `/proc/${holder.pid}/root${folder}`,
-    /** Starts a program where the disk is mounted, in the folder `cwd`. */
+    /** The command that starts a program where the disk is mounted, in the folder `cwd`. */
     through: (cwd: string) => [...enter, 'sh', '-c', 'cd "$0" && exec "$@"', cwd],
     freeBytes: () => Number(execFileSync('stat', ['-f', '-c', '%a', `/proc/${holder.pid}/root${folder}`])) * 4096,
     async unmount(): Promise<void> {

@@ -10,8 +10,9 @@ import { Providers } from './app.tsx';
 import { type PageStart, pageFiles } from './lib/page-files.ts';
 import { HeadCollector, type HeadTag, headTags } from './lib/page-head.tsx';
 import { type Stylesheets, stylesFor } from './lib/page-styles.ts';
+import type { PageHandle } from './lib/prefetch.ts';
 import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
-import { type PageHandle, routes } from './routes.tsx';
+import { routes } from './routes.tsx';
 
 type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter> };
 

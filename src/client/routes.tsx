@@ -1,19 +1,8 @@
-import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { Layout } from './layout/Layout.tsx';
 import { PageError } from './layout/PageError.tsx';
-import type { PageQueries } from './lib/prefetch.ts';
-
-/** What a page's module exports. */
-export type PageModule = {
-  Component: ComponentType;
-  /** Fetches what the page's first sight needs: on the server before rendering, in the browser on intent. */
-  prefetch?: (
-    queries: PageQueries,
-    request: { params: Record<string, string | undefined>; search: URLSearchParams },
-  ) => Promise<unknown>;
-};
+import type { PageHandle, PageModule } from './lib/prefetch.ts';
 
 const pages = import.meta.glob<PageModule>('./features/**/*Page.tsx');
 
@@ -24,15 +13,6 @@ function page(path: string, file: string, { isForReading = false } = {}): RouteO
   if (!load) throw new Error(`No page at ${key}`);
   return { path, lazy: load, handle: { file: key.slice(2), load, isForReading } satisfies PageHandle };
 }
-
-export type PageHandle = {
-  /** The page's file as the build's manifest names it. */
-  file: string;
-  load?: () => Promise<PageModule>;
-  /** Nothing on it needs a script but the frame: its scripts wait for somebody to do something. */
-  isForReading?: boolean;
-  browserOnly?: boolean;
-};
 
 const toSamplesTab: LoaderFunction = () => redirect(paths.samplesTab);
 

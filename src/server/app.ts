@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Services } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
 import { registerAccountData } from './features/accounts/data-export.routes.ts';
 import { registerBackups } from './features/back-office/backups.routes.ts';
 import { registerRevenue } from './features/back-office/revenue.routes.ts';
 import { registerFiles } from './features/catalog/public-files.routes.ts';
-import { registerClaims } from './features/fulfilment/payment-reports.routes.ts';
+import { registerPaymentReports } from './features/fulfilment/payment-reports.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
 import { registerScores } from './features/mock-tests/results.routes.ts';
 import { registerScoreFiles } from './features/mock-tests/results-import.routes.ts';
@@ -18,9 +26,9 @@ import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
-import { idleTimeMs, limitBodyTime, requestTimeMs } from './http/request-timeouts.ts';
+import { idleTimeoutMs, requestTimeoutMs, setBodyTimeout } from './http/request-timeouts.ts';
 import { registerSecurity } from './http/security.ts';
-import { type Services, somethingWentWrong, storageMessages } from './trpc.ts';
+import { somethingWentWrong, storageMessages } from './trpc.ts';
 import { type RenderPage, registerPages } from './web/pages.ts';
 import { createResponseCache } from './web/response-cache.ts';
 import { registerSitemap } from './web/sitemap.routes.ts';
@@ -55,9 +63,9 @@ export async function buildApp({
   const app = Fastify({
     logger,
     logController: new RequestLog(),
-    requestTimeout: requestTimeMs,
-    connectionTimeout: idleTimeMs,
-    // An address that cannot be decoded reaches no route and no hook.
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
+    // A URL that cannot be decoded reaches no route and no hook.
     frameworkErrors(error, request, reply) {
       request.log.info({ path: loggedPath(request.url), code: error.code }, 'refused an address');
       reply.raw
@@ -69,46 +77,23 @@ export async function buildApp({
     routerOptions: { maxParamLength: 5000 },
   });
   const services = await makeServices(app.log);
-  // Hooks run in reverse order, so this one, the first, is the last: nobody uses the data file after it.
+  // Hooks run in reverse order: this one, registered first, runs last, and nothing uses the data file after it.
   app.addHook('onClose', async () => {
-    await Promise.all(
-      [services.mailer, services.sampleMaker, services.stampedCopies].map((running) => running.close()),
-    );
+    await Promise.all([services.mailer, services.previewJob, services.stampedCopies].map((running) => running.close()));
     afterClose();
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const status =
-      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    const fault = storageFault(error);
-    if (fault) return reply.code(503).send({ error: storageMessages[fault] });
-    const message = status >= 500 || !(error instanceof Error) ? somethingWentWrong : error.message;
-    return reply.code(status).send({ error: message });
-  });
-
-  limitBodyTime(app);
+  app.setErrorHandler(sendError);
+  app.decorateRequest('adminId', '');
+  setBodyTimeout(app);
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // What is sent to the site is never compressed, and nobody shall make it unpack anything.
+    // Request bodies are never compressed: nobody can make the server unpack anything.
     globalDecompression: false,
   });
-  if (clientFolder !== null) {
-    // One route for all that has a name of its own at each build; one each for the few others, beside which are the pages.
-    await app.register(fastifyStatic, {
-      ...builtFiles('public, max-age=31536000, immutable'),
-      root: join(clientFolder, 'assets'),
-      prefix: '/assets/',
-    });
-    await app.register(fastifyStatic, {
-      ...builtFiles('public, max-age=3600'),
-      root: clientFolder,
-      wildcard: false,
-      globIgnore: ['index.html', '.vite/**', 'assets/**', '*.{br,gz}'],
-    });
-  }
+  if (clientFolder !== null) await serveBuiltFiles(app, clientFolder);
 
   const cache = createResponseCache(services.db, services.clock);
   registerHealth(app, services);
@@ -120,7 +105,7 @@ export async function buildApp({
   registerScores(app, services);
   registerScoreFiles(app, services);
   registerOrders(app, services);
-  registerClaims(app, services);
+  registerPaymentReports(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);
   await registerWebhooks(app, services);
@@ -133,6 +118,40 @@ export async function buildApp({
   registerSitemap(app, services);
   registerPages(app, services, { render, cache });
   return app;
+}
+
+/** Says what went wrong, in words for people; the log keeps what only the operator should know. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const fault = storageFault(error);
+  if (fault) return reply.code(503).send({ error: storageMessages[fault] });
+  const message = status >= 500 || !(error instanceof Error) ? somethingWentWrong : error.message;
+  return reply.code(status).send({ error: message });
+}
+
+/** The HTTP status of an error of Fastify, of the site's own code or of a procedure. */
+function statusOf(error: unknown): number {
+  if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error);
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+}
+
+/** The client's files: those whose names change with their content for good, the few others for an hour. */
+async function serveBuiltFiles(app: App, clientFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...builtFiles('public, max-age=31536000, immutable'),
+    root: join(clientFolder, 'assets'),
+    prefix: '/assets/',
+  });
+  await app.register(fastifyStatic, {
+    ...builtFiles('public, max-age=3600'),
+    root: clientFolder,
+    // A route for each file: the pages are beside them.
+    wildcard: false,
+    globIgnore: ['index.html', '.vite/**', 'assets/**', '*.{br,gz}'],
+  });
 }
 
 const builtFiles = (cacheControl: string) =>

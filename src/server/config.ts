@@ -25,7 +25,7 @@ const origin = httpUrl
   )
   .transform((text) => new URL(text).origin);
 
-/** The key secret goes to the one and the browser runs the other, so neither may be changed on its way. */
+/** The key secret is sent to one and the browser runs the other: neither may be tampered with on the way. */
 const safeUrl = httpUrl.refine(isSafe, 'must be https, or http on this machine');
 
 const cidr = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -88,17 +88,17 @@ const settings = z.object({
   TIME_ZONE: optional(timeZone),
 });
 
-/** Every name that is read from the environment. */
+/** The names of all environment variables. */
 export const settingNames = Object.keys(settings.shape);
 
 export type RazorpayConfig = {
   keyId: string;
   keySecret: string;
-  /** Null: the webhook route is off, since nothing could be checked. */
+  /** Null: there is no webhook route, because no signature could be checked. */
   webhookSecret: string | null;
   apiUrl: string;
   checkoutUrl: string;
-  /** The embedded stand-in of demo mode, which takes no real money. */
+  /** The simulated provider of demo mode, which takes no real money. */
   sandbox: boolean;
 };
 
@@ -115,7 +115,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * The settings out of the environment, checked. Throws StartError with one line that names every bad setting.
+ * The validated settings. Throws StartError with one line that names every bad setting.
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const parsed = settings.safeParse(env);
@@ -172,7 +172,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Throws StartError for an ADMIN_PASSWORD that would soon be guessed. Apart from `loadConfig`, because the list of such
+ * Throws StartError for an ADMIN_PASSWORD that is easily guessed. Not part of `loadConfig`, because the list of common
  * passwords takes time to load.
  */
 export async function refuseWeakAdminPassword({ firstAdmin, site }: Config): Promise<void> {
@@ -180,7 +180,7 @@ export async function refuseWeakAdminPassword({ firstAdmin, site }: Config): Pro
     throw refuse(['ADMIN_PASSWORD is among the first that are guessed; choose another']);
 }
 
-/** What is wrong between settings; read from the raw texts, so that it is told together with what is wrong in one. */
+/** Contradictions between settings; from the raw texts, so that they are reported together with the other problems. */
 function contradictions(env: NodeJS.ProcessEnv): string[] {
   const half = (one: string, other: string) => Boolean(env[one]) !== Boolean(env[other]);
   return [

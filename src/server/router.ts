@@ -16,10 +16,10 @@ import { samplesAdminRouter } from './features/catalog/samples.admin.router.ts';
 import { cartRouter } from './features/checkout/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
 import { couponsAdminRouter } from './features/checkout/coupons.admin.router.ts';
-import { deskAdminRouter } from './features/fulfilment/desk.admin.router.ts';
-import { claimsAdminRouter } from './features/fulfilment/payment-reports.admin.router.ts';
-import { claimsRouter } from './features/fulfilment/payment-reports.router.ts';
-import { wishesRouter } from './features/fulfilment/print-requests.router.ts';
+import { fulfilmentAdminRouter } from './features/fulfilment/fulfilment.admin.router.ts';
+import { paymentReportsAdminRouter } from './features/fulfilment/payment-reports.admin.router.ts';
+import { paymentReportsRouter } from './features/fulfilment/payment-reports.router.ts';
+import { printRequestsRouter } from './features/fulfilment/print-requests.router.ts';
 import { quotesAdminRouter } from './features/fulfilment/quotes.admin.router.ts';
 import { scoresAdminRouter } from './features/mock-tests/results.admin.router.ts';
 import { scoresRouter } from './features/mock-tests/results.router.ts';
@@ -44,22 +44,23 @@ export const appRouter = router({
   backupsAdmin: backupsAdminRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
-  claims: claimsRouter,
-  claimsAdmin: claimsAdminRouter,
   combos: combosRouter,
   combosAdmin: combosAdminRouter,
   contact: contactRouter,
   contactAdmin: contactAdminRouter,
   couponsAdmin: couponsAdminRouter,
-  deskAdmin: deskAdminRouter,
+  fulfilmentAdmin: fulfilmentAdminRouter,
   is_admin: isAdminProcedure,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
   materialsAdmin: materialsAdminRouter,
   orders: ordersRouter,
   ordersAdmin: ordersAdminRouter,
+  paymentReports: paymentReportsRouter,
+  paymentReportsAdmin: paymentReportsAdminRouter,
   payments: paymentsRouter,
   portalAdmin: portalAdminRouter,
+  printRequests: printRequestsRouter,
   profile: profileRouter,
   quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
@@ -75,7 +76,6 @@ export const appRouter = router({
   testsAdmin: testsAdminRouter,
   videos: videosRouter,
   videosAdmin: videosAdminRouter,
-  wishes: wishesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,23 +1,19 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Backups } from './backups/backups.ts';
+import { createBackups } from './backups/backups.ts';
+import { backUpInChildProcess } from './backups/child-process.ts';
 import type { Config } from './config.ts';
+import type { Services } from './context.ts';
 import type { Db } from './db/open-db.ts';
 import { findMessageSender } from './features/site/contact.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
-import { createSampleMaker } from './jobs/preview-maker.ts';
+import { createPreviewJob } from './jobs/previews.ts';
 import { createMailer } from './mail/mailer.ts';
-import { cutSample } from './pdf/preview-renderer.ts';
+import { renderPreview } from './pdf/preview-renderer.ts';
 import { createStampedCopies } from './pdf/stamped-copies.ts';
-import type { Services } from './trpc.ts';
 
 /** The real services of a running site. */
-export async function createServices(
-  config: Config,
-  db: Db,
-  log: FastifyBaseLogger,
-  backups: Backups,
-): Promise<Services> {
+export async function createServices(config: Config, db: Db, log: FastifyBaseLogger): Promise<Services> {
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
   const { databaseFile } = config;
   return {
@@ -31,12 +27,17 @@ export async function createServices(
       clock: Date.now,
       replyToOf: (mailId) => findMessageSender(db, mailId),
     }),
-    backups,
+    backups: createBackups({
+      dataFile: databaseFile,
+      timeZone: config.timeZone,
+      clock: Date.now,
+      backUp: backUpInChildProcess,
+    }),
     stampedCopies: createStampedCopies({
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
       clock: Date.now,
     }),
-    sampleMaker: createSampleMaker({ db, cut: cutSample, log, clock: Date.now }),
+    previewJob: createPreviewJob({ db, render: renderPreview, log, clock: Date.now }),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };

@@ -1,9 +1,9 @@
-/** A reason not to start, or not to do what was asked, that the operator can act on; its message is the one line printed. */
+/** An error that the operator can act on; a command prints its message as one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Does a command's work; a StartError becomes one line on stderr and exit code 1. */
+/** Runs a command; a StartError becomes one line on stderr and exit code 1. */
 export async function runCommand(work: () => void | Promise<void>): Promise<void> {
   try {
     await work();

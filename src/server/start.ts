@@ -1,46 +1,41 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactFact } from '#shared/site/facts.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
-import { createBackups } from './backups/backups.ts';
-import { backUpApart } from './backups/child-process.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
+import type { Services } from './context.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { oddSurroundings } from './db/startup-checks.ts';
 import { ensureFirstAdmin } from './features/accounts/auth.admin.data.ts';
 import { issueMissingReceipts } from './features/orders/receipts.data.ts';
 import { unsetContacts } from './features/site/site.data.ts';
-import { scheduleBackups } from './jobs/backup-schedule.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
-import { startReconciler } from './jobs/reconciler.ts';
+import { listen, requirePort } from './http/port.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { createServices } from './services.ts';
 import { runCommand, StartError } from './start-error.ts';
-import type { Services } from './trpc.ts';
 
 const clientFolder = resolve('dist/client');
 
-/** What makes the site's pages: the production build, or Vite while developing. */
+/** What renders and serves the client: the production build, or Vite in development. */
 export type Client = Pick<AppOptions, 'clientFolder' | 'inlineScriptHashes' | 'render'> & {
-  /** How the log is written; JSON lines unless told otherwise. */
+  /** The log's transport; by default JSON lines on stdout. */
   logTransport?: { target: string };
   /** Called with the app before it listens. */
   attach?: (app: App, db: Db) => Promise<void>;
 };
 
 /**
- * Starts the site; ends the process with one plain line when it cannot, and cleanly when it is told to stop.
- * `overrides`: settings that count more than the environment's.
+ * Starts the site. When it cannot start, the process ends with one line on stderr; SIGTERM and SIGINT stop it cleanly.
+ * `overrides`: settings that take precedence over the environment's.
  */
 export async function startFromCommandLine(
   overrides: NodeJS.ProcessEnv = {},
   loadClient: () => Promise<Client> = loadBuiltClient,
 ): Promise<void> {
-  // The data file is for the eyes of the site's own account.
+  // Only the site's own account may read the data file.
   process.umask(0o077);
   let app: App | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -55,20 +50,14 @@ export async function startFromCommandLine(
 async function start(config: Config, loadClient: () => Promise<Client>): Promise<App> {
   await refuseWeakAdminPassword(config);
   const { logTransport, attach, ...client } = await loadClient();
-  await tryPort(config);
+  await requirePort(config);
   const claim = claimDataFile(config.databaseFile);
   const db = await openClaimed(config, claim);
-  const backups = createBackups({
-    dataFile: config.databaseFile,
-    timeZone: config.timeZone,
-    clock: Date.now,
-    backUp: backUpApart,
-  });
   let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
     services: async (log) => {
-      services = await createServices(config, db, log, backups);
+      services = await createServices(config, db, log);
       return services;
     },
     ...client,
@@ -78,25 +67,42 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
       claim.release();
     },
   });
-  const stopHousekeeping = startHousekeeping(services, app.log);
-  const stopReconciler = startReconciler(services, app.log);
-  app.addHook('preClose', async () => void (await Promise.all([stopHousekeeping(), stopReconciler()])));
-  app.addHook('preClose', scheduleBackups({ backups, log: app.log, clock: Date.now }));
+  const jobs = startJobs(services, app.log);
+  app.addHook('preClose', async () => {
+    await Promise.all([services.backups, ...jobs].map((running) => running.close()));
+  });
   await addFirstAdmin(config, db, app.log);
-  for (const oddity of oddSurroundings(db, { now: Date.now(), production: config.production })) app.log.warn(oddity);
   await attach?.(app, db);
   await listen(app, config);
-  services.sampleMaker.wake();
-  if (config.demo) {
-    const { welcomeText } = await import('./demo/welcome.ts');
-    console.log(welcomeText(config.publicUrl));
-  }
-  if (config.production) warnOfSamples(unsetContacts(db, config), app.log);
-  if (config.production && !config.publicUrl.startsWith('https:')) {
-    app.log.warn(`PUBLIC_URL is ${config.publicUrl}: mailed links lead there, and sessions are not protected by https`);
-  }
+  services.previewJob.wake();
+  await reportStart(config, db, app.log);
   return app;
 }
+
+/** Warns the operator of settings and surroundings to look at; in demo mode prints where to begin. */
+async function reportStart(config: Config, db: Db, log: App['log']): Promise<void> {
+  const { production, publicUrl, demo } = config;
+  if (demo) {
+    const { welcomeText } = await import('./demo/welcome.ts');
+    console.log(welcomeText(publicUrl));
+  }
+  for (const oddity of oddSurroundings(db, { now: Date.now(), production })) log.warn(oddity);
+  if (!production) return;
+  const unset = unsetContacts(db, config).map((fact) => settingOf[fact]);
+  if (unset.length > 0)
+    log.warn(
+      `Not set: ${unset.join(', ')}. Visitors see sample contacts and no UPI QR code; set these or save them at /admin/settings`,
+    );
+  if (!publicUrl.startsWith('https:'))
+    log.warn(`PUBLIC_URL is ${publicUrl}: mailed links lead there, and sessions are not protected by https`);
+}
+
+const settingOf: Record<ContactFact, string> = {
+  contactPhone: 'CONTACT_PHONE',
+  contactEmail: 'CONTACT_EMAIL',
+  whatsappNumber: 'WHATSAPP_NUMBER',
+  upiId: 'UPI_ID',
+};
 
 /** Opens the data file, with its sample content in demo mode: nothing else ever loads that. */
 async function openClaimed(config: Config, claim: Claim): Promise<Db> {
@@ -114,21 +120,6 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
     claim.withdraw();
     throw error;
   }
-}
-
-const settingOf: Record<ContactFact, string> = {
-  contactPhone: 'CONTACT_PHONE',
-  contactEmail: 'CONTACT_EMAIL',
-  whatsappNumber: 'WHATSAPP_NUMBER',
-  upiId: 'UPI_ID',
-};
-
-function warnOfSamples(unset: ContactFact[], log: App['log']): void {
-  if (unset.length === 0) return;
-  const names = unset.map((fact) => settingOf[fact]).join(', ');
-  log.warn(
-    `Not set: ${names}. Visitors see sample contacts and no UPI QR code; set these or save them at /admin/settings`,
-  );
 }
 
 /** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */
@@ -166,42 +157,7 @@ async function loadBuiltClient(): Promise<Client> {
   }
 }
 
-/** Finds out whether the port can be had before anything is opened or migrated. */
-async function tryPort({ port, host }: Config): Promise<void> {
-  const probe = createServer();
-  try {
-    await once(probe.listen(port, host), 'listening');
-  } catch (error) {
-    throw plainly(error, port, host);
-  }
-  await new Promise((closed) => probe.close(closed));
-}
-
-async function listen(app: App, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    await app.close();
-    throw plainly(error, port, host);
-  }
-}
-
-function plainly(error: unknown, port: number, host: string): unknown {
-  switch (error instanceof Error && 'code' in error ? error.code : null) {
-    case 'EADDRINUSE':
-      return new StartError(`Port ${port} is already in use; stop the other program or set PORT.`);
-    case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this account; set PORT to 1024 or more.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartError(`HOST ${host} is not an address of this machine.`);
-    default:
-      return error;
-  }
-}
-
-/** Answers what has been asked, for some seconds; then hangs up, because a container is killed after ten. */
+/** Finishes the requests under way for some seconds, then closes the connections: a container is killed after ten. */
 async function stop(app: App, signal: string): Promise<void> {
   app.log.info({ signal }, 'stopping');
   setTimeout(() => app.server.closeAllConnections(), 4000).unref();

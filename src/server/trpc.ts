@@ -1,51 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
-import type { SessionUser } from '#shared/users.ts';
-import type { Backups } from './backups/backups.ts';
-import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
-import type { Db } from './db/open-db.ts';
-import type { PaymentGateway } from './gateway/gateway.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { StampedCopies } from './pdf/stamped-copies.ts';
-
-/** Everything outside a request that procedures and routes work with; tests hand in their own. */
-export type Services = {
-  config: Config;
-  db: Db;
-  mailer: Mailer;
-  backups: Backups;
-  stampedCopies: StampedCopies;
-  sampleMaker: SampleMaker;
-  /** Null: card payment is not set up. */
-  gateway: PaymentGateway | null;
-  /** Now, in UTC ms. */
-  clock: () => number;
-};
-
-/** Makes the pages that a material's preview shows, in the background. */
-export type SampleMaker = {
-  /** Looks for what is to be made. */
-  wake: () => void;
-  /** Waits until nothing more is. */
-  idle: () => Promise<void>;
-  close: () => Promise<void>;
-};
-
-export type Context = Services & {
-  user: SessionUser | null;
-  sessionId: string | null;
-  /** Whether the password was typed in this session within the last minutes. */
-  isReauthenticated: boolean;
-  /** The token of this browser's device cookie. */
-  deviceToken: string | null;
-  ip: string;
-  userAgent: string | undefined;
-  log: FastifyBaseLogger;
-  setCookie: (cookie: string) => void;
-};
 
 export const somethingWentWrong = 'Something went wrong. Please try again.';
 

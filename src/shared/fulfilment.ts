@@ -20,8 +20,8 @@ const isUnique = (items: readonly { materialId: string; kind?: string }[]): bool
   new Set(items.map(({ materialId, kind }) => `${kind} ${materialId}`)).size === items.length;
 const onlyOnce = 'Each material stands here once; raise its quantity instead';
 
-/** What a student wants printed and where to. `fromCart`: these copies then leave the cart. */
-export const wishInput = shippedForm.extend({
+/** What a student wants printed, and where it is sent. `fromCart`: these copies then leave the cart. */
+export const printRequestInput = shippedForm.extend({
   items: z
     .array(z.strictObject({ materialId: idInput, quantity: quantityInput }))
     .min(1, 'Choose at least one material')
@@ -29,7 +29,7 @@ export const wishInput = shippedForm.extend({
     .refine(isUnique, onlyOnce),
   fromCart: z.boolean(),
 });
-export type WishInput = z.infer<typeof wishInput>;
+export type PrintRequestInput = z.infer<typeof printRequestInput>;
 
 const pricePaise = z
   .int({ error: 'Please enter the price' })
@@ -117,10 +117,10 @@ export const optionalUtrInput = z
   .transform(withoutPadding);
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
 
-export const claimInput = z.strictObject({ orderId: idInput, utr: utrInput });
+export const paymentReportInput = z.strictObject({ orderId: idInput, utr: utrInput });
 
-/** The query of a claim that comes with a picture, which is the body. */
-export const claimQuery = z.strictObject({
+/** The query of a payment report that comes with a picture, which is the body. */
+export const paymentReportQuery = z.strictObject({
   utr: optionalUtrInput.default(''),
   name: line(255, 'The file needs a name'),
 });
@@ -129,18 +129,18 @@ export const claimQuery = z.strictObject({
  * `utr`: read off the picture where the student typed none. `sameUtrIsFine`: the admin has looked at the other orders
  * with this number.
  */
-export const claimAcceptInput = z.strictObject({
-  claimId: idInput,
+export const acceptReportInput = z.strictObject({
+  reportId: idInput,
   utr: optionalUtrInput.default(''),
   sameUtrIsFine: z.boolean().default(false),
 });
 
-export const claimRejectInput = z.strictObject({
-  claimId: idInput,
+export const rejectReportInput = z.strictObject({
+  reportId: idInput,
   reason: line(300, 'Please tell the student why'),
 });
 
-/** Money that the admin has seen in her bank app, without anybody's claim. */
+/** Money that the admin has seen in her bank app, without a report. */
 export const paymentReceivedInput = z.strictObject({
   orderId: idInput,
   utr: optionalUtrInput,

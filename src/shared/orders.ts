@@ -73,17 +73,17 @@ type StandingOrder = {
   status: OrderStatus;
   payBy: PaymentMethod;
   quotedAt: number | null;
-  hasOpenClaim: boolean;
+  hasOpenReport: boolean;
   /** Whether its money has come and has not all gone back. */
   isPaid: boolean;
 };
 
 /** What the desk calls an order: its status, and while it is pending what it waits for. */
-export function deskStateOf({ status, payBy, quotedAt, hasOpenClaim, isPaid }: StandingOrder): DeskState {
+export function deskStateOf({ status, payBy, quotedAt, hasOpenReport, isPaid }: StandingOrder): DeskState {
   if (status !== 'pending') return status;
   if (isPaid) return 'paid';
   if (payBy === 'upi' && quotedAt === null) return 'to_quote';
-  return hasOpenClaim ? 'claimed' : 'awaiting';
+  return hasOpenReport ? 'claimed' : 'awaiting';
 }
 
 /** What is sold: a file to download or a printed copy to ship. */

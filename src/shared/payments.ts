@@ -7,6 +7,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** The statuses of a payment whose money came, also where it has gone back since. */
 export const receivedStatuses = ['paid', 'refunded'] as const satisfies readonly PaymentStatus[];
+export const isReceived = (status: PaymentStatus): boolean => receivedStatuses.some((received) => received === status);
 
 /** How an order stands with its money. */
 export const moneyStates = ['unpaid', 'paid', 'part_refunded', 'refunded'] as const;

@@ -18,7 +18,7 @@ import { createBackups } from '#server/backups/backups.ts';
 import { roomForBackups } from '#server/backups/retention.ts';
 import { backUp } from '#server/db/backup.ts';
 import { openDb } from '#server/db/open-db.ts';
-import { scheduleBackups } from '#server/jobs/backup-schedule.ts';
+import { startBackupJobs } from '#server/jobs/backups.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Backup } from '#shared/backups.ts';
 
@@ -306,7 +306,8 @@ describe('Backups on a schedule', () => {
     const lines: { level: number; msg: string }[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const backups = createBackups({ dataFile, timeZone, clock: Date.now, backUp: copy, roomFor: roomy });
-    const stop = scheduleBackups({ backups, log, clock: Date.now });
+    const jobs = startBackupJobs({ backups, clock: Date.now }, log);
+    const stop = () => Promise.all([backups.close(), ...jobs.map((job) => job.close())]);
     return { backups, stop, lines };
   }
 

@@ -13,7 +13,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
-import { orderHistory } from '#server/features/orders/orders.data.ts';
+import { orderHistory } from '#server/features/orders/history.data.ts';
 import { readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { StartError } from '#server/start-error.ts';
@@ -202,9 +202,9 @@ describe('The order desk of the demo', () => {
     const claims = db.select().from(paymentClaims).all();
     const received = db.select().from(payments).where(eq(payments.status, 'paid')).all();
     const standing = all.map((order) => {
-      const hasOpenClaim = claims.some(({ orderId, status }) => orderId === order.id && status === 'open');
+      const hasOpenReport = claims.some(({ orderId, status }) => orderId === order.id && status === 'open');
       const isPaid = received.some(({ orderId }) => orderId === order.id);
-      return deskStateOf({ ...order, hasOpenClaim, isPaid });
+      return deskStateOf({ ...order, hasOpenReport, isPaid });
     });
     expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => state !== 'cancelled' && state !== 'paid')));
     expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['request', 'desk']));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { materials } from '#server/db/schema/materials.ts';
-import { answerForDrive, answerForVideos, drivePdf } from './elsewhere.ts';
+import { answerForDrive, answerForVideos, drivePdf } from './external-sites.ts';
 import { complaintsOf, expectSound, expectSoundInAllColours, menu, openMenu, wake } from './page-checks.ts';
 import { addMaterial, addStudent, putIntoCart, putOrder } from './records.ts';
 import { type DemoAccount, expect, test } from './site.ts';
@@ -9,8 +9,8 @@ import { type DemoAccount, expect, test } from './site.ts';
 const settings = (section: string) => `/admin/settings?section=${section}`;
 
 /**
- * Every screen, once: it fits a phone and a desktop, axe has nothing to complain of in light and dark, and it comes to life
- * without a word in the console. What stands in dialogs and in forms with mistakes is looked at where they are used.
+ * Every screen once: it fits a phone and a desktop, axe finds nothing in light and dark, and it hydrates
+ * without console messages. Dialogs and form errors are checked in the tests that use them.
  */
 const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
   'the pages about the academy': ['visitor', ['/', '/about', '/works', '/terms']],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerForVideos } from './elsewhere.ts';
+import { answerForVideos } from './external-sites.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addStudent, newMark } from './records.ts';
 import { expect, test } from './site.ts';
@@ -9,7 +9,7 @@ test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Please confirm' });
 
-/** Finds the admin's row of this title, which stands alone on the screen then. */
+/** Searches for the admin's row with this title; it is then the only one on the screen. */
 async function searchFor(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: label }).fill(text);
   await expect(page).toHaveURL(/[?&]q=/);

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts';
 
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
-/** Waits for an upload, which a process of its own inspects. */
+/** Waits for an upload, which a child process inspects. */
 const uploaded = (dialog: Locator, name: string) =>
   expect(dialog.getByText(name, { exact: true })).toBeVisible({ timeout: 30_000 });
 

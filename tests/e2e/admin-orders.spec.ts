@@ -11,7 +11,7 @@ import { expect, type Site, test } from './site.ts';
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
-/** A pending order whose payment has come; its id. */
+/** Adds a paid order that is still pending; returns its id. */
 function putPaid(site: Site, order: Parameters<typeof putOrder>[1]): string {
   const id = putOrder(site, order);
   const mark = newMark();
@@ -293,7 +293,7 @@ test('An admin refunds a part and then the rest of a payment, once each.', async
   await expect(dialog.getByRole('list', { name: 'History of the order' })).toContainText(/Refund of ₹10/);
 });
 
-/** A student buys a download of ₹249 in the sandbox; the answer is the order's id. */
+/** A student buys a download of ₹249 in the sandbox; returns the order's id. */
 async function buy(page: Page, site: Site): Promise<string> {
   const student = await addStudent(site);
   await site.signIn(page, student.email);

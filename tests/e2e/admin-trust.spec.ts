@@ -11,7 +11,7 @@ test('An admin makes a backup, sees what it holds, takes it away and deletes it.
   await page.goto('/admin/backups');
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
   await page.getByRole('button', { name: 'Make a backup now' }).click();
-  // Made and checked by a process of its own, which a busy machine takes its time for.
+  // A child process makes and checks it, which takes long on a busy machine.
   await expect(toast(page, 'The backup is made and checked.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('region', { name: 'Last good backup' })).toContainText('made by hand');
   await expect(page.getByRole('region', { name: 'What it holds' })).toContainText(/Orders\d+/);

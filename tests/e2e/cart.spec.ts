@@ -5,7 +5,7 @@ import { complaintsOf, expectSound, menu, openMenu } from './page-checks.ts';
 import { addMaterial, addStudent, newMark, putIntoCart, putOrder } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-/** Signed in as a student of the test's own, with this in the cart; the material's id. */
+/** Signs in as a new student with a material in the cart; returns the material's id. */
 async function beginWith(page: Page, site: Site, title: string, kind: 'download' | 'printed'): Promise<string> {
   const student = await addStudent(site);
   const id = addMaterial(site, { title });
@@ -35,7 +35,7 @@ async function openCheckout(page: Page, amount: string): Promise<Locator> {
 const press = (checkout: Locator, name: 'Pay' | 'Fail' | 'Dismiss') =>
   checkout.getByRole('button', { name, exact: true }).click();
 
-/** The order's own page has come by itself and says that it is paid. */
+/** Expects the order's page, which opens by itself and says that the order is paid. */
 async function expectPaidOrder(page: Page): Promise<void> {
   await page.waitForURL(/\/orders\/[0-9a-f]{32}$/);
   await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();

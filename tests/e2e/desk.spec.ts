@@ -20,7 +20,7 @@ const findOrder = ({ db }: Site, id: string) => db.select().from(orders).where(e
 /** A UTR number that nobody has reported yet. */
 const newUtr = () => `7${String(Math.random()).slice(2, 13)}`.padEnd(12, '0');
 
-/** A page of the admin's, in a browser of her own. */
+/** An admin's page, in a separate browser context. */
 async function adminPage(browser: Browser, site: Site): Promise<Page> {
   const page = await browser.newPage({ viewport: sizes.desktop, reducedMotion: 'reduce' });
   await site.signIn(page, 'admin');
@@ -38,7 +38,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await site.signIn(page, student.email);
   const admin = await adminPage(browser, site);
 
-  // The wish.
+  // Print request.
   await page.goto(`/material/${materialId}`);
   await page.getByRole('link', { name: `I want this printed: ${title}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order printed copies' })).toBeVisible();
@@ -59,7 +59,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   const reference = shortOrderId(id);
   await expect(page.getByText('to be told', { exact: true })).toBeVisible();
 
-  // The price.
+  // Quote.
   await admin.goto('/admin/desk?tab=quote');
   await admin.getByRole('button', { name: `Tell the price of order ${reference}` }).click();
   const dialog = admin.getByRole('dialog', { name: `Order ${reference}` });
@@ -103,7 +103,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await expect(page.getByText('We are checking your payment', { exact: true })).toBeVisible();
   expect(findOrder(site, id)?.status).toBe('pending');
 
-  // The look into the bank app.
+  // The admin checks the payment report.
   await admin.goto('/admin/desk');
   const card = admin.getByRole('article', { name: `Payment of order ${reference}` });
   await expect(card).toContainText(`UTR ${utr}`);
@@ -128,7 +128,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await expect(page.getByText(`UPI ${utr}`).first()).toBeVisible();
   await expect(page.getByText(/^Confirmed$/i).first()).toBeVisible();
 
-  // The parcel.
+  // Shipment.
   await admin.goto('/admin/desk?tab=send');
   const later = admin.getByRole('table', { name: 'To send: Later' });
   await expect(later).toContainText(reference);
@@ -161,7 +161,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await expect(parcel.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute('href', /cnNo=D30012345$/);
   await expectSound(page);
 
-  // The door.
+  // Delivery.
   await admin.goto('/admin/desk?tab=way');
   await expect(row(admin, reference)).toContainText('D30012345');
   await expectSound(admin);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { answerForVideos } from './elsewhere.ts';
+import { answerForVideos } from './external-sites.ts';
 import { expectSound, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
 import { addStudent, addTest, mailsTo, newMark } from './records.ts';
 import { type DemoAccount, expect, test } from './site.ts';
 
-/** What coming back from another tab or another app does. */
+/** Does what the browser does when its tab becomes visible again. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 

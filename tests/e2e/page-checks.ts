@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './site.ts';
 
-/** The two windows every screen is looked at in. */
+/** The two window sizes in which every screen is checked. */
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
@@ -10,7 +10,7 @@ export const row = (page: Page, text: string) => page.getByRole('row').filter({ 
 export const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 export const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** Shows a page that is there to be read a sign of life, and waits for its scripts. */
+/** Moves the mouse, which makes a static page load its scripts, and waits until it is hydrated. */
 export async function wake(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.waitForFunction(() =>
@@ -18,7 +18,7 @@ export async function wake(page: Page): Promise<void> {
   );
 }
 
-/** Keeps the page's scripts on their way until the function that comes back is called. */
+/** Delays the page's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -29,7 +29,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Everything the page complains of from now on: errors and warnings in the console, and errors nobody caught. */
+/** Collects console errors, console warnings and uncaught errors of the page from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -42,8 +42,8 @@ export function complaintsOf(page: Page): string[] {
 type Part = { within?: string; colours?: boolean };
 
 /**
- * What axe has to complain of: each rule with the first place. `within`: a selector, the whole page otherwise. Measuring
- * the contrast of the colours takes most of the time; without it only the other rules are checked.
+ * The rules that axe finds broken, each with its first place. `within`: a selector; the whole page by default. Measuring
+ * contrast takes most of the time; `colours: false` leaves it out.
  */
 async function axe(page: Page, { within, colours = true }: Part) {
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
@@ -55,15 +55,15 @@ async function axe(page: Page, { within, colours = true }: Part) {
 export const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-/** A chart draws itself anew a moment after its frame has another width. */
+/** A chart is redrawn shortly after its frame has changed its width. */
 const expectNoSidewaysScroll = (page: Page) =>
   expect.poll(() => noSidewaysScroll(page), `${page.url()} fits ${page.viewportSize()?.width} px`).toBe(true);
 
 const dialog = '[role="dialog"]';
 
 /**
- * The screen as it is now fits a phone and a desktop, and pleases axe in both; an open dialog also in light and dark. The
- * colours of whole pages are checked in accessibility.spec.ts.
+ * Expects that the screen as it is now fits a phone and a desktop and has no axe violation; an open dialog also in both
+ * colour schemes. Colours of whole pages are checked in accessibility.spec.ts.
  */
 export async function expectSound(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -77,7 +77,7 @@ export async function expectSound(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** As `expectSound`, with all rules in both colours on the whole page. */
+/** As `expectSound`, with all rules, in both colour schemes, on the whole page. */
 export async function expectSoundInAllColours(page: Page): Promise<void> {
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport);

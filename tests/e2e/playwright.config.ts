@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: resolve(import.meta.dirname, 'seed.ts'),
   fullyParallel: true,
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
-  // For a slow or busy machine; what does not happen at all is found after fifteen seconds.
+  // Fifteen seconds, for slow or busy machines.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

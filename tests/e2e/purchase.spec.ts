@@ -3,7 +3,7 @@ import { complaintsOf, expectSound } from './page-checks.ts';
 import { addMaterial, addStudent } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-/** Opens a material as a student of the test's own, who can buy it; the answer is its id. */
+/** Opens a material as a new student who can buy it; returns its id. */
 async function openForSale(page: Page, site: Site): Promise<string> {
   await site.signIn(page, (await addStudent(site)).email);
   const id = addMaterial(site);
@@ -13,7 +13,7 @@ async function openForSale(page: Page, site: Site): Promise<string> {
 
 const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy now/ });
 
-/** Presses Buy; the answer is the test payment's window. */
+/** Presses Buy; returns the window of the test payment. */
 async function openCheckout(page: Page): Promise<Locator> {
   await buyButton(page).click();
   const checkout = page.getByRole('dialog', { name: /test payment/ });

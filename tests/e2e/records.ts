@@ -11,15 +11,15 @@ import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 import { putOrder as putOrderIn } from '../support/orders.ts';
 import { expect, type Site } from './site.ts';
 
-/** A word that stands in nothing else, for titles and names that are searched for. */
+/** A unique word, for titles and names that the test searches for. */
 export const newMark = () => `k${randomUUID().replaceAll('-', '').slice(0, 8)}`;
 
 type Student = { fullName?: string; status?: VerificationStatus; password?: string };
 
-/** When the latest student signed up; two in one millisecond would stand in any order. */
+/** When the last student signed up; two in one millisecond would have no fixed order. */
 let lastSignUp = 0;
 
-/** A student of the test's own, confirmed and approved unless told otherwise; without a password nobody can sign in by the form. */
+/** Adds a student, confirmed and approved by default. Without a password the sign-in form does not work. */
 export async function addStudent(
   site: Site,
   given: Student = {},
@@ -39,7 +39,7 @@ export async function addStudent(
   return { id, email, fullName, phone, isAdmin: false, verificationStatus: status, verificationReason: '' };
 }
 
-/** A material of the test's own with one of the demo's PDFs, ₹249 as a download and printed unless told otherwise; its id. */
+/** Adds a material with one of the demo's PDFs; ₹249 as a download and printed by default. Returns its id. */
 export function addMaterial({ db }: Site, change: Partial<typeof materials.$inferInsert> = {}): string {
   const now = Date.now();
   const demo = db.select().from(materials).where(isNotNull(materials.fileId)).limit(1).get();
@@ -59,7 +59,7 @@ export function addMaterial({ db }: Site, change: Partial<typeof materials.$infe
     })
     .returning()
     .get();
-  // So that no site draws the same pages again and again.
+  // So that no site renders the same pages again.
   if (row.fileId !== null) {
     const { id, fileId, previewPages } = row;
     db.insert(materialSamples)
@@ -73,7 +73,7 @@ export function putIntoCart({ db }: Site, userId: string, materialId: string, ki
   db.insert(cartItems).values({ userId, materialId, kind, createdAt: Date.now() }).run();
 }
 
-/** The mails to an address, the newest last. */
+/** The mails to an address, newest last. */
 export const mailsTo = ({ db }: Site, email: string) =>
   db
     .select()
@@ -82,7 +82,7 @@ export const mailsTo = ({ db }: Site, email: string) =>
     .filter(({ recipient }) => recipient === email);
 
 /**
- * The link in the newest mail to an address with this subject. A link that signs its reader in is in the mail alone, which
+ * The link in the newest mail with this subject to an address. A link that signs in is only in the mail itself, which
  * without a mail server is in the site's log.
  */
 export async function mailedLink({ log }: Site, email: string, subject: RegExp): Promise<string> {
@@ -95,7 +95,7 @@ export async function mailedLink({ log }: Site, email: string, subject: RegExp):
   return /^http\S+#\S+$/m.exec(find()?.text ?? '')?.[0] ?? '';
 }
 
-/** A mock test of the test's own; its id. */
+/** Adds a mock test; returns its id. */
 export function addTest({ db }: Site, change: Partial<typeof tests.$inferInsert> = {}): string {
   const at = Date.now();
   return db
@@ -116,8 +116,8 @@ export function addTest({ db }: Site, change: Partial<typeof tests.$inferInsert>
 const itemPaise = 19_900;
 
 /**
- * An order of one thing at ₹199, placed now unless told otherwise; its id. What was ordered is not on the shelf. The sums
- * are right unless told otherwise: a backup of the site would refuse a file in which they are not.
+ * Adds an order of one item at ₹199, placed now by default; returns its id. Its material is not published. The sums
+ * are right by default, because a backup refuses a data file with wrong sums.
  */
 export function putOrder(site: Site, { items = [{}], ...order }: Parameters<typeof putOrderIn>[1] = {}): string {
   const materialId = addMaterial(site, { fileId: null, isActive: false });

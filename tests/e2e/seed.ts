@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { makeNextSample } from '#server/features/catalog/previews.data.ts';
-import { type Cut, type CutSample, cutSample } from '#server/pdf/preview-renderer.ts';
+import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
+import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
 
 /**
  * Playwright's global setup: makes one data file with the demo's content, of which every worker's site gets a copy, and
@@ -17,8 +17,8 @@ export default async function seed(): Promise<() => void> {
   const db = openDb(file);
   await seedDemo(db, Date.now());
   addShelf(db);
-  const making = { cut: cutOnce(), clock: Date.now, signal: new AbortController().signal };
-  for (let made = await makeNextSample(db, making); made; made = await makeNextSample(db, making)) {
+  const making = { render: renderOnce(), clock: Date.now, signal: new AbortController().signal };
+  for (let made = await renderNextPreview(db, making); made; made = await renderNextPreview(db, making)) {
     if ('failure' in made) throw new Error(made.failure);
   }
   db.$client.close();
@@ -37,10 +37,10 @@ function addShelf(db: Db): void {
 }
 
 /** Draws the first PDF it is given and answers the same pictures for every other, since each drawing takes a second. */
-function cutOnce(): CutSample {
-  let drawn: Promise<Cut | null> | null = null;
+function renderOnce(): RenderPreview {
+  let drawn: ReturnType<RenderPreview> | null = null;
   return (pdf, signal) => {
-    drawn ??= cutSample(pdf, signal);
+    drawn ??= renderPreview(pdf, signal);
     return drawn;
   };
 }

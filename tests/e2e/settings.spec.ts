@@ -5,7 +5,7 @@ import { expect, test } from './site.ts';
 
 const saved = 'Settings saved. The site shows them now.';
 
-/** The first HTML of a page, as somebody gets it who is not signed in. */
+/** The HTML of a page for a visitor who is not signed in. */
 async function asVisitor(page: Page, path: string): Promise<string> {
   const answer = await fetch(new URL(path, page.url()));
   return answer.text();

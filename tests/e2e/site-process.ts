@@ -10,13 +10,13 @@ export type SiteProcess = {
   dataFile: string;
   /** What the site has printed so far, by line. */
   log: string[];
-  /** Ends it, and waits until its data file is closed. */
+  /** Ends the site and waits until its data file is closed. */
   stop: () => Promise<void>;
 };
 
 /**
  * Starts the built demo on a free port, with its data file `site.db` in the folder, and waits until it is ready. A port
- * that another program takes in between is replaced by the next one.
+ * that another program takes meanwhile is replaced by the next one.
  */
 export async function startSite(folder: string): Promise<SiteProcess> {
   const dataFile = join(folder, 'site.db');

@@ -16,7 +16,7 @@ export { expect } from '@playwright/test';
 
 export type DemoAccount = 'admin' | 'student' | 'pending' | 'rejected';
 
-/** The running site of a worker, on a copy of the seeded data file. Its tests come one after the other, in any order. */
+/** The running site of a worker, on a copy of the seeded data file. Its tests run one after the other, in any order. */
 export type Site = {
   /** An origin. */
   url: string;
@@ -48,7 +48,7 @@ export const test = base.extend<{ freshSite: void }, { site: Site }>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  /** Each test finds all tries that limits allow and the texts as delivered; one that fails is given the site's log. */
+  /** Resets rate limits and texts before each test; attaches the site's log to a failed one. */
   freshSite: [
     async ({ site }, use, testInfo) => {
       site.db.delete(rateLimits).run();

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/open-db.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals } from '#server/db/schema/payments.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { ProviderPayment, ProviderRefund } from '#server/gateway/gateway.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { createTestApp } from '../support/http.ts';
@@ -17,7 +17,7 @@ import { createTestContext, type TestContext } from '../support/test-context.ts'
 
 const pricePaise = 19_900;
 /** `npm run prove` runs it whole, which is 2,000 events delivered 10,000 times. */
-const share = process.env.PROVE === 'long' ? 1 : 0.2;
+const share = process.env.RELIABILITY === 'full' ? 1 : 0.2;
 const [students, materials] = [100, 13];
 const paidOrders = 1000 * share;
 const failedOrders = 300 * share;

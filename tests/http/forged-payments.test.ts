@@ -41,7 +41,7 @@ test('R8: The site refuses 500 forged payments, logs the wrong signatures and bo
   const app = await createTestApp(context, undefined, log);
   const student = context.addUser('student');
   const cookie = await cookieOf(context, student);
-  const begun = await context.caller(student).payments.createOrder({ materialId: addMaterial(context) });
+  const begun = await context.caller(student).checkout.createDownloadOrder({ materialId: addMaterial(context) });
   if (!begun.success) throw new Error(begun.error);
   const order = begun.order.id;
   const { payment, answer } = provider.pay(order);

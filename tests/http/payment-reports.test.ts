@@ -144,7 +144,7 @@ describe('QR code of an order', () => {
     for (const cookie of ['', cookies.arun, cookies.owner]) expect((await qr(cookie)).statusCode).toBe(404);
     expect((await qr(cookies.kavitha, 'f'.repeat(32))).statusCode).toBe(404);
     const owner = context.caller(context.addUser('second-owner', { isAdmin: true }));
-    await owner.claimsAdmin.receive({ orderId, utr: '' });
+    await owner.paymentReportsAdmin.receive({ orderId, utr: '' });
     expect((await qr(cookies.kavitha)).statusCode).toBe(404);
   });
 });

@@ -63,7 +63,7 @@ describe('Numbers of receipts', () => {
     await buyOne();
     await buyOne();
     // An order that is never paid takes no number.
-    await shop.caller(buyer).payments.createOrder({ materialId: addMaterial(shop) });
+    await shop.caller(buyer).checkout.createDownloadOrder({ materialId: addMaterial(shop) });
     shop.advance(90 * 60 * 1000);
     await buyOne();
     expect(numbers(shop)).toEqual(['2026-27/1', '2026-27/2', '2027-28/1']);

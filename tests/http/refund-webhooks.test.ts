@@ -46,7 +46,7 @@ describe('Refunds begun in the provider’s dashboard', () => {
     ]);
     expect(books(context).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
     expect(history(context).slice(2)).toEqual(['refund_requested 19900', 'refund_processed 19900']);
-    expect(await context.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'for-sale' });
+    expect(await context.caller(student).checkout.price({ materialId })).toMatchObject({ state: 'for-sale' });
     expect(context.mails()).toHaveLength(3);
   });
 

@@ -126,7 +126,7 @@ const routes: Record<string, Route | 'for anybody'> = {
     needed: 'signed in',
     refusal: /^401$/,
   },
-  '/admin-export/payment-proofs/:claimId': {
+  '/admin-export/payment-proofs/:reportId': {
     url: '/admin-export/payment-proofs/x',
     needed: 'admin',
     refusal: /^40[13]$/,

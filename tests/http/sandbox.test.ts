@@ -43,7 +43,9 @@ afterEach(async () => {
 });
 
 async function begin(): Promise<string> {
-  const begun = await context.caller(student, { gateway }).payments.createOrder({ materialId: addMaterial(context) });
+  const begun = await context
+    .caller(student, { gateway })
+    .checkout.createDownloadOrder({ materialId: addMaterial(context) });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }

@@ -65,7 +65,7 @@ describe('T15: Origin of mutations', () => {
 
 test('The procedure that tries a coupon is a mutation, because it counts a guess, and is not answered by GET.', async () => {
   const input = encodeURIComponent(JSON.stringify({ code: 'EXAM10' }));
-  const answer = await app.inject({ url: `/trpc/cart.coupon?input=${input}`, headers: { cookie } });
+  const answer = await app.inject({ url: `/trpc/cart.applyCoupon?input=${input}`, headers: { cookie } });
   expect(answer.statusCode).toBe(405);
 });
 

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function begin(materialId = addMaterial(context)): Promise<string> {
-  const begun = await context.caller(student).payments.createOrder({ materialId });
+  const begun = await context.caller(student).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }
@@ -317,7 +317,7 @@ test('R7: A purchase ends paid with exactly one effect in any order of verificat
         for (const name of [...steps, last]) {
           if (name === 'verify') repeated = () => context.caller(student).payments.verify(answer);
           else if (name === 'buy again')
-            repeated = () => failure(context.caller(student).payments.createOrder({ materialId }));
+            repeated = () => failure(context.caller(student).checkout.createDownloadOrder({ materialId }));
           else if (name === 'captured' || name === 'order.paid' || name === 'failed')
             repeated = () => send(bodies[name], { eventId: ids[name] });
           await repeated();

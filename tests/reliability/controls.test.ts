@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../reliability/rows.ts';
-import { outcomeOf, proofTimeoutMs as timeout } from '../support/proofs.ts';
+import { outcomeOf, checkTimeoutMs as timeout } from '../support/reliability.ts';
 
-for (const { id, promise, proof } of rows) {
-  const control = proof?.control;
-  if (!control || control.onlyLong) continue;
+for (const { id, promise, check } of rows) {
+  const control = check?.control;
+  if (!control || control.onlyFull) continue;
   test(`${id}: The control without ${control.without} does not keep the promise: ${promise}`, {
     timeout,
   }, async (context) => {
-    expect((await outcomeOf(control.prove(), context)).failures).not.toEqual([]);
+    expect((await outcomeOf(control.run(), context)).failures).not.toEqual([]);
   });
 }

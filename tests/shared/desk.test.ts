@@ -14,15 +14,15 @@ import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
 
 describe('Orders on the order desk', () => {
-  const order = { status: 'pending', payBy: 'upi', quotedAt: 1, hasOpenClaim: false, isPaid: false } as const;
+  const order = { status: 'pending', payBy: 'upi', quotedAt: 1, hasOpenReport: false, isPaid: false } as const;
   test.each([
     [{ ...order, quotedAt: null }, 'to_quote'],
     [order, 'awaiting'],
-    [{ ...order, hasOpenClaim: true }, 'claimed'],
+    [{ ...order, hasOpenReport: true }, 'claimed'],
     [{ ...order, isPaid: true }, 'paid'],
     [{ ...order, status: 'confirmed', isPaid: true } as const, 'confirmed'],
     [{ ...order, payBy: 'razorpay', quotedAt: null } as const, 'awaiting'],
-    [{ ...order, status: 'confirmed', hasOpenClaim: true } as const, 'confirmed'],
+    [{ ...order, status: 'confirmed', hasOpenReport: true } as const, 'confirmed'],
     [{ ...order, status: 'shipped' } as const, 'shipped'],
     [{ ...order, status: 'delivered' } as const, 'delivered'],
     [{ ...order, status: 'cancelled', quotedAt: null } as const, 'cancelled'],

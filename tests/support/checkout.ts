@@ -2,7 +2,7 @@ import type { CheckoutInput } from '#shared/checkout.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { TestContext } from './test-context.ts';
 
-/** Who gets it, as a student types it. */
+/** A delivery address as a student types it. */
 export const contact = { fullName: 'Kavitha Selvam', email: 'kavitha@example.com', phone: '98765 43210' };
 export const place = {
   address: '12 North Street, Anna Nagar',
@@ -11,7 +11,7 @@ export const place = {
   pincode: '625020',
 };
 
-/** The checkout form of this user's cart as it stands, filled in. */
+/** The filled-in checkout form for this user's cart. */
 export async function filledForm(context: TestContext, user: SessionUser, change: object = {}): Promise<CheckoutInput> {
   const cart = await context.caller(user).cart.get();
   const shown = {

@@ -1,13 +1,13 @@
 import { settings } from '#server/db/schema/settings.ts';
-import type { WishInput } from '#shared/fulfilment.ts';
+import type { PrintRequestInput } from '#shared/fulfilment.ts';
 import { settingKey } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, place } from './checkout.ts';
 import { addMaterial } from './shop.ts';
 import type { TestContext } from './test-context.ts';
 
-/** What a student sends who wants this printed. */
-export const wishFor = (materialId: string, change: Partial<WishInput> = {}): WishInput => ({
+/** The input of a print request for this material. */
+export const wishFor = (materialId: string, change: Partial<PrintRequestInput> = {}): PrintRequestInput => ({
   ...contact,
   ...place,
   items: [{ materialId, quantity: 1 }],
@@ -25,7 +25,7 @@ export const addPrinted = (context: TestContext, change: Parameters<typeof addMa
     ...change,
   });
 
-/** Fixes the courier charge, so that a wish with known prices is quoted at once. */
+/** Sets a fixed courier charge, so that a print request with known prices is quoted at once. */
 export const fixCourierCharge = (context: TestContext, rupees: string): void =>
   void context.db
     .insert(settings)
@@ -33,9 +33,9 @@ export const fixCourierCharge = (context: TestContext, rupees: string): void =>
     .onConflictDoNothing()
     .run();
 
-/** An order of this student that waits for ₹310 by UPI; its id. */
+/** An unpaid UPI order of ₹310 by this student; returns its id. */
 export async function awaitingOrder(context: TestContext, student: SessionUser): Promise<string> {
   fixCourierCharge(context, '60');
-  const { orderId } = await context.caller(student).wishes.create(wishFor(addPrinted(context)));
+  const { orderId } = await context.caller(student).printRequests.create(wishFor(addPrinted(context)));
   return orderId;
 }

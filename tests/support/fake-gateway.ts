@@ -9,7 +9,7 @@ import { checkoutMessage, isSignature, sign } from '#server/gateway/signatures.t
 export const keySecret = 'key secret of the tests';
 export const webhookSecret = 'webhook secret of the tests';
 
-/** The settings that go with this provider. */
+/** The settings for this provider. */
 export const fakeGatewayEnv = {
   RAZORPAY_KEY_ID: 'rzp_test_fake',
   RAZORPAY_KEY_SECRET: keySecret,
@@ -117,24 +117,24 @@ export function createFakeGateway() {
     orders,
     payments,
     refunds,
-    /** Money sent back in the provider's own dashboard, all of it unless told otherwise. */
+    /** A refund made in the provider's dashboard; the whole amount by default. */
     refundByHand: (paymentId: string, change: Partial<ProviderRefund> = {}) =>
       makeRefund(known(payments.get(paymentId)), change),
-    /** How refunds end that are asked for from now on: `processed`, `pending` or `failed`. */
+    /** The status of refunds requested from now on: `processed`, `pending` or `failed`. */
     setRefundsEnd: (status: string) => {
       refundsEnd = status;
     },
-    /** What refunds are refused with from now on. */
+    /** The error that refuses refunds from now on. */
     setRefundRefusal: (description: string | null) => {
       refundRefusal = description;
     },
-    /** Whether refunds are made but their answers lost. */
+    /** Whether refunds are made but their responses lost. */
     setLosesAnswers: (value: boolean) => {
       losesAnswers = value;
     },
-    /** Which calls were made, in order. */
+    /** The calls made so far, in order. */
     calls,
-    /** A payment on an order, captured and of its amount unless told otherwise; the answer is what the window hands over. */
+    /** A payment of an order: captured and of its full amount by default. Returns what the checkout window returns. */
     pay(orderId: string, change: Partial<ProviderPayment> = {}) {
       const id = nextId('pay');
       const amountPaise = orders.get(orderId)?.amountPaise ?? 0;

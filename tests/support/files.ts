@@ -25,7 +25,7 @@ export function countRows({ db }: TestContext): { files: number; chunks: number 
   return { files: count('files'), chunks: count('file_chunks') };
 }
 
-/** The smallest pictures that are what they say. */
+/** The smallest valid picture of each type. */
 export const pictures: Record<'png' | 'jpeg' | 'webp', Buffer> = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -5,20 +5,20 @@ import { addMaterials } from '../../bench/support/seed.ts';
 import { createTestApp } from './http.ts';
 import { createTestContext } from './test-context.ts';
 
-/** What a first visit takes, in KB as sent (brotli). The HTML holds the styles of the first sight. */
+/** The weight of a first visit, in KB as sent (brotli). The HTML holds the critical CSS. */
 export type Visit = { html: number; scripts: number; styles: number; fonts: number };
 
-/** `pages`: what a first visit may take at most. `files`: what each file took when the budget was made. */
+/** `pages`: the most a first visit may weigh. `files`: the weight of each file when the budget was set. */
 export type Budgets = { pages: Record<string, Visit>; files: Record<string, number> };
 
 export const budgetFile = resolve('bench/budgets.json');
 
-/** A file without its hash, and its path in the build; the HTML has none. */
+/** A file's name without its hash, and its path in the build; the HTML has no path. */
 export type SentFile = { name: string; path: string; kb: number };
 
 const client = resolve('dist/client');
 
-/** The built site over a data file of its own: weighs first visits. Throws when nothing is built. */
+/** Weighs first visits of the built site, on a data file of its own. Throws when there is no build. */
 export async function openBuiltSite() {
   if (!existsSync(client)) throw new Error('This weighs the built pages: npm run build');
   const built = (name: string): unknown => JSON.parse(readFileSync(join(client, '.vite', name), 'utf8'));
@@ -30,7 +30,7 @@ export async function openBuiltSite() {
   const app = await createTestApp(context, createRender({ template, manifest, stylesheets }));
 
   return {
-    /** What a visitor's first visit of a page fetches of this site, by kind. `{id}` stands for a material's. */
+    /** The site's own files that a first visit of a page fetches, by kind. `{id}` stands for a material's id. */
     async visit(route: string): Promise<Record<keyof Visit, SentFile[]>> {
       const url = route.replace('{id}', materialId);
       const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });

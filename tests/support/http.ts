@@ -6,7 +6,7 @@ import type { TestContext } from './test-context.ts';
 
 const renderNothing: RenderPage = async () => ({ status: 200, redirectTo: null, html: '<!doctype html>' });
 
-/** The site's Fastify app over a test's context; use `app.inject`. Its log's lines go into `log`. */
+/** The site's Fastify app over a test context; use `app.inject`. Log lines go into `log`. */
 export function createTestApp(context: TestContext, render: RenderPage = renderNothing, log?: string[]) {
   return buildApp({
     logger: log ? { level: 'info', stream: { write: (line: string) => void log.push(line) } } : false,
@@ -17,7 +17,7 @@ export function createTestApp(context: TestContext, render: RenderPage = renderN
   });
 }
 
-/** The Cookie header of a new session of this person. */
+/** The Cookie header of a new session of this user. */
 export async function cookieOf(context: TestContext, user: SessionUser): Promise<string> {
   return (await createSession(context, user.id)).split(';')[0] ?? '';
 }

@@ -14,7 +14,6 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startArguments } from './start-arguments.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -23,9 +22,9 @@ export type RunningSite = {
   url: string;
   port: number;
   process: ChildProcess;
-  /** How long it took from nothing to listening, in ms. */
+  /** From launch to listening, in ms. */
   startedInMs: number;
-  /** SIGTERM, and what came of it. */
+  /** Sends SIGTERM; returns the exit code and the output. */
   stop: () => Promise<Ended>;
   /** SIGKILL. */
   kill: () => Promise<Ended>;
@@ -33,31 +32,31 @@ export type RunningSite = {
 };
 
 type Options = {
-  /** Texts of the built server to be changed in this installation's copy of it, to see that a proof can fail. */
-  sabotage?: [from: RegExp, to: string][];
-  /** What the commands are started through, such as `nsenter`, given the installation's folder. */
+  /** Replacements in this installation's copy of the built server, to check that a test can fail. */
+  patches?: [from: RegExp, to: string][];
+  /** A command that starts the commands, such as `nsenter`; gets the installation's folder. */
   through?: (folder: string) => string[];
 };
 
 /**
- * A folder in which the built site can be run as an operator runs it, with nothing of this machine's settings.
+ * A folder in which the built site runs as on an operator's server, without this machine's settings.
  * `remove` ends what still runs there and deletes it.
  */
-export function openInstallation({ sabotage = [], through = () => [] }: Options = {}) {
+export function openInstallation({ patches = [], through = () => [] }: Options = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('This runs the built site: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const running = new Set<ChildProcess>();
   for (const name of ['data', 'dist']) mkdirSync(join(folder, name));
   for (const name of ['drizzle', 'dist/client', 'dist/pages'])
     symlinkSync(join(root, name), join(folder, name), 'junction');
-  if (sabotage.length === 0) symlinkSync(join(root, 'dist/server'), join(folder, 'dist/server'), 'junction');
-  else copySabotaged(join(folder, 'dist/server'), sabotage);
+  if (patches.length === 0) symlinkSync(join(root, 'dist/server'), join(folder, 'dist/server'), 'junction');
+  else copyPatched(join(folder, 'dist/server'), patches);
 
   const launch = (command: string, args: string[], env: Record<string, string>) => {
     const [program = '', ...rest] = [
       ...through(folder),
       process.execPath,
-      ...(command === 'main' ? startArguments() : [join('dist/server', `${command}.js`)]),
+      join('dist/server', `${command}.js`),
       ...args,
     ];
     const child = spawn(program, rest, {
@@ -126,11 +125,11 @@ export function openInstallation({ sabotage = [], through = () => [] }: Options 
 
 export type Installation = ReturnType<typeof openInstallation>;
 
-/** A copy whose libraries are still found; throws when a text to be changed is not there exactly once. */
-function copySabotaged(copy: string, sabotage: [from: RegExp, to: string][]): void {
+/** A copy that still finds its libraries; throws unless each text to replace occurs exactly once. */
+function copyPatched(copy: string, patches: [from: RegExp, to: string][]): void {
   cpSync(join(root, 'dist/server'), copy, { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  for (const [from, to] of sabotage) {
+  for (const [from, to] of patches) {
     const hits = readdirSync(copy)
       .filter((name) => name.endsWith('.js'))
       .map((name) => ({ file: join(copy, name), code: readFileSync(join(copy, name), 'utf8') }))
@@ -140,7 +139,7 @@ function copySabotaged(copy: string, sabotage: [from: RegExp, to: string][]): vo
   }
 }
 
-/** A port that nothing listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');

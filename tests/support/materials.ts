@@ -56,7 +56,7 @@ export function addFile(context: TestContext, purpose: FilePurpose, { complete =
   return id;
 }
 
-/** An order of this person for one material, with its payment in the given status. */
+/** An order of this user for one material, with its payment in the given status. */
 export function addOrder(
   context: TestContext,
   user: SessionUser,
@@ -102,7 +102,7 @@ export function addOrder(
     .run();
 }
 
-/** Links that are no https address. */
+/** Links that are not https addresses. */
 export const badLinks = [
   "javascript:alert('drive.google.com')",
   'https://drive.google.com@evil.com/file/d/abc',

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsFolder } from '#server/db/inspect.ts';
 
-/** A copy in `folder` of the real migrations (or of those in `from`), with one more at the end; answers where it is. */
+/** Copies the real migrations (or those in `from`) into `folder` and appends one; returns its path. */
 export function migrationsWith(folder: string, name: string, statements: string, from = migrationsFolder): string {
   const copy = join(folder, 'migrations');
   cpSync(from, copy, { recursive: true });
@@ -15,7 +15,7 @@ export function migrationsWith(folder: string, name: string, statements: string,
   return copy;
 }
 
-/** A copy in `folder` of the first `count` of the real migrations, as an earlier version had them; answers where it is. */
+/** Copies the first `count` real migrations into `folder`, as an earlier version had them; returns its path. */
 export function firstMigrations(folder: string, count: number): string {
   const copy = join(folder, `first-${count}-migrations`);
   cpSync(migrationsFolder, copy, { recursive: true });

@@ -34,7 +34,7 @@ export function handmadePdf(
 
 const words = 'BT /F1 20 Tf 50 500 Td (Words) Tj ET';
 
-/** Pages whose content does not end where it should, by what is wrong with them. */
+/** Pages whose content is cut off or too long, by fault. */
 export const unendingPdfs: Record<string, Buffer> = {
   'gives back more states than it saved': handmadePdf({ content: `Q Q 0 1 -1 0 595 0 cm ${words} Q` }),
   'saves more states than it gives back': handmadePdf({ content: `q 0.2 0 0 0.2 900 900 cm q q ${words}` }),
@@ -44,17 +44,17 @@ export const unendingPdfs: Record<string, Buffer> = {
   'has operators that nobody knows': handmadePdf({ content: `0 0\xec00 0 rg ${words} )) >> ] Q` }),
 };
 
-/** Its page is no page object; every viewer shows it. */
+/** Its page is not a page object, but viewers show it. */
 export const pdfOfOddKids = (): Buffer => handmadePdf({ content: words, kids: '4 0 R' });
 
-/** One of its objects is malformed, and harmful as viewers mend it. */
+/** One object is malformed, and harmful once a viewer has repaired it. */
 export const malformedPdf = (): Buffer =>
   handmadePdf(
     { content: words, page: '/Annots[6 0 R]' },
     { objects: ['<</Type/Annot/Subtype/Link/Rect[0 0 9 9] MS)/A<</S/Launch/F(calc.exe)>>>>'] },
   );
 
-/** Its page tree says fewer pages than it has. */
+/** Its page tree counts fewer pages than there are. */
 export const pdfOfUncertainPages = (): Buffer =>
   handmadePdf(
     { content: words, kids: '3 0 R 6 0 R', count: 1 },
@@ -63,7 +63,7 @@ export const pdfOfUncertainPages = (): Buffer =>
     },
   );
 
-/** Opens for everybody, but says that it must not be changed. */
+/** Opens without a password, but is protected against changes. */
 export async function protectedPdf(algorithm: 'RC4-40' | 'RC4-128' | 'AES-128' | 'AES-256'): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
@@ -77,7 +77,7 @@ export async function protectedPdf(algorithm: 'RC4-40' | 'RC4-128' | 'AES-128' |
   return Buffer.from(await document.save());
 }
 
-/** What a PDF can do besides being read, all of it in one, with a link, a bookmark and an attachment that says `secret`. */
+/** A PDF with every kind of active content, a link, a bookmark, and an attachment that contains `secret`. */
 export const activePdf = (): Buffer =>
   handmadePdf(
     {
@@ -105,7 +105,7 @@ export const activePdf = (): Buffer =>
     },
   );
 
-/** A small file whose object stream unpacks to so many megabytes. */
+/** A small file whose object stream unpacks to this many megabytes. */
 export async function bombPdf(megabytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const piece = Buffer.alloc(1024 * 1024, ' ');

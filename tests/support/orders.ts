@@ -1,12 +1,12 @@
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';
 import type { TestContext } from './test-context.ts';
 
-/** Where it is put: a test's context, or the data file of a running site. */
+/** A test context, or the data file of a running site. */
 type Shop = Pick<TestContext, 'db' | 'clock'>;
 
 type GivenOrder = Partial<typeof orders.$inferInsert> & {
@@ -14,7 +14,7 @@ type GivenOrder = Partial<typeof orders.$inferInsert> & {
   items?: Partial<typeof orderItems.$inferInsert>[];
 };
 
-/** An order as it may stand in the data file, placed now; the answer is its id. */
+/** Inserts an order, placed now by default; returns its id. */
 export function putOrder(context: Shop, { user = null, items = [{}], ...order }: GivenOrder = {}): string {
   const { db, clock } = context;
   const now = order.createdAt ?? clock();
@@ -42,7 +42,7 @@ export function putOrder(context: Shop, { user = null, items = [{}], ...order }:
 
 let made = 0;
 
-/** A payment of this order, paid unless told otherwise; the answer is its id. */
+/** Inserts a payment of this order, paid by default; returns its id. */
 export function putPayment({ db, clock }: Shop, orderId: string, change: Partial<typeof payments.$inferInsert> = {}) {
   made += 1;
   const row = {

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The pages of a PDF as a viewer has them: their text, and their picture at this scale as grey values, row by row. */
+/** The pages of a PDF as a viewer shows them: text, and the picture at this scale as grey values, row by row. */
 export async function readPdf(bytes: Uint8Array, scale = 2) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
@@ -18,7 +18,7 @@ export async function readPdf(bytes: Uint8Array, scale = 2) {
 
 export type Picture = { width: number; height: number; grey: Uint8Array };
 
-/** The part of a picture that is not white, cut out; null when all of it is. */
+/** The part of a picture that is not white, cut out; null when it is all white. */
 export function inkOf({ width, height, grey }: Picture): Picture | null {
   const isInk = (x: number, y: number) => (grey[y * width + x] ?? 255) < 128;
   const columns = Array.from({ length: width }, (_, x) => x).filter((x) =>

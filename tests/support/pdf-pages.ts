@@ -4,7 +4,7 @@ import { stampFont } from '#server/pdf/stamp.js';
 
 const library = PDFiumLibrary.init();
 
-/** The text of every page of a PDF, as a reader would copy it. */
+/** The text of every page of a PDF, as copied from a viewer. */
 export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const document = await (await library).loadDocument(pdf);
   const texts = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, ' '));
@@ -15,7 +15,7 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
 /** How dark each pixel is, from 0 to 255, row by row. */
 export type Picture = { width: number; height: number; dark: Uint8Array };
 
-/** A page as the reader sees it; `scale`: pixels a point. */
+/** A page as a viewer shows it. `scale`: pixels per point. */
 export async function drawPage(pdf: Uint8Array, index: number, scale = 1): Promise<Picture> {
   const document = await (await library).loadDocument(pdf);
   const { width, height, data } = await document.getPage(index).render({ scale, render: async ({ data }) => data });
@@ -52,7 +52,7 @@ export function crop({ width, dark }: Picture, left: number, top: number, right:
   return { width: right - left, height: bottom - top, dark: part };
 }
 
-/** The part of a picture that has ink on it. */
+/** The part of a picture that is not white. */
 export function inked(picture: Picture, least = 90): Picture {
   const { width, height, dark } = picture;
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -67,7 +67,7 @@ export function inked(picture: Picture, least = 90): Picture {
   return crop(picture, left, top, right, bottom);
 }
 
-/** How alike two inked pictures are: 1 when the same, 0 when they have nothing in common. */
+/** The similarity of two pictures, from 0 to 1 (the same). */
 export function likeness(one: Picture, other: Picture): number {
   const columns = Math.round(one.width / 3);
   const [a, b] = [grid(one, columns), grid(other, columns)];
@@ -83,7 +83,7 @@ export function likeness(one: Picture, other: Picture): number {
   return both / Math.sqrt(squareA * squareB);
 }
 
-/** Coarse enough that two renderers' edges do not matter, fine enough to tell letters apart. */
+/** Coarse enough to ignore how renderers smooth edges, fine enough to tell letters apart. */
 function grid({ width, height, dark }: Picture, columns: number, rows = 14): number[] {
   const cells: number[] = [];
   for (let row = 0; row < rows; row++) {

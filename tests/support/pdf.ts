@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-/** A PDF of so many empty pages; encrypted when it is given a password. */
+/** A PDF with this many empty pages; encrypted when a password is given. */
 export async function makePdf(pages: number, password?: string): Promise<Buffer> {
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page++) document.addPage();
@@ -8,7 +8,7 @@ export async function makePdf(pages: number, password?: string): Promise<Buffer>
   return Buffer.from(await document.save());
 }
 
-/** So many pages, each with its `Lesson` number, of the sizes, turns and cuts that PDFs of real life have. */
+/** Pages with their `Lesson` number, in the sizes, rotations and crop boxes of real PDFs. */
 export async function makeBooklet(pages: number): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
@@ -22,7 +22,7 @@ export async function makeBooklet(pages: number): Promise<Buffer> {
 }
 
 /**
- * A valid PDF of one page and exactly `size` bytes, in pieces of up to 64 KB: for what must not be held in memory.
+ * A valid PDF of one page and exactly `size` bytes, in chunks of up to 64 KB, for tests of streaming.
  * Its bulk is a stream object of incompressible bytes.
  */
 export function* largePdf(size: number): Generator<Buffer> {

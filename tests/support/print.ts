@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-/** What stands on each page of a PDF, and how it looks: so many pixels to an inch, four bytes to a pixel (BGRA). */
+/** The text and the picture of each page of a PDF, at this many pixels per inch (BGRA). */
 export async function readPdf(bytes: Buffer, dpi = 96) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
@@ -22,7 +22,7 @@ export async function readPdf(bytes: Buffer, dpi = 96) {
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** How dark each cell of a grid over this area is, from 0 (white) to 1. */
+/** The darkness of each cell of a grid over this area, from 0 (white) to 1. */
 export function darkness(
   { data, width }: { data: Uint8Array | Uint8ClampedArray; width: number },
   area: Area,
@@ -49,7 +49,7 @@ export async function readPng(bytes: Buffer) {
   return { data: context.getImageData(0, 0, image.width, image.height).data, width: image.width, height: image.height };
 }
 
-/** How alike two pictures are: 1 the same, around 0 nothing to do with each other (the correlation of their cells). */
+/** The similarity of two pictures: 1 is the same, about 0 unrelated (correlation of their cells). */
 export function likeness(one: number[], other: number[]): number {
   const mean = (cells: number[]) => cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
   const [a, b] = [mean(one), mean(other)];

@@ -3,7 +3,7 @@ import { openInstallation } from './installation.ts';
 
 export { freePort, type Installation, type RunningSite } from './installation.ts';
 
-/** An installation of the built site that is gone after the test. */
+/** An installation of the built site, removed after the test. */
 export function createInstallation() {
   const installation = openInstallation();
   onTestFinished(() => installation.remove());

@@ -10,10 +10,10 @@ import { afterEach } from 'vitest';
 import { createQueryClient, trpc } from '#client/lib/trpc.ts';
 import { theme } from '#client/theme.ts';
 
-/** What the site answers to each procedure, by its path; throw a `Refusal` to refuse. */
+/** The response to each procedure, by its path; throw a `Refusal` to refuse. */
 export type Answers = Record<string, (input: unknown) => unknown>;
 
-// For a busy machine: what appears at once is found at once all the same.
+// A long limit for busy machines; what appears at once is found at once.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
@@ -21,12 +21,12 @@ afterEach(() => {
   notifications.clean();
 });
 
-/** Draws a piece of the client in what every page stands in; to any other question the connection fails. */
+/** Renders a component inside the providers of every page; any other call fails like a lost connection. */
 export const renderUi = (ui: ReactNode, answers: Answers = {}) => draw(ui, fetchFrom(answers));
 
 export type Fetch = (url: URL | string | Request, init?: RequestInit) => Promise<Response>;
 
-/** Draws a piece of the client at an address of the site; `fetch` answers what it asks. */
+/** Renders a component at an address of the site; `fetch` answers its requests. */
 export function draw(ui: ReactNode, fetch: Fetch, at = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });

@@ -9,7 +9,7 @@ export const formUrl = 'https://docs.google.com/forms/d/e/1FAIpQLSdMock/viewform
 
 let made = 0;
 
-/** A mock test whose form asks for the code; the answer is its id. */
+/** Adds a mock test whose form asks for the student code; returns its id. */
 export async function addTest(
   context: TestContext,
   admin: SessionUser,
@@ -29,7 +29,7 @@ export async function addTest(
   return id;
 }
 
-/** A response as a form sends it; each is another one unless it is told who it is. */
+/** A response as a form sends it; a new one each time unless its id is given. */
 export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => ({
   responseId: `2_ABaOnu${++made}`,
   code: '',
@@ -39,10 +39,10 @@ export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => 
   ...change,
 });
 
-/** Lets responses arrive, as a script or a file would bring them. */
+/** Stores responses, as a script or a file brings them. */
 export const arrive = (context: TestContext, testId: string, sent: ReceivedScore[], source: ScoreSource = 'form') =>
   recordScores(context.db, { testId, sent, source, sentAt: context.clock(), now: context.clock() });
 
-/** Which student a person is, as the list of students calls them. */
+/** The student's id in the list of students. */
 export const profileIdOf = (context: TestContext, { id }: SessionUser): string =>
   context.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, id)).get()?.id ?? '';

@@ -8,7 +8,7 @@ import { silentLog, type TestContext } from './test-context.ts';
 type Options = { at?: string; answer?: (path: string) => Response | null };
 
 /**
- * Draws a component as this person (or a visitor) sees it, over a test's own context: its calls go through the real
+ * Renders a component for this user (or a visitor) over a test context: its calls go through the real
  * procedures without a network. `answer` may answer a call by its path instead, or fail it.
  */
 export function renderScreen(

@@ -8,7 +8,7 @@ import type { SessionUser } from '#shared/users.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { TestContext } from './test-context.ts';
 
-/** A material with a PDF, downloadable for ₹199 unless told otherwise; the answer is its id. */
+/** Adds a material with a PDF, sold for ₹199 by default; returns its id. */
 export function addMaterial(
   context: Pick<TestContext, 'db' | 'clock'>,
   change: Partial<typeof materials.$inferInsert> = {},
@@ -35,7 +35,7 @@ export function addMaterial(
     .get().id;
 }
 
-/** All that was sold and paid, as the data file holds it. */
+/** All orders, items and payments in the data file. */
 export const books = (context: TestContext) => ({
   orders: context.db.select().from(orders).all(),
   items: context.db.select().from(orderItems).all(),
@@ -43,7 +43,7 @@ export const books = (context: TestContext) => ({
   refunds: context.db.select().from(refunds).all(),
 });
 
-/** What has happened to all orders, oldest first, in few words: `paid confirmed 19900`. */
+/** The events of all orders, oldest first, in short form: `paid confirmed 19900`. */
 export const history = (context: TestContext): string[] =>
   context.db
     .select()
@@ -52,18 +52,18 @@ export const history = (context: TestContext): string[] =>
     .all()
     .map(({ kind, status, amountPaise, note }) => [kind, status, amountPaise, note].filter(Boolean).join(' '));
 
-/** Begins a purchase that must succeed; the answer is the provider's order id. */
+/** Begins a purchase; returns the provider's order id. Throws when it is refused. */
 export async function begin(
   context: TestContext,
   buyer: SessionUser,
   materialId = addMaterial(context),
 ): Promise<string> {
-  const begun = await context.caller(buyer).payments.createOrder({ materialId });
+  const begun = await context.caller(buyer).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   return begun.order.id;
 }
 
-/** A download bought and paid; the answer is our payment's id and the provider's payment. */
+/** Buys a download; returns our payment's id and the provider's payment. */
 export async function buy(
   context: TestContext,
   provider: FakeGateway,
@@ -78,7 +78,7 @@ export async function buy(
   return { paymentId: row.id, orderId: row.orderId, payment, materialId };
 }
 
-/** What in the books contradicts itself; empty when orders, items, payments, refunds, totals and search all agree. */
+/** Contradictions in the books; empty when orders, items, payments, refunds, totals and search agree. */
 export function contradictions(db: Db): string[] {
   const differing = (what: string, query: string): string[] => {
     const count = db.$client.prepare<[], number>(query).pluck().get() ?? 0;
@@ -172,7 +172,7 @@ function differingAttention(db: Db): string[] {
   return isSame ? [] : [`orders ${all.join(', ')} need attention, and ${[...found].join(', ')} are found to`];
 }
 
-/** Throws when the books contradict themselves. */
+/** Throws when orders, payments and totals contradict each other. */
 export function requireAgreement(db: Db): void {
   const found = contradictions(db);
   if (found.length > 0) throw new Error(found.join('; '));

@@ -6,7 +6,7 @@ export type Received = { from: string; to: string[]; source: string };
 
 const account = { user: 'site', password: 'mail-secret' };
 
-/** A real mail server on the loopback that asks for a login; `refuse` decides what it says to a recipient. */
+/** A real mail server on the loopback interface that requires a login; `refuse` decides about each recipient. */
 export async function startSmtpServer({
   port = 0,
   refuse,

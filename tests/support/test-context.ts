@@ -6,8 +6,10 @@ import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
+import type { Job } from '#server/background/job.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
+import type { Context, Services } from '#server/context.ts';
 import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -17,10 +19,10 @@ import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
 import { appRouter } from '#server/router.ts';
-import { type Context, createCallerFactory, type SampleMaker, type Services } from '#server/trpc.ts';
+import { createCallerFactory } from '#server/trpc.ts';
 import type { SessionUser, VerificationStatus } from '#shared/users.ts';
 
-// What a password costs to hash is tested in tests/auth; here it would be most of the time.
+// The real cost of hashing is tested in tests/auth; here it would take most of the time.
 Object.assign(passwordCost, { memoryCost: 8, timeCost: 1 });
 
 export const silentLog = pino({ level: 'silent' });
@@ -32,17 +34,17 @@ function keepMail(line: string, kept: LoggedMail[]): void {
   if (mail) kept.push(mail);
 }
 
-/** A site's backup, in the test's own process: nothing runs TypeScript in another. */
+/** Backs up in the test's own process, because a child process cannot run TypeScript. */
 const backUpHere = async (dataFile: string, target: string): Promise<void> => void backUp(dataFile, target);
 
-/** Stands in for the stamping of a copy, which takes a second: the copy is the file as it was uploaded. */
+/** Replaces the stamping of a copy, which takes a second: the copy is the uploaded file. */
 const copyUnstamped: MakeCopy = async ({ source }, target) => writeFileSync(target, Buffer.concat([...source.read()]));
 
-const noSampleMaker: SampleMaker = { wake: () => {}, idle: async () => {}, close: async () => {} };
+const noPreviewJob: Job = { wake: () => {}, idle: async () => {}, close: async () => {} };
 
 let migrated: Buffer | null = null;
 
-/** An empty data file in memory, on the real migrations, which run once for all of a test file. */
+/** An empty data file in memory. The real migrations run once per process. */
 export function openMemoryDb(): Db {
   if (!migrated) {
     const db = openDb(':memory:');
@@ -64,12 +66,12 @@ type TestContextOptions = {
   now?: number;
   databaseFile?: string;
   backUp?: typeof backUpHere;
-  /** Undefined: the real stamping, in a process of its own. */
+  /** Undefined: the real stamping, in a child process. */
   makeCopy?: MakeCopy | undefined;
-  sampleMaker?: (context: Pick<Services, 'db' | 'clock'>) => SampleMaker;
+  previewJob?: (context: Pick<Services, 'db' | 'clock'>) => Job;
 };
 
-/** A site of its own for one test: a data file (in memory unless named) and callers by role. */
+/** A whole site for one test: a data file (in memory by default) and callers by role. */
 export function createTestContext({
   env = {},
   gateway = null,
@@ -77,7 +79,7 @@ export function createTestContext({
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
   backUp: copy = backUpHere,
-  sampleMaker = () => noSampleMaker,
+  previewJob = () => noPreviewJob,
   ...options
 }: TestContextOptions = {}) {
   const config = loadConfig(env);
@@ -104,12 +106,12 @@ export function createTestContext({
       clock,
       make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
     }),
-    sampleMaker: sampleMaker({ db, clock }),
+    previewJob: previewJob({ db, clock }),
     gateway,
     clock,
   };
 
-  /** An account, confirmed and with its profile; its id and email come from `name`. */
+  /** Adds a confirmed account with a profile; its email comes from `name`. */
   function addUser(
     name: string,
     { isAdmin = false, status = 'approved', passwordHash = 'none' }: NewUser = {},
@@ -124,7 +126,7 @@ export function createTestContext({
     return { id, email, fullName: name, phone: '', isAdmin, verificationStatus: status, verificationReason: '' };
   }
 
-  /** Calls procedures as this person, or as a visitor. */
+  /** Calls procedures as this user; null: as a visitor. */
   function caller(user: SessionUser | null, request: Partial<Context> = {}) {
     return createCaller({
       ...services,
@@ -146,14 +148,14 @@ export function createTestContext({
     addUser,
     caller,
     visitor: caller(null),
-    /** Lets time pass, in ms. */
+    /** Moves the clock forward, in ms. */
     advance: (ms: number) => {
       time += ms;
     },
     mails: () => db.select().from(mails).all(),
-    /** What was typed into a form, half a minute after it was opened. */
+    /** The input of a form that was opened half a minute ago. */
     filledIn: <Typed extends object>(typed: Typed) => ({ formTime: signFormTime(db, clock() - 30_000), ...typed }),
-    /** The token in the link that was mailed last, as its reader gets it: without a mail server, on the log. */
+    /** The token in the link of the last mail. Without a mail server it is in the log. */
     mailedToken: async (): Promise<string> => {
       await services.mailer.idle();
       const token = /#([\w-]{43})/.exec(loggedMails.at(-1)?.text ?? '')?.[1];
@@ -164,14 +166,14 @@ export function createTestContext({
     close: async () => {
       await services.mailer.close();
       await services.stampedCopies.close();
-      await services.sampleMaker.close();
+      await services.previewJob.close();
       rmSync(stampedFolder, { recursive: true, force: true });
       db.$client.close();
     },
   };
 }
 
-/** The error a call ends with; the test fails when it succeeds. */
+/** The error that a call ends with; throws when the call succeeds. */
 export async function failure(call: Promise<unknown>): Promise<{ code: string; message: string }> {
   const outcome = await call.then(
     () => null,

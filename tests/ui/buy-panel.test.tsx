@@ -102,13 +102,13 @@ describe('The buy panel', () => {
     isSold = false;
     context.db.update(materials).set({ fileId: null }).run();
     let isAnswered = who === 'a visitor';
-    draw(isAnswered ? null : student, { answer: (path) => ((isAnswered ||= path === 'payments.offer'), null) });
+    draw(isAnswered ? null : student, { answer: (path) => ((isAnswered ||= path === 'checkout.price'), null) });
     await vi.waitUntil(() => isAnswered);
     await vi.waitFor(() => expect(screen.queryByText(/PDF|Login/)).toBeNull());
   });
 
   test('The buy panel offers a bought PDF for download even when it is no longer sold.', async () => {
-    const begun = await context.caller(student).payments.createOrder({ materialId });
+    const begun = await context.caller(student).checkout.createDownloadOrder({ materialId });
     await context.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
     isSold = false;
     draw();
@@ -116,7 +116,7 @@ describe('The buy panel', () => {
   });
 
   test('The buy panel offers a bought PDF for download.', async () => {
-    const begun = await context.caller(student).payments.createOrder({ materialId });
+    const begun = await context.caller(student).checkout.createDownloadOrder({ materialId });
     await context.caller(student).payments.verify(provider.pay(begun.success ? begun.order.id : '').answer);
     draw();
     const link = await screen.findByRole('link', { name: 'Download: Romantic Poetry' });
@@ -232,7 +232,9 @@ describe('The button Buy now', () => {
   });
 
   test('The buy panel says when the payment service has an error.', async () => {
-    draw(student, { answer: (path) => (path === 'payments.createOrder' ? new Response('', { status: 502 }) : null) });
+    draw(student, {
+      answer: (path) => (path === 'checkout.createDownloadOrder' ? new Response('', { status: 502 }) : null),
+    });
     await press();
     await expectToast('Payment service error: the server could not be reached');
     expect(await canTryAgain()).toBe(true);

@@ -49,7 +49,7 @@ describe('Orders without a payment', { timeout: 30_000 }, () => {
 
 describe('Accepted UPI payments', { timeout: 30_000 }, () => {
   test('An accepted UPI payment can be undone in the order’s dialog with a reason and a confirmation.', async () => {
-    await context.caller(owner).claimsAdmin.receive({ orderId: id, utr: '123456789012' });
+    await context.caller(owner).paymentReportsAdmin.receive({ orderId: id, utr: '123456789012' });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Undo acceptance' }));
     const form = screen.getByRole('form', { name: 'Undo acceptance' });

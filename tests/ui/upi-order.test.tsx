@@ -12,7 +12,7 @@ afterEach(() => context.close());
 
 function open(env: Record<string, string>) {
   context = createTestContext({ env });
-  const order = { id: 'abcdef0123456789', deskState: 'awaiting', totalPaise: 56_000, claim: null } as Order;
+  const order = { id: 'abcdef0123456789', deskState: 'awaiting', totalPaise: 56_000, paymentReport: null } as Order;
   renderScreen(context, context.addUser('student'), <UpiOrder order={order} />);
   return screen.findByRole('heading', { name: 'Pay ₹560 by UPI' });
 }

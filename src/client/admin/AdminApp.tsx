@@ -6,7 +6,7 @@ import { AccessDenied } from './AccessDenied.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { BackupBanner } from './back-office/BackupBanner.tsx';
 import { UnsetContacts } from './site/UnsetContacts.tsx';
-import { PasswordAgain } from './ui/Reauthenticate.tsx';
+import { ReauthenticationDialog } from './ui/ReauthenticationDialog.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
   if (!user?.isAdmin) return <AccessDenied />;
   return (
     <ModalsProvider>
-      <PasswordAgain />
+      <ReauthenticationDialog />
       <BackupBanner />
       <UnsetContacts />
       {screen}

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import type { PageHandle } from '#client/routes.tsx';
-import type { PageQueries } from './prefetch.ts';
+import type { PageHandle, PageQueries } from './prefetch.ts';
 
 /** How long a pointer or the keyboard stays on a link before that is an intent, in ms: a press is one at once. */
 const delays = { pointerover: 80, focusin: 80, pointerdown: 0 };

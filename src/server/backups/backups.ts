@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { partialsIn, removePartials } from '#server/db/atomic-files.ts';
 import { type Contents, readContents } from '#server/db/backup.ts';
-import { partialsIn, removePartials } from '#server/files/atomic-files.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Backup, type BackupWarning, backupDueMs, backupKeptMs, backupOldMs } from '#shared/backups.ts';
-import { expired, listShelf, listUpgradeCopies, nameFor, readName, roomForBackups, shelfOf } from './retention.ts';
+import { backupFolder, expired, fileOf, listAll, listBackups, nameFor, readName, roomForBackups } from './retention.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
 
@@ -14,28 +14,26 @@ type BackupsDeps = {
   clock: () => number;
   /** Writes a checked copy to a new file, off this thread. Throws StartError for what the operator can act on. */
   backUp: (dataFile: string, target: string, signal: AbortSignal) => Promise<void>;
-  /** How many bytes the automatic ones may take; `standing`: those there are. */
+  /** How many bytes the automatic ones may take; `standing`: the existing ones. */
   roomFor?: (dataFile: string, standing: Backup[]) => number;
 };
 
 type Running = { name: string; kind: 'automatic' | 'manual'; since: number; ended: Promise<unknown>; stop: () => void };
 
-/** The backups of a running site: makes one at a time, beside the data file, and knows those there are. */
+/** The backups of a running site: makes one at a time, in a folder beside the data file, and lists those there are. */
 export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roomForBackups }: BackupsDeps) {
-  const shelf = shelfOf(dataFile);
+  const folder = backupFolder(dataFile);
   const isOurs = (name: string) => readName(dataFile, name) !== null;
-  const contents = new Map<string, Contents['rows'] | null>();
+  const contentsOf = rememberContents(dataFile);
   let running: Running | null = null;
   let failure: { at: number; message: string } | null = null;
 
-  const list = (): Backup[] => [...listShelf(dataFile), ...listUpgradeCopies(dataFile)].sort((a, b) => b.at - a.at);
-
-  const fileOf = ({ name, kind }: Backup): string => join(kind === 'upgrade' ? dirname(dataFile) : shelf, name);
+  const list = () => listAll(dataFile);
 
   async function write(target: string, signal: AbortSignal): Promise<void> {
     try {
-      makeShelf(shelf);
-      removePartials(shelf, isOurs);
+      makeFolder(folder);
+      removePartials(folder, isOurs);
       await backUp(dataFile, target, signal);
       failure = null;
     } catch (error) {
@@ -45,32 +43,18 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
     } finally {
       running = null;
       // One that was killed could not tidy up.
-      removePartials(shelf, isOurs);
+      removePartials(folder, isOurs);
     }
-  }
-
-  function holdsOf(backup: Backup): Contents['rows'] | null {
-    const known = contents.get(backup.name);
-    if (known !== undefined) return known;
-    const rows = readContents(fileOf(backup));
-    contents.set(backup.name, rows);
-    return rows;
-  }
-
-  /** From 0 to 1, by the bytes written; checking what was written comes after. */
-  function shareDone({ name }: Running): number {
-    const written = partialsIn(shelf, (partial) => partial === name).map((file) => sizeOf(file));
-    return Math.min(1, Math.max(0, ...written) / Math.max(1, sizeOf(dataFile)));
   }
 
   return {
     /** All backups, newest first. */
     list,
 
-    /** A backup by its name, with where it stands; null when there is none. */
+    /** A backup by its name, with its file; null when there is none. */
     find(name: string): (Backup & { file: string }) | null {
       const backup = list().find((known) => known.name === name);
-      return backup ? { ...backup, file: fileOf(backup) } : null;
+      return backup ? { ...backup, file: fileOf(dataFile, backup) } : null;
     },
 
     /** Begins a backup; null when one is being made. `done` rejects when it fails, leaving everything as it was. */
@@ -79,7 +63,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
       const since = clock();
       const name = nameFor(dataFile, kind, since);
       const controller = new AbortController();
-      const done = Promise.resolve().then(() => write(join(shelf, name), controller.signal));
+      const done = Promise.resolve().then(() => write(join(folder, name), controller.signal));
       const ended = done.catch(() => {});
       running = { name, kind, since, ended, stop: () => controller.abort() };
       return { name, done };
@@ -90,10 +74,10 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
      * days; returns their names.
      */
     rotate(): string[] {
-      const standing = listShelf(dataFile);
+      const standing = listBackups(dataFile);
       const outdated = list().filter(({ kind, at }) => kind !== 'automatic' && clock() - at > backupKeptMs);
       const old = [...expired(standing, timeZone, roomFor(dataFile, standing)), ...outdated];
-      for (const backup of old) rmSync(fileOf(backup));
+      for (const backup of old) rmSync(fileOf(dataFile, backup));
       return old.map(({ name }) => name);
     },
 
@@ -106,24 +90,24 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
 
     /** Whether one should be made: there is none, the newest is a day old, or something has changed since. */
     isDue(): boolean {
-      const [last] = listShelf(dataFile);
+      const [last] = listBackups(dataFile);
       return !last || clock() - last.at >= backupDueMs || changedAt(dataFile) >= last.at;
     },
 
     /** Whether the last good backup is too old, or there is none although one was tried. */
     isStale(): boolean {
-      const [last] = listShelf(dataFile);
+      const [last] = listBackups(dataFile);
       return last ? clock() - last.at > backupOldMs : failure !== null;
     },
 
     /** How it stands: the last good backup with what it holds, the one being made, what is wrong. Times in UTC ms. */
     state() {
-      const last = listShelf(dataFile)[0] ?? null;
+      const last = listBackups(dataFile)[0] ?? null;
       const warning: BackupWarning | null = failure ? 'failed' : last === null ? 'none' : this.isStale() ? 'old' : null;
       return {
-        folder: shelf,
-        last: last && { ...last, holds: holdsOf(last) },
-        running: running && { kind: running.kind, since: running.since, share: shareDone(running) },
+        folder,
+        last: last && { ...last, holds: contentsOf(last) },
+        running: running && { kind: running.kind, since: running.since, share: shareWritten(dataFile, running.name) },
         failure,
         warning,
       };
@@ -137,7 +121,22 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
   };
 }
 
-function makeShelf(folder: string): void {
+/** What a backup holds, read once for each. */
+function rememberContents(dataFile: string): (backup: Backup) => Contents['rows'] | null {
+  const known = new Map<string, Contents['rows'] | null>();
+  return (backup) => {
+    if (!known.has(backup.name)) known.set(backup.name, readContents(fileOf(dataFile, backup)));
+    return known.get(backup.name) ?? null;
+  };
+}
+
+/** How much of a backup is written, from 0 to 1, by its bytes; checking it comes after. */
+function shareWritten(dataFile: string, name: string): number {
+  const written = partialsIn(backupFolder(dataFile), (partial) => partial === name).map((file) => sizeOf(file));
+  return Math.min(1, Math.max(0, ...written) / Math.max(1, sizeOf(dataFile)));
+}
+
+function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {

@@ -1,22 +1,22 @@
 import { statfsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { namesIn } from '#server/db/atomic-files.ts';
 import { comfortableBytes } from '#server/db/disk-space.ts';
 import { copiesBeforeUpgrades } from '#server/db/migrate.ts';
-import { namesIn } from '#server/files/atomic-files.ts';
 import { type Backup, backupEveryMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDay, startOfWeek } from '#shared/dates.ts';
 
 /** `nightly` is what the automatic ones were called at first. */
 const ending = /^(automatic|nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
-/** Where the backups of a data file stand: beside it. */
-export const shelfOf = (dataFile: string): string => join(dirname(dataFile), 'backups');
+/** The folder of a data file's backups, beside it. */
+export const backupFolder = (dataFile: string): string => join(dirname(dataFile), 'backups');
 
 /** The name of a backup begun now (UTC ms), such as `site-automatic-2026-11-20T21-00-00Z.db`. */
 export const nameFor = (dataFile: string, kind: 'automatic' | 'manual', now: number): string =>
   `${stemOf(dataFile)}${kind}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
 
-/** What a file's name says of it; null when it is not a backup of this data file. */
+/** The kind and time in a backup's file name; null when it is not a backup of this data file. */
 export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 'at'> | null {
   const stem = stemOf(dataFile);
   const found = name.startsWith(stem) ? ending.exec(name.slice(stem.length)) : null;
@@ -26,37 +26,43 @@ export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 
 }
 
 /** The automatic and manual backups of a data file, newest first. */
-export function listShelf(dataFile: string): Backup[] {
-  const shelf = shelfOf(dataFile);
-  return namesIn(shelf)
+export function listBackups(dataFile: string): Backup[] {
+  const folder = backupFolder(dataFile);
+  return namesIn(folder)
     .flatMap((name) => {
       const read = readName(dataFile, name);
-      const stat = read && statSync(join(shelf, name), { throwIfNoEntry: false });
+      const stat = read && statSync(join(folder, name), { throwIfNoEntry: false });
       return read && stat?.isFile() ? [{ name, ...read, sizeBytes: stat.size }] : [];
     })
     .sort((one, other) => other.at - one.at);
 }
 
-/** The copies from before upgrades, newest first. */
-export const listUpgradeCopies = (dataFile: string): Backup[] =>
-  copiesBeforeUpgrades(dataFile).map((copy) => ({ ...copy, kind: 'upgrade' }));
+/** Those and the copies made before upgrades, newest first. */
+export const listAll = (dataFile: string): Backup[] =>
+  [
+    ...listBackups(dataFile),
+    ...copiesBeforeUpgrades(dataFile).map((copy) => ({ ...copy, kind: 'upgrade' as const })),
+  ].sort((one, other) => other.at - one.at);
+
+/** The file of a backup. */
+export const fileOf = (dataFile: string, { name, kind }: Backup): string =>
+  join(kind === 'upgrade' ? dirname(dataFile) : backupFolder(dataFile), name);
 
 /**
- * Which of the automatic backups have had their time. Days and weeks are the named zone's; `roomBytes`: what they may
- * take all together. Beyond that the oldest that only stand for their hour go first, then the oldest of all; the newest
- * stays.
+ * The automatic backups to delete. Days and weeks are those of the time zone; `roomBytes`: what all may take together.
+ * Beyond that the oldest hourly ones go first, then the oldest of all; the newest stays.
  */
 export function expired(backups: Backup[], timeZone: string, roomBytes: number): Backup[] {
   const automatic = backups.filter(({ kind }) => kind === 'automatic').sort((one, other) => other.at - one.at);
-  const lasting = new Set([
+  const dailyAndWeekly = new Set([
     ...newestOfEach(automatic, backupsKept.days, ({ at }) => formatDay(at, timeZone)),
     ...newestOfEach(automatic, backupsKept.weeks, ({ at }) => formatDay(startOfWeek(at, timeZone), timeZone)),
   ]);
   const hourly = newestOfEach(automatic, backupsKept.hours, ({ at }) => String(Math.floor(at / backupEveryMs)));
-  const kept = new Set([...lasting, ...hourly]);
+  const kept = new Set([...dailyAndWeekly, ...hourly]);
   const oldestFirst = automatic.slice(1).toReversed();
   let takenBytes = [...kept].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  for (const backup of [...oldestFirst.filter((one) => !lasting.has(one)), ...oldestFirst]) {
+  for (const backup of [...oldestFirst.filter((one) => !dailyAndWeekly.has(one)), ...oldestFirst]) {
     if (takenBytes <= roomBytes) break;
     if (kept.delete(backup)) takenBytes -= backup.sizeBytes;
   }

@@ -8,7 +8,7 @@ const usage = `Usage: npm run admin -- grant EMAIL    makes an existing account 
        npm run admin -- revoke EMAIL   makes an admin an ordinary account again
        npm run admin -- list           shows the admins`;
 
-/** Does what `npm run admin -- …` asks for; the answer is what to tell the operator. Throws StartError. */
+/** Runs `npm run admin -- …`; returns what to print. Throws StartError. */
 export function runAdminCommand(
   [command, email, ...rest]: string[],
   { databaseFile }: Pick<Config, 'databaseFile'>,

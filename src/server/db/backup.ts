@@ -1,9 +1,9 @@
 import { chownSync, copyFileSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { companions, keepAs, putInPlace, removePartials, withPartial } from '#server/files/atomic-files.ts';
 import { StartError } from '#server/start-error.ts';
 import { formatBytes } from '#shared/files.ts';
+import { companions, keepAs, putInPlace, removePartials, withPartial } from './atomic-files.ts';
 import { inspectFile, isDamage, migrationsFolder, plainly } from './inspect.ts';
 import { claimDataFile } from './lock.ts';
 

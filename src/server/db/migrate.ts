@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { namesIn, removePartials } from '#server/files/atomic-files.ts';
 import { StartError } from '#server/start-error.ts';
+import { namesIn, removePartials } from './atomic-files.ts';
 import { backUp } from './backup.ts';
 import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
 

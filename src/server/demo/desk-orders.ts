@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { trackingUrlOf } from '#shared/courier.ts';
 import { type OrderEventKind, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { Account, Accounts } from './accounts.ts';

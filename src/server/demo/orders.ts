@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore, minuteMs } from './days.ts';
 import { deskPlan, insertDeskOrder, insertShipment } from './desk-orders.ts';

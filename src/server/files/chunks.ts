@@ -1,7 +1,7 @@
-/** What one row of `file_chunks` holds, in bytes; the last of a file may be shorter. */
+/** The size of a chunk, one row of `file_chunks`, in bytes; the last of a file may be shorter. */
 export const chunkBytes = 256 * 1024;
 
-/** Cuts a stream anew into chunks of this size. Each is only good until the next is asked for: they share their memory. */
+/** Splits a stream into chunks of this size. Each is valid only until the next is requested: they share one buffer. */
 export async function* inChunks(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   const chunk = Buffer.allocUnsafe(chunkBytes);
   let filled = 0;

@@ -1,9 +1,9 @@
 import type { MediaType } from '#shared/files.ts';
 
-/** Programs put bytes of their own before a PDF's header; they are cut off before it is stored. */
+/** Some programs write bytes before a PDF's header; they are removed before it is stored. */
 const pdfHeader = /%PDF-\d/;
 
-/** What a file is by its content, whatever its name says; null when it is nothing the site takes. */
+/** The media type told by a file's content, whatever its name; null when the site does not accept such files. */
 export function sniffMediaType(start: Buffer): MediaType | null {
   const text = start.toString('latin1', 0, 1024);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

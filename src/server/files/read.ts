@@ -5,7 +5,7 @@ import { chunkBytes } from './chunks.ts';
 
 export type FoundFile = NonNullable<ReturnType<typeof findFile>>;
 
-/** A whole file's facts, without its content; undefined when there is none or it never was completed. */
+/** A file's metadata; undefined when there is no such file or its upload was never completed. */
 export function findFile(db: Executor, id: string) {
   return db
     .select({
@@ -22,7 +22,7 @@ export function findFile(db: Executor, id: string) {
     .get();
 }
 
-/** The bytes `start` to `end` (both included) of a file, a chunk at a time and each read only when asked for. */
+/** The bytes `start` to `end` (inclusive) of a file, read chunk by chunk as they are consumed. */
 export function* readBytes(db: Executor, fileId: string, start: number, end: number): Generator<Buffer> {
   const chunk = db
     .select({ bytes: fileChunks.bytes })

@@ -22,7 +22,7 @@ type Pdf = {
   onContent: () => void;
 };
 
-/** Answers with a PDF that stands in a file of its own, to be saved. */
+/** Sends a PDF from a file on disk, as a download. */
 export const sendPdf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +39,7 @@ export const sendPdf = (
     read: (start, end) => createReadStream(file, { start, end }),
   });
 
-/** Answers with a stored file. */
+/** Sends a stored file. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,17 +58,20 @@ export const sendFile = (
   });
 
 type Bytes = {
-  /** Names this content and no other. */
+  /** Strong: differs whenever the content does. */
   etag: string;
   sizeBytes: number;
   headers: Record<string, string>;
-  /** From `start` to `end`, both included. */
+  /** From `start` to `end`, inclusive. */
   read: (start: number, end: number) => Readable;
-  /** Called before any of the content is sent, whole or a part, whatever range was asked for. */
+  /** Called before any content is sent, whole or a range. */
   onContent?: () => void;
 };
 
-/** Answers with bytes: whole, a range of them, or only their headers (RFC 9110, sections 13 and 14). */
+/**
+ * Sends bytes: all, one range, or only the headers (RFC 9110, sections 13 and 14). @fastify/send reads only from files on
+ * disk, and most of these are chunks in the data file.
+ */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,7 +97,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
-/** The bytes asked for, both ends included; null when the file has none of them. Several ranges are answered whole. */
+/** The requested range, inclusive; null when it cannot be satisfied. For several ranges the whole is sent. */
 function requestedRange({ method, headers }: FastifyRequest, size: number, etag: string) {
   const whole = { start: 0, end: size - 1, isPart: false };
   const { range: header, 'if-range': ifRange } = headers;
@@ -108,7 +111,7 @@ function requestedRange({ method, headers }: FastifyRequest, size: number, etag:
   return only && !another ? { ...only, isPart: true } : whole;
 }
 
-/** A Content-Disposition under whose name every system can save (RFC 6266), with a plain name for old clients. */
+/** A Content-Disposition header whose file name is valid on every system (RFC 6266), with an ASCII one for old clients. */
 function dispositionOf(type: Sending['disposition'], name: string, extension: string): string {
   const stem = stemOf(name, extension);
   const plain = stemOf(stem.normalize('NFKD').replaceAll(/[^ -~]/g, ''), extension);

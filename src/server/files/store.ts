@@ -25,20 +25,20 @@ import { UploadError } from './upload-error.ts';
 
 type NewFile = {
   purpose: FilePurpose;
-  /** As the person calls it; what the file is, is told from its content. */
+  /** The file's name; its media type is told from its content. */
   name: string;
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** Of a PDF that the site made itself; any other is inspected. */
+  /** The page count of a PDF that the site made itself; any other PDF is inspected. */
   pages?: number;
-  /** The most it may be, where that is less than for any upload. */
+  /** The largest size, where it is smaller than for other uploads. */
   maxBytes?: number;
   /** UTC ms. */
   now: number;
 };
 
 /**
- * Streams a file into the data file, never holding more of it than one chunk; a PDF is made fit to be served. Throws
- * UploadError when its purpose does not allow it; whatever goes wrong, nothing of it remains.
+ * Streams a file into the data file, with one chunk in memory at a time; a PDF is made fit to be served. Throws UploadError
+ * when the file is refused; after any error nothing of it remains.
  */
 export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<StoredFile> {
   const id = newId();
@@ -59,10 +59,9 @@ export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<St
   }
 }
 
-/** What is known of bytes that were written. */
 type Written = { sizeBytes: number; sha256: string };
 
-/** Writes what was sent, as far as its kind and size allow it. */
+/** Writes the bytes that were sent; throws UploadError for a wrong type or size. */
 async function receive(
   db: Db,
   { id, purpose, name, source, maxBytes = maxUploadBytes, now }: Omit<NewFile, 'pages'> & { id: string },
@@ -81,7 +80,7 @@ async function receive(
   return { ...written, mediaType };
 }
 
-/** Writes a file's chunks; each is a short write of its own, so that a slow upload holds nobody up. */
+/** Writes a file's chunks, each in a short transaction, so that a slow upload blocks nobody. */
 async function write(
   db: Db,
   id: string,
@@ -105,7 +104,7 @@ async function write(
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Has a PDF checked; where something had to be changed in it, the changed file takes its place. */
+/** Has a PDF inspected; where it had to be changed, the changed file replaces it. */
 async function makeFit(db: Db, { id, purpose, sent }: { id: string; purpose: FilePurpose; sent: Written }) {
   const { sizeBytes } = sent;
   let stored = sent;
@@ -133,7 +132,7 @@ function allowedType(start: Buffer, purpose: FilePurpose): MediaType {
   return mediaType;
 }
 
-/** A picture says its measures near its beginning; `start` is the first chunk of the file. */
+/** A picture's size stands near its beginning; `start` is the first chunk of the file. */
 function refuseHugeImage(start: Buffer): void {
   const pixels = countPixels(start);
   if (pixels === null) throw new UploadError(uploadRefusals.damagedImage, 422);

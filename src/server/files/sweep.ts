@@ -15,7 +15,7 @@ export async function deleteFile(db: Db, id: string): Promise<void> {
   db.delete(files).where(eq(files.id, id)).run();
 }
 
-/** Deletes what is in a file, in short writes that let others in between. */
+/** Deletes a file's chunks in short transactions, between which requests are served. */
 export async function deleteChunks(db: Db, id: string): Promise<void> {
   const next = db
     .select({ position: fileChunks.position })
@@ -33,8 +33,7 @@ export async function deleteChunks(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes what is left of uploads: files older than a day that were never completed or that nothing refers to.
- * `now`: UTC ms. The answer is how many.
+ * Deletes files older than a day that were never completed or that nothing refers to. `now`: UTC ms. Returns how many.
  */
 export async function sweepFiles(db: Db, now: number): Promise<number> {
   const referring = db
@@ -44,7 +43,7 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
       or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
     );
   const sampled = db.select({ id: samplePages.fileId }).from(samplePages).where(eq(samplePages.fileId, files.id));
-  // The educator's pictures; wherever in what she changed their ids stand.
+  // Pictures on the public pages; their ids stand anywhere in the site settings.
   const shown = db
     .select({ key: settings.key })
     .from(settings)
@@ -55,8 +54,8 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .select({ id: paymentClaims.id })
     .from(paymentClaims)
     .where(eq(paymentClaims.proofFileId, files.id));
-  // Marked first: an incomplete file can no longer be found, so nothing begins to refer to it while it goes.
-  const doomed = db
+  // Marked first: an incomplete file cannot be found, so nothing starts to refer to it meanwhile.
+  const unused = db
     .update(files)
     .set({ completedAt: null })
     .where(
@@ -70,6 +69,6 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     )
     .returning({ id: files.id })
     .all();
-  for (const { id } of doomed) await deleteFile(db, id);
-  return doomed.length;
+  for (const { id } of unused) await deleteFile(db, id);
+  return unused.length;
 }

@@ -1,4 +1,4 @@
-/** Why a file is not taken: a sentence for the person who chose it, and the HTTP status to say it with. */
+/** Why a file is refused: a message for the person who chose it, and the HTTP status. */
 export class UploadError extends Error {
   override name = 'UploadError';
   readonly statusCode: 400 | 413 | 415 | 422;

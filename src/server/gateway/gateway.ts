@@ -13,7 +13,7 @@ export type PaymentGateway = {
    * Sends money of a captured payment back, whole or in part (at least 100 paise). `key`: our own reference of this one
    * refund (10 and more of `[A-Za-z0-9_-]`), under which the provider makes it once, however often it is asked.
    */
-  refund: (wish: { paymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
+  refund: (request: { paymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   /** All that went back of a payment, whoever began it. */
   fetchRefunds: (paymentId: string) => Promise<ProviderRefund[]>;
   fetchRefund: (refundId: string) => Promise<ProviderRefund>;

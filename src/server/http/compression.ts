@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Above this, in bytes, compressing saves more than it costs. */
 const compressibleBytes = 1024;
 
-/** The smallest encoding that the browser takes, for a body of so many bytes. */
+/** The best encoding that the browser accepts for a body of so many bytes. */
 export function bestEncoding({ headers }: FastifyRequest, bytes: number): Encoding {
   const accepted = headers['accept-encoding'];
   if (bytes < compressibleBytes || typeof accepted !== 'string') return 'identity';

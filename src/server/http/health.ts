@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
 import { hasRoom } from '#server/db/disk-space.ts';
-import type { Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
- * Answers 200 once the data file answers, 503 otherwise; says `degraded` while the disk has little room left or the last
- * good backup is too old, which starting anew would not mend.
+ * The health check: 200 when the data file can be read, 503 otherwise; `degraded` while the disk is nearly full or the last
+ * good backup is too old, which a restart would not mend.
  */
 export function registerHealth(app: FastifyInstance, { db, backups }: Services): void {
   app.get(paths.healthz, { logLevel: 'warn' }, async (request, reply) => {

@@ -1,4 +1,4 @@
-type BurstLimit = {
+type MemoryRateLimit = {
   max: number;
   windowMs: number;
   /** Now, in UTC ms. */
@@ -6,10 +6,14 @@ type BurstLimit = {
 };
 
 /**
- * Counts what each caller asks for within short windows, and says whether it is still within the limit. Kept in
- * memory: a window is over before a restart is, and a write for every call would cost more than the call.
+ * A fixed-window rate limit in memory; the returned function counts calls and returns whether the caller is within the
+ * limit. Not stored: a window is over before a restart is, and a write for each call would cost more than the call.
  */
-export function createBurstLimit({ max, windowMs, clock }: BurstLimit): (who: string, calls: number) => boolean {
+export function createMemoryRateLimit({
+  max,
+  windowMs,
+  clock,
+}: MemoryRateLimit): (who: string, calls: number) => boolean {
   let counts = new Map<string, number>();
   let endsAt = 0;
   return (who, calls) => {

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Cron } from 'croner';
 import { and, asc, eq, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
+import { createJob, type Job } from '#server/background/job.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import type { TokenPurpose } from '#server/db/schema/users.ts';
@@ -19,7 +18,6 @@ export type Mail = {
 };
 
 const minute = 60_000;
-const longestClose = 5000;
 /** How long a mail is kept that is not on its way any more, in ms. */
 const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next try, in ms; after the last the mail is given up. */
@@ -92,15 +90,6 @@ export function retryMail(tx: Executor, id: string, now: number): boolean {
 type StoredMail = typeof mails.$inferSelect;
 type Content = Pick<Mail, 'text' | 'html'>;
 
-export type Mailer = {
-  /** Sends what is due, soon; call it after a transaction that queued a mail. Never throws. */
-  wake: () => void;
-  /** Resolves once everything that was due has been tried. */
-  idle: () => Promise<void>;
-  /** Stops after the mail now being sent, or after five seconds: that mail is then sent again at the next start. */
-  close: () => Promise<void>;
-};
-
 type MailerDeps = {
   db: Db;
   /** Null: no mail server; mails stay in the data file, for the admin's outbox and on the log. */
@@ -113,10 +102,7 @@ type MailerDeps = {
 };
 
 /** Sends the outbox in the background, one mail at a time, with retries. */
-export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Mailer {
-  let running: Promise<void> | null = null;
-  let wokenAgain = false;
-  let closed = false;
+export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Job {
   const messageIdDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
   const nextDue = () =>
@@ -170,37 +156,22 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
     }
   }
 
-  async function sendDue(): Promise<void> {
-    do {
-      wokenAgain = false;
-      for (let mail = nextDue(); mail && !closed; mail = nextDue()) {
+  const job = createJob({
+    at: '*/30 * * * * *',
+    log,
+    failure: 'the outbox could not be worked on',
+    async run(signal) {
+      for (let mail = nextDue(); mail && !signal.aborted; mail = nextDue()) {
         const outcome = await deliver(mail);
         db.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
       }
-    } while (wokenAgain && !closed);
-  }
-
-  function wake(): void {
-    wokenAgain = true;
-    // Not before the request that woke it is answered: the answer's time must not tell whether there was a mail.
-    running ??= new Promise(setImmediate)
-      .then(sendDue)
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked on'))
-      .finally(() => {
-        running = null;
-      });
-  }
-
-  const timer = new Cron('*/30 * * * * *', wake);
-  return {
-    wake,
-    async idle() {
-      await running;
     },
+  });
+  return {
+    ...job,
+    /** A mail that is not sent within five seconds is sent again at the next start. */
     async close() {
-      closed = true;
-      timer.stop();
-      await Promise.race([running, delay(longestClose, undefined, { ref: false })]);
+      await job.close();
       transport?.close();
     },
   };

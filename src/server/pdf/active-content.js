@@ -1,6 +1,6 @@
 /**
- * What a PDF can do besides being read: scripts, started programs, attached files. Plain JavaScript, because the
- * programs that need it are started by Node itself.
+ * What a PDF can do besides being read: scripts, started programs, attached files. Plain JavaScript,
+ * because Node runs it without a build in tests.
  */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib';
 import { dropUnreachable } from './reachable.js';

@@ -1,7 +1,7 @@
 /**
- * A thread of its own: draws each receipt it is given and answers the PDF's bytes. Apart from the site, because shaping
- * letters would stop every request for a tenth of a second; plain JavaScript, because Node 20 starts it from the source
- * folder in tests and development.
+ * A worker thread: draws each receipt it is sent and posts the PDF's bytes back. On the main thread, shaping letters would
+ * block every request for a tenth of a second. Plain JavaScript, because Node runs it without a build in tests and
+ * development.
  */
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
@@ -10,6 +10,7 @@ import PDFDocument from 'pdfkit';
 import { drawableText } from './drawable-text.js';
 
 /** @typedef {import('./receipt.ts').ReceiptText} ReceiptText */
+/** @typedef {PDFKit.PDFDocument} Sheet */
 
 /**
  * Noto Sans Tamil, which also has the Latin letters and the rupee sign: one font shapes every name and amount.
@@ -49,160 +50,188 @@ function draw(receipt, done) {
   sheet.on('data', (part) => parts.push(part));
   sheet.on('end', () => done(Buffer.concat(parts)));
 
-  drawSums(drawItems(drawHead()));
-  numberPages();
+  const items = drawHead(sheet, receipt);
+  const sums = drawItems(sheet, receipt, items);
+  drawSums(sheet, receipt, sums);
+  numberPages(sheet, receipt);
   sheet.end();
+}
 
-  /** Seller and number, then the customer. */
-  function drawHead() {
-    const { seller, number, date, cancelled, order, customer } = receipt;
-    const beside = { width: edge.right - 360, align: /** @type {const} */ ('right') };
-    write('bold', 17).text(fit(seller.name), edge.left, edge.top, { width: 300 });
-    write('regular', 9.5, colors.quiet).text(fit(seller.lines.join('\n')), edge.left, sheet.y + 2, { width: 300 });
-    const sellerEnd = sheet.y;
-    write('bold', 17).text('Receipt', 360, edge.top, beside);
-    write('regular', 9.5).text(`No. ${number}\n${date}\nOrder ${order}`, 360, sheet.y + 2, beside);
-    if (cancelled !== '') write('bold', 12, colors.alarm).text(cancelled, 360, sheet.y + 2, beside);
-    const y = Math.max(sellerEnd, sheet.y) + 18;
-    rule(y);
-    const [name, ...lines] = customer;
-    if (!name) return y + 14;
-    write('regular', 9, colors.quiet).text('Received from', edge.left, y + 14);
-    write('bold', 11).text(fit(name), edge.left, sheet.y + 1, { width: 360 });
-    if (lines.length > 0) write('regular', 9.5).text(fit(lines.join('\n')), edge.left, sheet.y, { width: 360 });
-    return sheet.y + 18;
-  }
+/**
+ * Draws seller and number, then the customer; returns where the items begin.
+ * @param {Sheet} sheet
+ * @param {ReceiptText} receipt
+ */
+function drawHead(sheet, receipt) {
+  const { seller, number, date, cancelled, order, customer } = receipt;
+  const beside = { width: edge.right - 360, align: /** @type {const} */ ('right') };
+  write(sheet, 'bold', 17).text(fit(sheet, seller.name), edge.left, edge.top, { width: 300 });
+  write(sheet, 'regular', 9.5, colors.quiet).text(fit(sheet, seller.lines.join('\n')), edge.left, sheet.y + 2, {
+    width: 300,
+  });
+  const sellerEnd = sheet.y;
+  write(sheet, 'bold', 17).text('Receipt', 360, edge.top, beside);
+  write(sheet, 'regular', 9.5).text(`No. ${number}\n${date}\nOrder ${order}`, 360, sheet.y + 2, beside);
+  if (cancelled !== '') write(sheet, 'bold', 12, colors.alarm).text(cancelled, 360, sheet.y + 2, beside);
+  const y = Math.max(sellerEnd, sheet.y) + 18;
+  rule(sheet, y);
+  const [name, ...lines] = customer;
+  if (!name) return y + 14;
+  write(sheet, 'regular', 9, colors.quiet).text('Received from', edge.left, y + 14);
+  write(sheet, 'bold', 11).text(fit(sheet, name), edge.left, sheet.y + 1, { width: 360 });
+  if (lines.length > 0)
+    write(sheet, 'regular', 9.5).text(fit(sheet, lines.join('\n')), edge.left, sheet.y, { width: 360 });
+  return sheet.y + 18;
+}
 
-  /**
-   * The table of what was sold; its head stands on every page.
-   * @param {number} start
-   */
-  function drawItems(start) {
-    let y = drawTableHead(start);
-    const room = { width: columns.quantity - columns.title - 12 };
-    for (const { quantity, price, amount, ...item } of receipt.items) {
-      const [title, detail] = [fit(item.title), fit(item.detail)];
-      const titleHeight = write('bold', 10).heightOfString(title, room);
-      const height = titleHeight + write('regular', 9).heightOfString(detail, room) + 10;
-      if (y + height > edge.bottom) y = drawTableHead(nextPage());
-      write('bold', 10).text(title, columns.title, y, room);
-      write('regular', 9, colors.quiet).text(detail, columns.title, y + titleHeight, room);
-      write('regular', 10);
-      drawRow(quantity, price, amount, y);
-      y += height;
-    }
-    return y;
+/**
+ * Draws the table of what was sold, its head on every page; returns where it ends.
+ * @param {Sheet} sheet
+ * @param {ReceiptText} receipt
+ * @param {number} start
+ */
+function drawItems(sheet, { items }, start) {
+  let y = drawTableHead(sheet, start);
+  const room = { width: columns.quantity - columns.title - 12 };
+  for (const { quantity, price, amount, ...item } of items) {
+    const [title, detail] = [fit(sheet, item.title), fit(sheet, item.detail)];
+    const titleHeight = write(sheet, 'bold', 10).heightOfString(title, room);
+    const height = titleHeight + write(sheet, 'regular', 9).heightOfString(detail, room) + 10;
+    if (y + height > edge.bottom) y = drawTableHead(sheet, nextPage(sheet));
+    write(sheet, 'bold', 10).text(title, columns.title, y, room);
+    write(sheet, 'regular', 9, colors.quiet).text(detail, columns.title, y + titleHeight, room);
+    write(sheet, 'regular', 10);
+    drawRow(sheet, [quantity, price, amount], y);
+    y += height;
   }
+  return y;
+}
 
-  /** @param {number} y */
-  function drawTableHead(y) {
-    write('regular', 9, colors.quiet).text('Material', columns.title, y);
-    drawRow('Qty', 'Price', 'Amount', y);
-    rule(y + 16);
-    return y + 24;
-  }
+/**
+ * @param {Sheet} sheet
+ * @param {number} y
+ */
+function drawTableHead(sheet, y) {
+  write(sheet, 'regular', 9, colors.quiet).text('Material', columns.title, y);
+  drawRow(sheet, ['Qty', 'Price', 'Amount'], y);
+  rule(sheet, y + 16);
+  return y + 24;
+}
 
-  /**
-   * @param {string} quantity
-   * @param {string} price
-   * @param {string} amount
-   * @param {number} y
-   */
-  function drawRow(quantity, price, amount, y) {
-    figure(quantity, columns.quantity, y, 28);
-    figure(price, columns.price, y, 80);
-    figure(amount, columns.amount, y, edge.right - columns.amount);
-  }
+/**
+ * @param {Sheet} sheet
+ * @param {[quantity: string, price: string, amount: string]} texts
+ * @param {number} y
+ */
+function drawRow(sheet, [quantity, price, amount], y) {
+  figure(sheet, quantity, { x: columns.quantity, y, room: 28 });
+  figure(sheet, price, { x: columns.price, y, room: 80 });
+  figure(sheet, amount, { x: columns.amount, y, room: edge.right - columns.amount });
+}
 
-  /**
-   * What it comes to, in figures and in words, how it was paid and what went back.
-   * @param {number} start
-   */
-  function drawSums(start) {
-    const { sums, total, inWords, moves } = receipt;
-    const height = 110 + 16 * (sums.length + moves.length);
-    let y = start + height > edge.bottom ? nextPage() : start;
-    rule(y);
-    y += 10;
-    write('regular', 10);
-    for (const sum of sums) y = drawSum(sum, y);
-    write('bold', 12.5);
-    y = drawSum(total, y) + 4;
-    write('regular', 9.5, colors.quiet).text(inWords, edge.left, y, { width, align: 'right' });
-    y = sheet.y + 14;
-    write('regular', 10);
-    for (const move of moves) y = drawSum(move, y);
-    write('regular', 9, colors.quiet).text(
-      'This receipt was made by a computer and needs no signature.',
-      edge.left,
-      y + 14,
-    );
-  }
+/**
+ * Draws the total in figures and in words, the payments and the refunds.
+ * @param {Sheet} sheet
+ * @param {ReceiptText} receipt
+ * @param {number} start
+ */
+function drawSums(sheet, receipt, start) {
+  const { sums, total, inWords, moves } = receipt;
+  const height = 110 + 16 * (sums.length + moves.length);
+  let y = start + height > edge.bottom ? nextPage(sheet) : start;
+  rule(sheet, y);
+  y += 10;
+  write(sheet, 'regular', 10);
+  for (const sum of sums) y = drawSum(sheet, sum, y);
+  write(sheet, 'bold', 12.5);
+  y = drawSum(sheet, total, y) + 4;
+  write(sheet, 'regular', 9.5, colors.quiet).text(inWords, edge.left, y, { width, align: 'right' });
+  y = sheet.y + 14;
+  write(sheet, 'regular', 10);
+  for (const move of moves) y = drawSum(sheet, move, y);
+  write(sheet, 'regular', 9, colors.quiet).text(
+    'This receipt was made by a computer and needs no signature.',
+    edge.left,
+    y + 14,
+  );
+}
 
-  /**
-   * @param {{ text: string, amount: string }} sum
-   * @param {number} y
-   */
-  function drawSum({ text, amount }, y) {
-    const room = { width: columns.amount - 200, align: /** @type {const} */ ('right') };
-    const height = sheet.heightOfString(text, room);
-    sheet.text(text, 190, y, room);
-    figure(amount, columns.amount, y, edge.right - columns.amount);
-    return y + height + 3;
-  }
+/**
+ * @param {Sheet} sheet
+ * @param {{ text: string, amount: string }} sum
+ * @param {number} y
+ */
+function drawSum(sheet, { text, amount }, y) {
+  const room = { width: columns.amount - 200, align: /** @type {const} */ ('right') };
+  const height = sheet.heightOfString(text, room);
+  sheet.text(text, 190, y, room);
+  figure(sheet, amount, { x: columns.amount, y, room: edge.right - columns.amount });
+  return y + height + 3;
+}
 
-  function numberPages() {
-    const { count } = sheet.bufferedPageRange();
-    for (let page = 0; count > 1 && page < count; page += 1) {
-      sheet.switchToPage(page);
-      write('regular', 8.5, colors.quiet);
-      figure(`Receipt ${receipt.number}, page ${page + 1} of ${count}`, edge.left, 794, width);
-    }
+/**
+ * @param {Sheet} sheet
+ * @param {ReceiptText} receipt
+ */
+function numberPages(sheet, { number }) {
+  const { count } = sheet.bufferedPageRange();
+  for (let page = 0; count > 1 && page < count; page += 1) {
+    sheet.switchToPage(page);
+    write(sheet, 'regular', 8.5, colors.quiet);
+    figure(sheet, `Receipt ${number}, page ${page + 1} of ${count}`, { x: edge.left, y: 794, room: width });
   }
+}
 
-  /**
-   * Text as it can be drawn soon: without what the font cannot shape, long words cut into pieces where a line may end.
-   * @param {string} text
-   */
-  function fit(text) {
-    return text.replaceAll(/\S+/g, (word) => {
-      if (/^[\p{ASCII}]*$/u.test(word)) return word;
-      const letters = Array.from(graphemes.segment(drawableText(sheet, word)), ({ segment }) => segment);
-      if (letters.length <= longestWord) return letters.join('');
-      const pieces = [];
-      for (let at = 0; at < letters.length; at += longestWord / 2)
-        pieces.push(letters.slice(at, at + longestWord / 2).join(''));
-      return pieces.join('\u200B');
-    });
-  }
+/**
+ * Text that can be drawn quickly: without what the font cannot shape, long words cut into pieces where a line may end.
+ * @param {Sheet} sheet
+ * @param {string} text
+ */
+function fit(sheet, text) {
+  return text.replaceAll(/\S+/g, (word) => {
+    if (/^[\p{ASCII}]*$/u.test(word)) return word;
+    const letters = Array.from(graphemes.segment(drawableText(sheet, word)), ({ segment }) => segment);
+    if (letters.length <= longestWord) return letters.join('');
+    const pieces = [];
+    for (let at = 0; at < letters.length; at += longestWord / 2)
+      pieces.push(letters.slice(at, at + longestWord / 2).join(''));
+    return pieces.join('\u200B');
+  });
+}
 
-  /** A new page; the answer is where it begins. */
-  function nextPage() {
-    sheet.addPage();
-    return edge.top;
-  }
+/**
+ * Adds a page; returns where it begins.
+ * @param {Sheet} sheet
+ */
+function nextPage(sheet) {
+  sheet.addPage();
+  return edge.top;
+}
 
-  /**
-   * @param {'regular' | 'bold'} font
-   * @param {number} size
-   * @param {string} color
-   */
-  function write(font, size, color = colors.text) {
-    return sheet.font(font).fontSize(size).fillColor(color);
-  }
+/**
+ * @param {Sheet} sheet
+ * @param {'regular' | 'bold'} font
+ * @param {number} size
+ * @param {string} color
+ */
+function write(sheet, font, size, color = colors.text) {
+  return sheet.font(font).fontSize(size).fillColor(color);
+}
 
-  /**
-   * @param {string} text
-   * @param {number} x
-   * @param {number} y
-   * @param {number} room
-   */
-  function figure(text, x, y, room) {
-    sheet.text(text, x, y, { width: room, align: 'right', lineBreak: false });
-  }
+/**
+ * Draws a figure, flush right in its column.
+ * @param {Sheet} sheet
+ * @param {string} text
+ * @param {{ x: number, y: number, room: number }} place
+ */
+function figure(sheet, text, { x, y, room }) {
+  sheet.text(text, x, y, { width: room, align: 'right', lineBreak: false });
+}
 
-  /** @param {number} y */
-  function rule(y) {
-    sheet.moveTo(edge.left, y).lineTo(edge.right, y).lineWidth(0.7).strokeColor(colors.line).stroke();
-  }
+/**
+ * @param {Sheet} sheet
+ * @param {number} y
+ */
+function rule(sheet, y) {
+  sheet.moveTo(edge.left, y).lineTo(edge.right, y).lineWidth(0.7).strokeColor(colors.line).stroke();
 }

@@ -1,5 +1,5 @@
 /**
- * Text made fit for a font. Plain JavaScript, because it is used where Node itself starts the program.
+ * Text made fit for a font. Plain JavaScript, because Node runs it without a build in tests.
  */
 
 const graphemes = new Intl.Segmenter('ta', { granularity: 'grapheme' });

@@ -1,19 +1,19 @@
 /**
- * A program of its own: reads a PDF on stdin and answers one line of JSON: how many pages it has and what had to be
+ * A child program: reads a PDF on stdin and writes one line of JSON: how many pages it has and what had to be
  * changed in it, or why it is refused (`Inspection` in inspector.ts). A changed file goes to descriptor 3.
- * Arguments: the PDF's size in bytes, and `sold` when buyers will be given it. It runs apart from the site so that a
- * hostile file can cost neither the site's memory nor its time, and it is plain JavaScript because Node 20 starts it
- * from the source folder in tests and development.
+ * Arguments: the PDF's size in bytes, and `sold` when buyers will be given it. It runs in a child process so
+ * that a hostile file costs neither the site's memory nor its time. Plain JavaScript, because Node runs it without a
+ * build in tests and development.
  */
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { lowerPriority, readStdin } from '#server/background/child.js';
 import { takeOutActiveContent } from './active-content.js';
 import { PasswordError, withDocument } from './pdfium.js';
 import { isWhollyParsed } from './reachable.js';
 import { stampedFile } from './stamp.js';
 import { makeStampedCopy } from './stamped-copy.js';
-import { readInput, stepBack } from './worker.js';
 
 /** @typedef {import('./inspector.ts').Inspection} Inspection */
 /** @typedef {import('#shared/files.ts').UploadChanges} UploadChanges */
@@ -30,11 +30,11 @@ class Refusal extends Error {
 }
 
 const [sizeBytes, use] = process.argv.slice(2);
-stepBack({ isAwaited: true });
-const sent = await readInput(Number(sizeBytes));
+lowerPriority({ isAwaited: true });
+const sent = await readStdin(Number(sizeBytes));
 try {
   const { file, pages, changes } = await inspect(sent);
-  if (file !== sent) await hand(file);
+  if (file !== sent) await sendChanged(file);
   answer({ pages, changes });
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
@@ -47,15 +47,15 @@ function answer(inspection) {
 }
 
 /** @param {Uint8Array} file */
-async function hand(file) {
+async function sendChanged(file) {
   const output = new Socket({ fd: 3, readable: false });
   output.end(file);
   await once(output, 'close');
 }
 
 /**
- * The file as it will be stored: as it was sent where that is possible. What pdf-lib cannot work on, or understands
- * otherwise than a browser does, is saved anew by PDFium; of what even then cannot be read only the pages are kept.
+ * The file as it will be stored: unchanged where possible. What pdf-lib cannot read, or reads differently from a browser,
+ * is saved again by PDFium; where even that cannot be read, only the pages are kept.
  * @param {Buffer} bytes
  */
 async function inspect(bytes) {
@@ -63,7 +63,7 @@ async function inspect(bytes) {
   if (bytes.lastIndexOf('%%EOF') < bytes.length - 1024) throw new Refusal('damaged');
   const start = bytes.subarray(0, 1024).indexOf('%PDF-');
   const pdf = start > 0 ? bytes.subarray(start) : bytes;
-  const seen = look(pdf);
+  const seen = examine(pdf);
   const saved = seen.isProtected ? 'unprotected' : 'anew';
   /** @type {{ saved: UploadChanges['saved'], make: () => Buffer, seen: Seen }[]} */
   const ways = [
@@ -89,11 +89,11 @@ async function inspect(bytes) {
 }
 
 /**
- * What a browser sees of a file. Throws Refusal.
+ * What PDFium, as a browser, sees in a file. Throws Refusal.
  * @param {Uint8Array} bytes
  * @returns {Seen}
  */
-function look(bytes) {
+function examine(bytes) {
   try {
     return withDocument(bytes, ({ pageCount, countBookmarks, isProtected }) => {
       if (pageCount === 0) throw new Refusal('damaged');
@@ -105,7 +105,7 @@ function look(bytes) {
 }
 
 /**
- * Does with a file all that will be done with it, so that none is taken that cannot be delivered.
+ * Tries everything that will be done with a file, so that none is accepted that cannot be delivered.
  * @param {() => Buffer} make
  * @param {Seen} seen what it must look like in the end
  * @returns {Promise<{ file: Uint8Array, removed: UploadChanges['removed'] } | Reason>}
@@ -122,7 +122,7 @@ async function tryOut(make, seen) {
     const file = removed.length === 0 ? made : await document.save(stampedFile);
     const given = use === 'sold' ? await tryStamp(file) : file;
     if (given === null) return 'cannotBeStamped';
-    const { pages, bookmarks } = look(given);
+    const { pages, bookmarks } = examine(given);
     return pages === seen.pages && bookmarks === seen.bookmarks ? { file, removed } : 'ambiguous';
   } catch {
     return 'damaged';

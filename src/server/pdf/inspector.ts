@@ -1,33 +1,47 @@
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { z } from 'zod';
+import { type ProgramLimits, runProgram } from '#server/background/child-process.ts';
 import type { UploadChanges } from '#shared/files.ts';
-import { runApart } from './child-process.ts';
 
 /** One at a time: each may take a processor and hundreds of megabytes. */
 const gate = pLimit(1);
 
-export type Inspection =
-  | { pages: number; changes: UploadChanges }
-  | { refused: 'encrypted' | 'protected' | 'damaged' | 'ambiguous' | 'tooComplex' | 'cannotBeStamped' };
+const inspection = z.union([
+  z.object({
+    pages: z.int(),
+    changes: z.object({
+      saved: z.enum(['asSent', 'unprotected', 'anew', 'pagesOnly']),
+      removed: z.array(z.enum(['script', 'start', 'attachment', 'media', 'form'])),
+    }) satisfies z.ZodType<UploadChanges>,
+  }),
+  z.object({
+    refused: z.enum(['encrypted', 'protected', 'damaged', 'ambiguous', 'tooComplex', 'cannotBeStamped']),
+  }),
+]);
+
+/** What `inspect-pdf` answers: what it found and changed, or why the file is refused. */
+export type Inspection = z.infer<typeof inspection>;
 
 type Pdf = {
   bytes: Iterable<Uint8Array>;
   sizeBytes: number;
-  /** It will bear its buyers' names, so that is tried too. */
+  /** Each buyer gets a stamped copy, so that is tried too. */
   isSold: boolean;
   /** Takes the file that is to be stored instead of this one; it is empty when there is no such file. */
   replace: (file: Readable) => Promise<void>;
 };
 
 /**
- * Makes a PDF fit to be served: counts its pages, takes out active content and protection. In a process of its own: a
- * hostile file costs neither the site's memory nor its time.
+ * Makes a PDF fit to be served: counts its pages, takes out active content and protection. In a child process: a hostile
+ * file costs neither the site's memory nor its time.
  */
 export async function inspectPdf({ bytes: input, sizeBytes, isSold, replace: output }: Pdf): Promise<Inspection> {
   const args = [String(sizeBytes), isSold ? 'sold' : 'free'];
-  const work = { program: 'inspect-pdf', args, input, output, ...inspectionLimits } as const;
-  const { code, said } = await gate(() => runApart(work));
-  return code === 0 ? (JSON.parse(said.trim().split('\n').at(-1) ?? '') as Inspection) : { refused: 'tooComplex' };
+  const { code, stdout } = await gate(() => runProgram({ program: inspectProgram, args, input, output, limits }));
+  // A library may write lines of its own before.
+  return code === 0 ? inspection.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')) : { refused: 'tooComplex' };
 }
 
-const inspectionLimits = { heapMb: 512, memoryMb: 768, timeMs: 45_000 };
+export const inspectProgram = new URL('./inspect-pdf.js', import.meta.url);
+const limits: ProgramLimits = { heapMb: 512, memoryMb: 768, timeMs: 45_000 };

@@ -1,35 +1,39 @@
-import { runApart } from './child-process.ts';
+import { z } from 'zod';
+import { runProgram } from '#server/background/child-process.ts';
 
-/** A page as a picture marked SAMPLE; measures in pixels. */
-export type CutPage = { width: number; height: number; webp: Buffer };
+const program = new URL('./render-preview.js', import.meta.url);
+const pageOnStdout = z.object({ width: z.int(), height: z.int(), webp: z.base64() });
 
-export type Cut = { pages: CutPage[] } | { failure: string };
+/** A page as a picture marked SAMPLE; width and height in pixels. */
+export type PreviewPage = { width: number; height: number; webp: Buffer };
 
-/** Makes pictures of the first pages of a PDF, in a process of its own; null when the signal ended it. */
-export type CutSample = (pdf: Pdf, signal: AbortSignal) => Promise<Cut | null>;
+/** Renders the first pages of a PDF as pictures; null when the signal ended it. */
+export type RenderPreview = (
+  pdf: Pdf,
+  signal: AbortSignal,
+) => Promise<{ pages: PreviewPage[] } | { failure: string } | null>;
 
 type Pdf = { bytes: Iterable<Uint8Array>; sizeBytes: number; pageCount: number };
 
-export const cutSample: CutSample = async ({ bytes, sizeBytes, pageCount }, signal) => {
-  const { code, said } = await runApart({
-    program: 'render-preview',
+/** Renders in a child process. */
+export const renderPreview: RenderPreview = async ({ bytes, sizeBytes, pageCount }, signal) => {
+  const { code, stdout } = await runProgram({
+    program,
     args: [String(sizeBytes), String(pageCount)],
     input: bytes,
-    heapMb: 512,
-    memoryMb: 768,
-    timeMs: 90_000,
+    limits: { heapMb: 512, memoryMb: 768, timeMs: 90_000 },
     signal,
   });
   if (signal.aborted) return null;
   if (code === null)
     return { failure: 'The pages took too long to draw. Please save the PDF anew or make it simpler.' };
-  const lines = said.split('\n').filter((line) => line !== '');
+  const lines = stdout.split('\n').filter((line) => line !== '');
   if (code !== 0 || lines.length === 0)
     return { failure: 'The pages could not be drawn. Please save the PDF anew and upload it again.' };
   return {
     pages: lines.map((line) => {
-      const { webp, ...measures } = JSON.parse(line) as Omit<CutPage, 'webp'> & { webp: string };
-      return { ...measures, webp: Buffer.from(webp, 'base64') };
+      const { webp, ...size } = pageOnStdout.parse(JSON.parse(line));
+      return { ...size, webp: Buffer.from(webp, 'base64') };
     }),
   };
 };

@@ -1,5 +1,5 @@
 /**
- * What of a document belongs to it. Plain JavaScript, because the programs that need it are started by Node itself.
+ * What of a document belongs to it. Plain JavaScript, because Node runs it without a build in tests.
  */
 import { PDFArray, PDFDict, PDFInvalidObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ReceiptText } from './receipt.ts';
 
-/** Draws a receipt on A4, on as many pages as its items need, and returns the PDF. Throws when it cannot. */
+/** Draws a receipt on A4, on as many pages as it needs, and returns the PDF. */
 export type DrawReceipt = (receipt: ReceiptText, signal: AbortSignal) => Promise<Buffer>;
 
 const program = fileURLToPath(new URL('./draw-receipt.js', import.meta.url));
 
 /**
- * A thread that draws one receipt at a time; it starts with the first, starts anew after one that failed or was
- * aborted, and does not keep the process alive.
+ * A worker thread that draws one receipt at a time. It starts with the first one, restarts after a failed or aborted one,
+ * and does not keep the process alive.
  */
 export function createReceiptThread(): { draw: DrawReceipt; close: () => Promise<void> } {
   let thread: Worker | null = null;

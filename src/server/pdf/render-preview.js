@@ -1,12 +1,12 @@
 /**
- * A program of its own: reads a PDF on stdin and answers its first pages as pictures marked SAMPLE, one line of JSON
+ * A child program: reads a PDF on stdin and writes its first pages as pictures marked SAMPLE, one line of JSON
  * each: `{ "width", "height", "webp" }`, the last in base64. Arguments: the size of the PDF in bytes, how many pages.
  */
 
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createCanvas, GlobalFonts, ImageData } from '@napi-rs/canvas';
+import { lowerPriority, readStdin } from '#server/background/child.js';
 import { stampFont } from './stamp.js';
-import { readInput, stepBack } from './worker.js';
 
 /** Sharp enough for a phone held upright, in pixels. */
 const pictureWidth = 900;
@@ -15,10 +15,10 @@ const mostHeight = 2400;
 const quality = 40;
 
 const [sizeBytes, pageCount] = process.argv.slice(2).map(Number);
-stepBack({ isAwaited: false });
+lowerPriority({ isAwaited: false });
 GlobalFonts.registerFromPath(stampFont, 'Stamp');
 const pdfium = await PDFiumLibrary.init();
-const document = await pdfium.loadDocument(await readInput(sizeBytes ?? 0));
+const document = await pdfium.loadDocument(await readStdin(sizeBytes ?? 0));
 const pages = Math.min(pageCount ?? 0, document.getPageCount());
 for (let index = 0; index < pages; index++) {
   const page = document.getPage(index);

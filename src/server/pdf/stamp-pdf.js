@@ -1,12 +1,12 @@
 /**
- * A program of its own: reads a PDF on stdin and writes it, with the buyer's stamp on every page, to a new file.
+ * A child program: reads a PDF on stdin and writes it, with the buyer's stamp on every page, to a new file.
  * Arguments: the size of the PDF in bytes, the text of the stamp as JSON, the file to write.
  */
 import { writeFileSync } from 'node:fs';
+import { lowerPriority, readStdin } from '#server/background/child.js';
 import { makeStampedCopy } from './stamped-copy.js';
-import { readInput, stepBack } from './worker.js';
 
 const [sizeBytes, text = '', target = ''] = process.argv.slice(2);
-stepBack({ isAwaited: true });
-const copy = await makeStampedCopy(await readInput(Number(sizeBytes)), JSON.parse(text));
+lowerPriority({ isAwaited: true });
+const copy = await makeStampedCopy(await readStdin(Number(sizeBytes)), JSON.parse(text));
 writeFileSync(target, copy, { mode: 0o600, flag: 'wx' });

@@ -1,5 +1,5 @@
 /**
- * Where on a page the stamp stands. Plain JavaScript, because the programs that need it are started by Node itself.
+ * Where on a page the stamp stands. Plain JavaScript, because Node runs it without a build in tests.
  */
 
 /** The width of an A4 page, in points: on it the stamp has its own size, on others one in proportion. */

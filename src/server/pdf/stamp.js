@@ -1,6 +1,6 @@
 /**
- * The stamp of a bought PDF: a line at the foot of every page and a pale one across it. Plain JavaScript, because the
- * programs that need it are started by Node itself.
+ * The stamp of a bought PDF: a line at the foot of every page and a pale one across it. Plain JavaScript,
+ * because Node runs it without a build in tests.
  */
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
@@ -13,16 +13,16 @@ import { boxOf, placesOn, visiblePage } from './stamp-places.js';
 
 const require = createRequire(import.meta.url);
 
-/** Has Latin letters too, so that a line of both scripts is of one hand. */
+/** Has Latin letters too, so that text in both scripts looks alike. */
 export const stampFont = require.resolve('@expo-google-fonts/noto-sans-tamil/500Medium/NotoSansTamil_500Medium.ttf');
 
 /**
- * How a stamped document is saved: written anew and whole, because what is only added to the end of a file is taken
- * off again by cutting it there.
+ * How a stamped document is saved: rewritten as a whole, because an incremental update could be removed by cutting the
+ * file.
  */
 export const stampedFile = { rewrite: true, addDefaultPage: false, updateFieldAppearances: false };
 
-/** How a stream is packed. */
+/** The entries that say how a stream is compressed. */
 const packing = ['Filter', 'DecodeParms'].map((key) => PDFName.of(key));
 
 /** In points, on an A4 page. */
@@ -30,19 +30,19 @@ const lineSize = 7.5;
 const acrossSize = 30;
 
 /**
- * Draws two lines of text on every page, as two objects that all pages share. Answers the size of the foot's object, in
+ * Draws two lines of text on every page, as two objects that all pages share. Returns the size of the foot's object, in
  * points.
  * @param {import('@cantoo/pdf-lib').PDFDocument} document
  * @param {{ foot: string, across: string }} text
- * @param {{ apart: boolean }} options whether what a page draws becomes an object too, so that nothing it leaves open
- * or broken can reach the stamp; tags for screen readers are lost by that
+ * @param {{ isolated: boolean }} options whether a page's own content becomes a form object, so that nothing it leaves
+ * open or broken affects the stamp; that loses its tags for screen readers
  */
-export async function stampDocument(document, text, { apart }) {
+export async function stampDocument(document, text, { isolated }) {
   const [foot, across] = await document.embedPdf(await drawStamp(text), [0, 1]);
   if (!foot || !across) throw new Error('The stamp could not be drawn');
   const { context } = document;
   const [footName, acrossName] = [PDFName.of('BuyerStampFoot'), PDFName.of('BuyerStampAcross')];
-  const opening = context.register(context.stream(apart ? 'q /PageContent Do\n' : 'q\n'));
+  const opening = context.register(context.stream(isolated ? 'q /PageContent Do\n' : 'q\n'));
   /** @type {Map<string, import('@cantoo/pdf-lib').PDFRef>} */
   const closings = new Map();
   /** @type {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} */
@@ -50,8 +50,8 @@ export async function stampDocument(document, text, { apart }) {
 
   // The same page may stand in a document twice.
   for (const page of new Set(document.getPages().map(({ node }) => node))) {
-    const content = apart ? [] : contentsOf(page);
-    if (apart) setContentApart(page, resources);
+    const content = isolated ? [] : contentsOf(page);
+    if (isolated) isolateContent(page, resources);
     const at = placesOn(visiblePage(page), foot, across);
     const drawing = `Q\nq ${operands(at.across)} cm ${acrossName.asString()} Do Q\nq ${operands(at.foot)} cm ${footName.asString()} Do Q\n`;
     const closing = closings.get(drawing) ?? context.register(context.stream(drawing));
@@ -80,11 +80,11 @@ function contentsOf(page) {
 }
 
 /**
- * Makes all that a page draws one object, `PageContent`, with the page's resources.
+ * Makes a page's content one form object, `PageContent`, with the page's resources.
  * @param {Page} page
- * @param {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} registered resources that were no objects of their own and are now
+ * @param {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} registered resources that were not indirect objects and now are
  */
-function setContentApart(page, registered) {
+function isolateContent(page, registered) {
   const { context } = page;
   const parts = contentsOf(page)
     .map((part) => context.lookup(part))
@@ -111,7 +111,7 @@ function setContentApart(page, registered) {
 function asForm(form, parts) {
   const [only, ...others] = parts;
   if (only && others.length === 0) {
-    // As it is packed; there is no need to unpack it.
+    // Copied compressed as it is.
     for (const key of packing) {
       const value = only.dict.get(key);
       if (value) form.set(key, value);
@@ -171,7 +171,7 @@ function drawLine(pdf, text, { size, colour, opacity, ground }) {
   pdf.addPage({ size: [width, height], margin: 0 });
   // Letters are drawn as they are here, whatever the page's content left set.
   pdf.addContent('0 Tr 0 Tc 0 Tw 100 Tz 0 Ts');
-  // A dark page must not swallow it.
+  // It must be readable on a dark page.
   if (ground) pdf.fillOpacity(0.75).rect(0, 0, width, height).fill('#ffffff');
   pdf.fillColor(colour).fillOpacity(opacity);
   let x = padding;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { runApart, type Work } from './child-process.ts';
+import { type ProgramLimits, runProgram } from '#server/background/child-process.ts';
 
 export type StampedCopies = ReturnType<typeof createStampedCopies>;
 
-/** What stands on every page: small at the foot, pale across. */
+/** The text on every page: small at the foot, pale across. */
 export type StampText = { foot: string; across: string };
 
-/** A buyer's copy to be had: of which order item, stamped with what, made from which file. */
+/** The copy of an order item: the stamp's text and the file it is made from. */
 export type Wanted = {
   itemId: string;
   text: StampText;
@@ -24,39 +24,39 @@ type StampedCopiesDeps = {
   clock: () => number;
   make?: MakeCopy;
   mostBytes?: number;
-  /** How much room the disk has, in bytes. */
+  /** Free disk space in bytes. */
   freeBytes?: (folder: string) => Promise<number>;
 };
 
-/** There is no room for another copy. */
+/** Not enough disk space for another copy. */
 export class NoRoomError extends Error {}
 
-/** Part of each copy's name: a copy made to an older design is not served any more. */
+/** Part of each copy's file name: copies of an older design are not served. */
 const design = 2;
 const unusedMs = 30 * 24 * 60 * 60 * 1000;
 const mostBytesKept = 2 * 1024 * 1024 * 1024;
-/** What the data file needs to go on with, in bytes, is never taken. */
+/** Disk space in bytes left free for the data file. */
 const roomLeft = 256 * 1024 * 1024;
-/** By how much, in bytes, a copy may be larger than what it is made of. */
+/** How much larger than its source a copy may be, in bytes. */
 const growth = 1024 * 1024;
 
 /**
- * The copies that buyers were given, kept as files beside the data file: not in it, because each can be made again, and
- * every backup would hold them all.
+ * The buyers' stamped copies, cached as files beside the data file: not in it, because each can be made again, and every
+ * backup would contain them all.
  */
 export function createStampedCopies({
   folder,
   clock,
-  make = stampApart,
+  make = stampInChildProcess,
   mostBytes = mostBytesKept,
   freeBytes = freeBytesOf,
 }: StampedCopiesDeps) {
-  /** More at a time would only slow each other down. */
+  /** More at once would only slow each other down. */
   const gate = pLimit(2);
   const stopping = new AbortController();
   const running = new Map<string, { itemId: string; done: Promise<Copy>; stop: () => void }>();
-  /** What those that are being written may come to, in bytes. */
-  const coming = new Map<string, number>();
+  /** The largest size of each copy being written, in bytes. */
+  const reserved = new Map<string, number>();
 
   async function write(name: string, wanted: Wanted, signal: AbortSignal): Promise<Copy> {
     const partial = join(folder, `${name}.partial`);
@@ -65,7 +65,7 @@ export function createStampedCopies({
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // A try that was killed could not tidy up.
       await rm(partial, { force: true });
-      coming.set(name, wanted.source.sizeBytes + growth);
+      reserved.set(name, wanted.source.sizeBytes + growth);
       await makeRoom();
       await make(wanted, partial, signal);
       signal.throwIfAborted();
@@ -73,39 +73,26 @@ export function createStampedCopies({
       await rename(partial, join(folder, name));
       await drop((copies) => copies.filter((other) => itemOf(other.name) === wanted.itemId));
     } finally {
-      coming.delete(name);
+      reserved.delete(name);
       await rm(partial, { force: true });
     }
-    const copy = await find(name);
+    const copy = await findCopy(folder, name, clock());
     if (!copy) throw new Error(`The copy ${name} has gone`);
     return copy;
   }
 
-  async function list(): Promise<Listed[]> {
-    const names = await readdir(folder).catch(() => []);
-    const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
-    return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
-  }
-
-  async function find(name: string): Promise<Copy | null> {
-    const file = join(folder, name);
-    const facts = await factsOf(file);
-    if (!facts) return null;
-    // A sweep may be quicker.
-    await utimes(file, clock() / 1000, facts.mtimeMs / 1000).catch(() => {});
-    return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };
-  }
-
-  /** Deletes what is chosen of the copies that nobody is making; the answer is how many. */
+  /** Deletes the chosen ones of the copies that are not being made; returns how many. */
   async function drop(choose: (copies: Listed[]) => Listed[]): Promise<number> {
-    const doomed = choose((await list()).filter(({ name }) => !running.has(name.replace(/\.partial$/, ''))));
-    for (const { name } of doomed) await rm(join(folder, name), { force: true });
-    return doomed.length;
+    const chosen = choose(
+      (await listCopies(folder)).filter(({ name }) => !running.has(name.replace(/\.partial$/, ''))),
+    );
+    for (const { name } of chosen) await rm(join(folder, name), { force: true });
+    return chosen.length;
   }
 
   /** Deletes the longest unused copies until what is being written has room. Throws NoRoomError. */
   async function makeRoom(): Promise<void> {
-    const needed = bytesOf([...coming.values()]);
+    const needed = bytesOf([...reserved.values()]);
     const room = (await freeBytes(folder)) - roomLeft;
     await drop((copies) => beyond(copies, Math.min(mostBytes, bytesOf(copies.map(sizeOf)) + room) - needed));
     if (needed > mostBytes || (await freeBytes(folder)) - roomLeft < needed)
@@ -119,10 +106,8 @@ export function createStampedCopies({
      */
     async get(wanted: Wanted, mayBegin: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
-      const found = await find(name);
-      if (found) return found;
-      const making = running.get(name);
-      if (making) return making.done;
+      const known = (await findCopy(folder, name, clock())) ?? running.get(name)?.done;
+      if (known) return known;
       mayBegin();
       const controller = new AbortController();
       const signal = AbortSignal.any([stopping.signal, controller.signal]);
@@ -131,29 +116,30 @@ export function createStampedCopies({
       return done;
     },
 
-    /** Deletes all copies of these order items, and stops the making of any: they bear somebody's name. */
+    /** Deletes all copies of these order items and stops those being made: they bear somebody's name. */
     async forget(itemIds: string[]): Promise<void> {
       const ids = new Set(itemIds);
       const theirs = [...running.values()].filter(({ itemId }) => ids.has(itemId));
       for (const { stop } of theirs) stop();
       await Promise.allSettled(theirs.map(({ done }) => done));
-      for (const { name } of await list()) if (ids.has(itemOf(name))) await rm(join(folder, name), { force: true });
+      for (const { name } of await listCopies(folder))
+        if (ids.has(itemOf(name))) await rm(join(folder, name), { force: true });
     },
 
     /**
-     * Deletes what nobody has used for 30 days, what belongs to nobody, and the longest unused of what is too much.
-     * `belongs`: tells of an order item whether it has its buyer still. The answer is how many.
+     * Deletes copies unused for 30 days, copies without a buyer, and the least recently used beyond the size limit.
+     * `hasBuyer`: whether the buyer of an order item still exists. Returns how many.
      */
-    async sweep(belongs: (itemId: string) => boolean): Promise<number> {
+    async sweep(hasBuyer: (itemId: string) => boolean): Promise<number> {
       return drop((copies) => {
         const tooMuch = beyond(copies, mostBytes);
         return copies.filter(
-          (copy) => copy.usedAt < clock() - unusedMs || tooMuch.includes(copy) || !belongs(itemOf(copy.name)),
+          (copy) => copy.usedAt < clock() - unusedMs || tooMuch.includes(copy) || !hasBuyer(itemOf(copy.name)),
         );
       });
     },
 
-    /** Stops what is being made and waits for its end. */
+    /** Stops the copies being made and waits for their end. */
     async close(): Promise<void> {
       stopping.abort();
       await Promise.allSettled([...running.values()].map(({ done }) => done));
@@ -165,6 +151,23 @@ type Copy = { file: string; sizeBytes: number; etag: string };
 
 /** A copy there is, and when it was last used (UTC ms). */
 type Listed = { name: string; usedAt: number; sizeBytes: number };
+
+/** The copies of a folder, those being written too. */
+async function listCopies(folder: string): Promise<Listed[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
+  return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
+}
+
+/** A finished copy, which counts as used `now` (UTC ms); null when there is none. */
+async function findCopy(folder: string, name: string, now: number): Promise<Copy | null> {
+  const file = join(folder, name);
+  const facts = await factsOf(file);
+  if (!facts) return null;
+  // A sweep may be quicker.
+  await utimes(file, now / 1000, facts.mtimeMs / 1000).catch(() => {});
+  return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };
+}
 
 const sizeOf = ({ sizeBytes }: Listed): number => sizeBytes;
 const bytesOf = (sizes: number[]): number => sizes.reduce((sum, bytes) => sum + bytes, 0);
@@ -195,16 +198,16 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const factsOf = (file: string) => stat(file).catch(() => null);
 
-const stampApart: MakeCopy = async ({ text, source }, target, signal) => {
-  const { code, complained } = await runApart({
-    program: 'stamp-pdf',
+const stampInChildProcess: MakeCopy = async ({ text, source }, target, signal) => {
+  const { code, stderr } = await runProgram({
+    program: new URL('./stamp-pdf.js', import.meta.url),
     args: [String(source.sizeBytes), JSON.stringify(text), target],
     input: source.read(),
-    ...stampLimits,
+    limits: stampLimits,
     signal,
   });
-  if (code !== 0) throw new Error(`A copy could not be stamped (${code ?? 'ended early'}). ${complained}`);
+  if (code !== 0) throw new Error(`A copy could not be stamped (${code ?? 'ended early'}). ${stderr}`);
 };
 
 /** What the stamping of one copy may take. */
-export const stampLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 } satisfies Partial<Work>;
+const stampLimits: ProgramLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 };

@@ -1,5 +1,5 @@
 /**
- * A buyer's copy of a PDF, made and then looked at: none leaves without its stamp on every page. Plain JavaScript,
+ * A buyer's copy of a PDF, stamped and then checked: no copy leaves without its stamp on every page. Plain JavaScript,
  * because the programs that need it are started by Node itself.
  */
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
@@ -8,11 +8,11 @@ import { withDocument } from './pdfium.js';
 import { stampDocument, stampedFile } from './stamp.js';
 import { boundsOf, placesOn } from './stamp-places.js';
 
-/** By how much, in points, a stamp may stand elsewhere than it was put: libraries round. */
+/** How far, in points, a stamp may be from where it was put: libraries round. */
 const tolerance = 2;
 
 /**
- * Throws when a page cannot be stamped so that the stamp is seen.
+ * Stamps a PDF. Throws when the stamp would not be visible on every page.
  * @param {Uint8Array} bytes
  * @param {{ foot: string, across: string }} text
  * @returns {Promise<Uint8Array>}
@@ -20,8 +20,10 @@ const tolerance = 2;
 export async function makeStampedCopy(bytes, text) {
   const document = await load(bytes);
   // Tags for screen readers refer to what a page draws where it is; programs that write them write sound pages.
-  if (!document.catalog.has(PDFName.of('StructTreeRoot'))) return stamp(document, text, { apart: true });
-  return stamp(document, text, { apart: false }).catch(async () => stamp(await load(bytes), text, { apart: true }));
+  if (!document.catalog.has(PDFName.of('StructTreeRoot'))) return stamp(document, text, { isolated: true });
+  return stamp(document, text, { isolated: false }).catch(async () =>
+    stamp(await load(bytes), text, { isolated: true }),
+  );
 }
 
 /** @param {Uint8Array} bytes */
@@ -34,7 +36,7 @@ async function load(bytes) {
 /**
  * @param {PDFDocument} document
  * @param {{ foot: string, across: string }} text
- * @param {{ apart: boolean }} options
+ * @param {{ isolated: boolean }} options
  */
 async function stamp(document, text, options) {
   const foot = await stampDocument(document, text, options);
@@ -45,7 +47,7 @@ async function stamp(document, text, options) {
 }
 
 /**
- * Whether the foot is where the reader has it.
+ * Whether the foot line is the last thing drawn on every page, where the reader expects it.
  * @param {{ pageCount: number, pageEnd: (index: number) => import('./pdfium.js').PageEnd | null }} document
  * @param {{ width: number, height: number }} foot
  */

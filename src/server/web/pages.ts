@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { network } from '#server/auth/rate-limit.ts';
+import { createFairQueue, QueueFullError } from '#server/background/fair-queue.ts';
+import { type Context, createContext, type Services } from '#server/context.ts';
 import { bestEncoding, compress } from '#server/http/compression.ts';
-import { createContext } from '#server/http/context.ts';
-import { createFairQueue, QueueFullError } from '#server/http/fair-queue.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import { loggedPath } from '#server/http/request-log.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
-import type { Context, Services } from '#server/trpc.ts';
 import { canonicalPage } from '#shared/page-address.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -21,7 +20,7 @@ export type RenderedPage = {
 };
 
 /** How many pages may wait to be rendered: about a second's work for one network. */
-const renderLimits = { perNetwork: 40, inAll: 200 };
+const renderLimits = { perKey: 40, inAll: 200 };
 const retryAfterS = 3;
 const html = 'text/html; charset=utf-8';
 

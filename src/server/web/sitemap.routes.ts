@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#server/trpc.ts';
+import type { Services } from '#server/context.ts';
 import { paths, privatePaths } from '#shared/paths.ts';
 import { currentContentVersion, drawSitemap } from './sitemap.data.ts';
 

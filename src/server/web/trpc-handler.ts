@@ -3,10 +3,9 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { network } from '#server/auth/rate-limit.ts';
-import { createContext, visitorContext } from '#server/http/context.ts';
-import { createBurstLimit } from '#server/http/memory-rate-limit.ts';
+import { type Context, createContext, type Services, visitorContext } from '#server/context.ts';
+import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
-import type { Context, Services } from '#server/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { type PublicRead, publicRead } from './public-reads.ts';
@@ -82,8 +81,8 @@ type CallInfo = { calls: readonly unknown[]; type: string };
 
 /** Throw TOO_MANY_REQUESTS for whoever calls more than is good. */
 function createLimits({ clock }: Services) {
-  const mayCall = createBurstLimit({ ...callLimit, clock });
-  const mayChange = createBurstLimit({ ...adminChangeLimit, clock });
+  const mayCall = createMemoryRateLimit({ ...callLimit, clock });
+  const mayChange = createMemoryRateLimit({ ...adminChangeLimit, clock });
   return {
     enforce({ ip }: FastifyRequest, calls: number): void {
       if (!isLocal(ip) && !mayCall(network(ip), calls)) throw tooMany();

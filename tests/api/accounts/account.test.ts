@@ -40,8 +40,8 @@ async function reportPayments(context: TestContext, student: SessionUser): Promi
   const { db } = context;
   const owner = context.caller(context.addUser('owner', { isAdmin: true }));
   const shipped = await awaitingOrder(context, student);
-  await context.caller(student).claims.make({ orderId: shipped, utr: canaryClaim.accepted });
-  await owner.claimsAdmin.accept({ claimId: (await owner.deskAdmin.claims())[0]?.id ?? '' });
+  await context.caller(student).paymentReports.report({ orderId: shipped, utr: canaryClaim.accepted });
+  await owner.paymentReportsAdmin.accept({ reportId: (await owner.fulfilmentAdmin.paymentReports())[0]?.id ?? '' });
   const { carrier, trackingNumber } = canaryClaim;
   db.insert(shipments)
     .values({

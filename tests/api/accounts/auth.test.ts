@@ -5,11 +5,11 @@ import { readDeviceToken } from '#server/auth/device-cookie.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
+import type { Context } from '#server/context.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { oneTimeTokens, pendingSignUps, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { ensureFirstAdmin } from '#server/features/accounts/auth.admin.data.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
-import type { Context } from '#server/trpc.ts';
 import { createTestApp } from '../../support/http.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 

@@ -142,7 +142,8 @@ describe('T19: Entering the password again', () => {
     return {
       'refundsAdmin.request': () =>
         call.refundsAdmin.request({ paymentId: 'x', amountPaise: 100, reason: '', key: 'a-key-of-this-form' }),
-      'claimsAdmin.receive': () => call.claimsAdmin.receive({ orderId: 'x', utr: '', sameUtrIsFine: false }),
+      'paymentReportsAdmin.receive': () =>
+        call.paymentReportsAdmin.receive({ orderId: 'x', utr: '', sameUtrIsFine: false }),
       'backupsAdmin.delete': () => call.backupsAdmin.delete({ name: 'x' }),
       'backupsAdmin.mayDownload': () => call.backupsAdmin.mayDownload(),
       'siteAdmin.save facts': () => call.siteAdmin.save({ section: 'facts', content: siteSections.facts }),

@@ -246,7 +246,7 @@ test('A deleted video is neither shown nor counted.', async () => {
 describe('A deleted coupon and its code', () => {
   const put = () =>
     context.caller(student).cart.add({ materialId: addMaterial(context), kind: 'download', quantity: 1 });
-  const tryIt = () => context.caller(student).cart.coupon({ code: 'EXAM10' });
+  const tryIt = () => context.caller(student).cart.applyCoupon({ code: 'EXAM10' });
 
   test('A deleted coupon gives no discount until it is restored.', async () => {
     const { id } = await desk.couponsAdmin.create(coupon);

@@ -8,8 +8,8 @@ import { files } from '#server/db/schema/files.ts';
 import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { createSampleMaker } from '#server/jobs/preview-maker.ts';
-import { type CutSample, cutSample } from '#server/pdf/preview-renderer.ts';
+import { createPreviewJob } from '#server/jobs/previews.ts';
+import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addOrder, newMaterial, newSample } from '../../support/materials.ts';
@@ -21,18 +21,19 @@ vi.setConfig({ testTimeout: 60_000 });
 const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 
 /** Stands in for the drawing: as many pictures as were asked for, in a file of ten pages. */
-const drawn: CutSample = async ({ pageCount }) => ({
+const drawn: RenderPreview = async ({ pageCount }) => ({
   pages: Array.from({ length: Math.min(10, pageCount) }, () => ({ width: 900, height: 1273, webp })),
 });
 
 let context: TestContext;
 let app: App;
 let admin: SessionUser;
-let cut: CutSample;
+let render: RenderPreview;
 beforeEach(async () => {
-  cut = drawn;
+  render = drawn;
   context = createTestContext({
-    sampleMaker: ({ db, clock }) => createSampleMaker({ db, clock, log: silentLog, cut: (...args) => cut(...args) }),
+    previewJob: ({ db, clock }) =>
+      createPreviewJob({ db, clock, log: silentLog, render: (...args) => render(...args) }),
   });
   app = await createTestApp(context);
   admin = context.addUser('admin', { isAdmin: true });
@@ -57,13 +58,13 @@ async function storePdf(pages: number, purpose: 'material' | 'sample' = 'materia
 async function create(change: Parameters<typeof newMaterial>[0] = {}) {
   const fileId = await storePdf(5);
   const { id } = await desk().create(newMaterial({ fileId, previewUrl: '', ...change }));
-  await context.sampleMaker.idle();
+  await context.previewJob.idle();
   return { id, fileId };
 }
 
 describe('The sample of a material', () => {
   test('A sample shows as many pages of a material as are set, as public pictures that browsers may cache.', async () => {
-    cut = cutSample;
+    render = renderPreview;
     const { id } = await create({ previewPages: 2 });
     const pages = await shown(id);
     expect(pages).toHaveLength(2);
@@ -79,13 +80,13 @@ describe('The sample of a material', () => {
   });
 
   test('A sample of a file with fewer pages than are set shows the whole file.', async () => {
-    cut = cutSample;
+    render = renderPreview;
     const { id } = await create({ fileId: await storePdf(1), previewPages: 4 });
     expect(await shown(id)).toHaveLength(1);
   });
 
   test('A sample never has more pages than are set, even if more pages were drawn.', async () => {
-    cut = async (pdf, signal) => drawn({ ...pdf, pageCount: 9 }, signal);
+    render = async (pdf, signal) => drawn({ ...pdf, pageCount: 9 }, signal);
     expect(await shown((await create({ previewPages: 2 })).id)).toHaveLength(2);
   });
 
@@ -97,7 +98,7 @@ describe('The sample of a material', () => {
     await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', previewPages: 1 }) });
     expect(await shown(id)).toEqual([]);
     for (const { url } of before) expect(await statusOf(url)).toBe(404);
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(1);
     expect(before.map(({ url }) => url)).not.toContain((await shown(id))[0]?.url);
   });
@@ -106,11 +107,11 @@ describe('The sample of a material', () => {
     const { id } = await create();
     const [before] = await shown(id);
     await desk().update({ id, ...newMaterial({ fileId: await storePdf(2), previewUrl: '' }) });
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     const [after] = await shown(id);
     expect(after?.url).not.toBe(before?.url);
     await desk().update({ id, ...newMaterial({ fileId: null, previewUrl: '' }) });
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     expect(await statusOf(after?.url ?? '')).toBe(404);
     expect(context.db.select().from(materialSamples).all()).toEqual([]);
@@ -120,7 +121,7 @@ describe('The sample of a material', () => {
     const { id, fileId } = await create();
     const before = await shown(id);
     await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', title: 'Another title' }) });
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual(before);
   });
 
@@ -129,7 +130,7 @@ describe('The sample of a material', () => {
     let finish = () => {};
     const beginning = new Promise<void>((resolve) => (begun = resolve));
     const finishing = new Promise<void>((resolve) => (finish = resolve));
-    cut = async (pdf, signal) => {
+    render = async (pdf, signal) => {
       begun();
       await finishing;
       return drawn(pdf, signal);
@@ -139,7 +140,7 @@ describe('The sample of a material', () => {
     await beginning;
     await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', previewPages: 2 }) });
     finish();
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(2);
     const kept = context.db.select({ id: files.id }).from(files).where(eq(files.purpose, 'sample_page')).all();
     expect(kept).toHaveLength(2);
@@ -149,8 +150,8 @@ describe('The sample of a material', () => {
     const { id, fileId } = await create({ previewPages: 2 });
     context.db.update(materials).set({ previewPages: 3 }).where(eq(materials.id, id)).run();
     context.db.update(materialSamples).set({ state: 'building', sourceFileId: fileId }).run();
-    context.sampleMaker.wake();
-    await context.sampleMaker.idle();
+    context.previewJob.wake();
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(3);
   });
 
@@ -190,15 +191,15 @@ describe('The sample of a material', () => {
     const sampleFileId = await storePdf(2, 'sample');
     const samples = context.caller(admin).samplesAdmin;
     const { id } = await samples.create(newSample({ sampleFileId }));
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     const [page] = await shown(id);
     expect(await shown(id)).toHaveLength(3);
     await samples.update({ ...newSample({ sampleFileId: await storePdf(1, 'sample') }), id });
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     const [after] = await shown(id);
     expect(after?.url).not.toBe(page?.url);
     await samples.update({ ...newSample({ sampleFileId: null }), id });
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     expect(await statusOf(after?.url ?? '')).toBe(404);
   });
@@ -206,15 +207,15 @@ describe('The sample of a material', () => {
   test('A material that was moved out of UG TRB no longer gets a sample from its free file.', async () => {
     const sampleFileId = await storePdf(2, 'sample');
     const { id } = await context.caller(admin).samplesAdmin.create(newSample({ sampleFileId }));
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     await context.caller(admin).samplesAdmin.update({ ...newSample({ sampleFileId, category: 'PG_TRB' }), id });
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
   });
 
   test('A material without a file has no sample.', async () => {
     const { id } = await desk().create(newMaterial({ fileId: null }));
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     expect((await desk().list({})).items[0]).toMatchObject({ sampleState: null, samplePageCount: 0 });
   });
@@ -227,7 +228,7 @@ describe('Samples in the admin’s list', () => {
   });
 
   test('A file whose pages cannot be drawn is reported in plain words, blocks no other sample, and can be tried again.', async () => {
-    cut = cutSample;
+    render = renderPreview;
     const source = [Buffer.from('%PDF-1.7 no PDF at all')];
     const file = { purpose: 'material', name: 'broken.pdf', source, pages: 1, now: context.clock() } as const;
     const { id: good } = await create({ previewPages: 1 });
@@ -239,12 +240,12 @@ describe('Samples in the admin’s list', () => {
     });
     expect(await shown(good)).toHaveLength(1);
 
-    cut = drawn;
-    context.sampleMaker.wake();
-    await context.sampleMaker.idle();
+    render = drawn;
+    context.previewJob.wake();
+    await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     await context.caller(admin).samplePagesAdmin.retry({ id });
-    await context.sampleMaker.idle();
+    await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(3);
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'update', entityId: id });
   });

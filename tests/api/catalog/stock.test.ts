@@ -209,9 +209,9 @@ describe('Sold-out materials', () => {
 describe('Prices of the download and the printed copy', () => {
   test('The download and the printed copy of a material each have their own price.', async () => {
     const both = addMaterial(context, { pricePaise: 19_900, printPricePaise: 34_900 });
-    const { cart, payments } = context.caller(student);
-    expect(await payments.offer({ materialId: both })).toMatchObject({ pricePaise: 19_900 });
-    expect(await cart.offer({ materialId: both })).toMatchObject({ printedPaise: 34_900 });
+    const { cart, checkout } = context.caller(student);
+    expect(await checkout.price({ materialId: both })).toMatchObject({ pricePaise: 19_900 });
+    expect(await cart.price({ materialId: both })).toMatchObject({ printedPaise: 34_900 });
     await cart.add({ materialId: both, kind: 'download', quantity: 1 });
     expect(await cart.add({ materialId: both, kind: 'printed', quantity: 2 })).toMatchObject({
       totalPaise: 19_900 + 2 * 34_900,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { users } from '#server/db/schema/users.ts';
-import { removeFromCart } from '#server/features/checkout/cart.data.ts';
+import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { mostCartLines } from '#shared/cart.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -83,7 +83,7 @@ describe('Putting something into the cart', () => {
     await add(book, 'printed', 2);
     const { items } = await add(book, 'printed', 3);
     expect(items.map(({ quantity }) => quantity)).toEqual([1, 5]);
-    expect(await cart().offer({ materialId: book })).toEqual({
+    expect(await cart().price({ materialId: book })).toEqual({
       printedPaise: 45_050,
       left: null,
       inCart: { download: 0, printed: 5 },
@@ -155,7 +155,7 @@ describe('The cart', () => {
     for (const call of [
       context.visitor.cart.get(),
       context.visitor.cart.count(),
-      context.visitor.cart.offer({ materialId: pdf }),
+      context.visitor.cart.price({ materialId: pdf }),
       context.visitor.cart.add({ materialId: pdf, kind: 'download', quantity: 1 }),
     ])
       expect(await failure(call)).toMatchObject({ code: 'UNAUTHORIZED' });

@@ -289,7 +289,7 @@ describe('One order per cart', () => {
 
   test('Buying a single download notices that the cart with the same download is already paid.', async () => {
     provider.pay((await begin()).order.id);
-    expect(await failure(me().payments.createOrder({ materialId: pdf }))).toEqual({
+    expect(await failure(me().checkout.createDownloadOrder({ materialId: pdf }))).toEqual({
       code: 'CONFLICT',
       message: messages.alreadyBought,
     });
@@ -315,7 +315,7 @@ describe('Paying', () => {
     await put(book, 'printed');
     expect(await me().payments.verify(provider.pay(order.id).answer)).toEqual({ success: true });
     expect((await me().cart.get()).items).toMatchObject([{ title: 'Handbook', quantity: 1 }, { title: 'Later' }]);
-    expect(await me().payments.offer({ materialId: pdf })).toMatchObject({ state: 'bought' });
+    expect(await me().checkout.price({ materialId: pdf })).toMatchObject({ state: 'bought' });
   });
 
   test('The cart stays as it is until the order is paid.', async () => {
@@ -324,18 +324,20 @@ describe('Paying', () => {
   });
 
   test('Paying for a single download also takes it out of the cart.', async () => {
-    const begun = await me().payments.createOrder({ materialId: pdf });
+    const begun = await me().checkout.createDownloadOrder({ materialId: pdf });
     if (!begun.success) throw new Error(begun.error);
     await me().payments.verify(provider.pay(begun.order.id).answer);
     expect((await me().cart.get()).items).toMatchObject([{ title: 'Handbook' }]);
   });
 
   test('Buying a single download is refused when its price is no longer the one shown.', async () => {
-    expect(await me().payments.createOrder({ materialId: pdf, shownPaise: 14_900 })).toEqual({
+    expect(await me().checkout.createDownloadOrder({ materialId: pdf, shownPaise: 14_900 })).toEqual({
       success: false,
       error: messages.priceChanged,
     });
-    expect(await me().payments.createOrder({ materialId: pdf, shownPaise: 19_900 })).toMatchObject({ success: true });
+    expect(await me().checkout.createDownloadOrder({ materialId: pdf, shownPaise: 19_900 })).toMatchObject({
+      success: true,
+    });
   });
 });
 

@@ -36,7 +36,7 @@ const create = async (change: Partial<typeof blank> = {}) =>
   (await context.caller(admin).couponsAdmin.create({ ...blank, ...change })).id;
 const put = (user = student, materialId = pdf) =>
   context.caller(user).cart.add({ materialId, kind: 'download', quantity: 1 });
-const tryCode = (code = 'EXAM10', user = student) => context.caller(user).cart.coupon({ code });
+const tryCode = (code = 'EXAM10', user = student) => context.caller(user).cart.applyCoupon({ code });
 const minute = 60_000;
 /** Discount and total of the first PDF with so many others at ₹100 each. */
 const cartWith = (extras: number): [number, number] => [2005 + extras * 1000, 18_045 + extras * 9000];

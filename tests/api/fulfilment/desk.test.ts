@@ -46,7 +46,9 @@ describe('Requests for printed copies', () => {
   test('A request for printed copies becomes an order to be quoted that both sides see, and the educator gets a mail.', async () => {
     const { student, admin, kavitha } = setUp();
     const materialId = addPrinted(context);
-    const { orderId } = await student.wishes.create(wishFor(materialId, { items: [{ materialId, quantity: 2 }] }));
+    const { orderId } = await student.printRequests.create(
+      wishFor(materialId, { items: [{ materialId, quantity: 2 }] }),
+    );
     expect(order(orderId)).toMatchObject({
       userId: kavitha.id,
       source: 'request',
@@ -60,8 +62,10 @@ describe('Requests for printed copies', () => {
     });
     expect(books(context).items).toMatchObject([{ kind: 'printed', quantity: 2, unitPricePaise: 25_000 }]);
     expect((await student.orders.byId({ id: orderId })).deskState).toBe('to_quote');
-    expect(await admin.deskAdmin.orders({ tab: 'quote' })).toMatchObject([{ id: orderId, deskState: 'to_quote' }]);
-    expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
+    expect(await admin.fulfilmentAdmin.orders({ tab: 'quote' })).toMatchObject([
+      { id: orderId, deskState: 'to_quote' },
+    ]);
+    expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
     expect((await admin.portalAdmin.counts()).desk).toEqual({ claims: 0, quote: 1 });
     expect(mailsTo(context.config.site.contactEmail ?? 'contact@example.com')[0]?.text).toContain(
       '2 x Poetry, printed',
@@ -74,18 +78,21 @@ describe('Requests for printed copies', () => {
     const unpublished = addPrinted(context, { isActive: false });
     const deleted = addPrinted(context);
     await admin.materialsAdmin.delete({ id: deleted });
-    expect(await student.wishes.offers({ ids: [unpublished, deleted] })).toEqual({ offers: [], courierPaise: null });
+    expect(await student.printRequests.prices({ ids: [unpublished, deleted] })).toEqual({
+      prices: [],
+      courierPaise: null,
+    });
   });
 
   test('A request for printed copies is quoted at once when the price and the courier charge are known.', async () => {
     const { student } = setUp();
     fixCourierCharge(context, '60');
     const materialId = addPrinted(context);
-    expect(await student.wishes.offers({ ids: [materialId] })).toEqual({
-      offers: [{ materialId, title: 'Poetry, printed', isSoldPrinted: true, unitPricePaise: 25_000 }],
+    expect(await student.printRequests.prices({ ids: [materialId] })).toEqual({
+      prices: [{ materialId, title: 'Poetry, printed', isSoldPrinted: true, unitPricePaise: 25_000 }],
       courierPaise: 6000,
     });
-    const { orderId } = await student.wishes.create(wishFor(materialId));
+    const { orderId } = await student.printRequests.create(wishFor(materialId));
     expect(order(orderId)).toMatchObject({ totalPaise: 31_000, courierPaise: 6000, quotedAt: context.clock() });
     expect(history(context)).toEqual(['placed pending', 'quoted 31000']);
     expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+UPI ID teacher@okbank/);
@@ -95,7 +102,7 @@ describe('Requests for printed copies', () => {
   test('The mail with the price names no UPI ID while none is set.', async () => {
     const { student } = setUp({});
     fixCourierCharge(context, '60');
-    await student.wishes.create(wishFor(addPrinted(context)));
+    await student.printRequests.create(wishFor(addPrinted(context)));
     expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+ask us on WhatsApp how to pay/);
     expect(mailsTo('kavitha@example.com')[0]?.text).not.toMatch(/UPI ID|QR code/);
   });
@@ -103,7 +110,7 @@ describe('Requests for printed copies', () => {
   test('A request for printed copies without a known price waits for one, even with a fixed courier charge.', async () => {
     const { student } = setUp();
     fixCourierCharge(context, '60');
-    const { orderId } = await student.wishes.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
+    const { orderId } = await student.printRequests.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
     expect(order(orderId)).toMatchObject({ totalPaise: 0, quotedAt: null });
   });
 
@@ -111,13 +118,13 @@ describe('Requests for printed copies', () => {
     const { student } = setUp();
     const materialId = addPrinted(context);
     const [first, again] = [
-      await student.wishes.create(wishFor(materialId)),
-      await student.wishes.create(wishFor(materialId)),
+      await student.printRequests.create(wishFor(materialId)),
+      await student.printRequests.create(wishFor(materialId)),
     ];
     expect(again).toEqual(first);
-    await student.wishes.create(wishFor(materialId, { items: [{ materialId, quantity: 3 }] }));
+    await student.printRequests.create(wishFor(materialId, { items: [{ materialId, quantity: 3 }] }));
     context.advance(hourMs);
-    await student.wishes.create(wishFor(materialId));
+    await student.printRequests.create(wishFor(materialId));
     expect(books(context).orders).toHaveLength(3);
   });
 
@@ -126,7 +133,7 @@ describe('Requests for printed copies', () => {
     const materialId = addMaterial(context, { format: 'PDF and printed', printPricePaise: 19_900 });
     await student.cart.add({ materialId, kind: 'printed', quantity: 2 });
     await student.cart.add({ materialId, kind: 'download', quantity: 1 });
-    await student.wishes.create(wishFor(materialId, { items: [{ materialId, quantity: 2 }], fromCart: true }));
+    await student.printRequests.create(wishFor(materialId, { items: [{ materialId, quantity: 2 }], fromCart: true }));
     expect((await student.cart.get()).items.map(({ kind }) => kind)).toEqual(['download']);
   });
 
@@ -136,23 +143,23 @@ describe('Requests for printed copies', () => {
     ['a material that was deleted', { deletedAt: 1 }],
   ])('A request for printed copies is refused for %s.', async (_what, change) => {
     const { student } = setUp();
-    const refusal = await failure(student.wishes.create(wishFor(addPrinted(context, change))));
+    const refusal = await failure(student.printRequests.create(wishFor(addPrinted(context, change))));
     expect(refusal).toEqual({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
     expect(books(context).orders).toEqual([]);
   });
 
   test('A request for printed copies is refused for an unknown material, and after ten requests in an hour.', async () => {
     const { student } = setUp();
-    expect((await failure(student.wishes.create(wishFor('f'.repeat(32))))).code).toBe('NOT_FOUND');
-    for (let wish = 0; wish < 10; wish++) await student.wishes.create(wishFor(addPrinted(context)));
-    expect((await failure(student.wishes.create(wishFor(addPrinted(context))))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await failure(student.printRequests.create(wishFor('f'.repeat(32))))).code).toBe('NOT_FOUND');
+    for (let wish = 0; wish < 10; wish++) await student.printRequests.create(wishFor(addPrinted(context)));
+    expect((await failure(student.printRequests.create(wishFor(addPrinted(context))))).code).toBe('TOO_MANY_REQUESTS');
   });
 });
 
 describe('Quoting a price', () => {
   const wished = async () => {
     const people = setUp();
-    const { orderId } = await people.student.wishes.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
+    const { orderId } = await people.student.printRequests.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
     const seen = await people.admin.ordersAdmin.byId({ id: orderId });
     const quote = (unitPricePaise: number, courierPaise = 6000) => ({
       orderId,
@@ -165,9 +172,9 @@ describe('Quoting a price', () => {
 
   test('An admin quotes a price and changes it later, each time with a mail, a history entry and a record.', async () => {
     const { admin, orderId, quote, owner } = await wished();
-    expect(await admin.quotesAdmin.tell(quote(30_000))).toEqual({ totalPaise: 36_000 });
+    expect(await admin.quotesAdmin.send(quote(30_000))).toEqual({ totalPaise: 36_000 });
     context.advance(hourMs);
-    expect(await admin.quotesAdmin.tell(quote(28_000, 0))).toEqual({ totalPaise: 28_000 });
+    expect(await admin.quotesAdmin.send(quote(28_000, 0))).toEqual({ totalPaise: 28_000 });
     expect(order(orderId)).toMatchObject({ totalPaise: 28_000, courierPaise: 0, quotedAt: context.clock() });
     expect(history(context)).toEqual(['placed pending', 'quoted 36000', 'quoted 28000']);
     expect(mailsTo('kavitha@example.com').map(({ subject }) => subject)).toEqual([
@@ -186,25 +193,25 @@ describe('Quoting a price', () => {
     const { admin, quote } = await wished();
     const given = quote(30_000);
     const strange = { ...given, items: [{ id: 'f'.repeat(32), unitPricePaise: 100 }] };
-    expect((await failure(admin.quotesAdmin.tell(strange))).message).toBe(deskMessages.itemsChanged);
+    expect((await failure(admin.quotesAdmin.send(strange))).message).toBe(deskMessages.itemsChanged);
     const old = { ...given, expectedUpdatedAt: given.expectedUpdatedAt - 1 };
-    expect((await failure(admin.quotesAdmin.tell(old))).code).toBe('CONFLICT');
+    expect((await failure(admin.quotesAdmin.send(old))).code).toBe('CONFLICT');
     const missing = { ...given, orderId: 'f'.repeat(32) };
-    expect((await failure(admin.quotesAdmin.tell(missing))).code).toBe('NOT_FOUND');
+    expect((await failure(admin.quotesAdmin.send(missing))).code).toBe('NOT_FOUND');
     expect(history(context)).toEqual(['placed pending']);
   });
 
   test('A quoted price cannot be changed while a payment is being checked or after the order is paid.', async () => {
     const { student, admin, orderId, quote } = await wished();
-    await admin.quotesAdmin.tell(quote(30_000));
-    await student.claims.make({ orderId, utr });
-    expect(await failure(admin.quotesAdmin.tell(quote(1000)))).toEqual({
+    await admin.quotesAdmin.send(quote(30_000));
+    await student.paymentReports.report({ orderId, utr });
+    expect(await failure(admin.quotesAdmin.send(quote(1000)))).toEqual({
       code: 'CONFLICT',
       message: deskMessages.noQuoteNow,
     });
-    const [claim] = await admin.deskAdmin.claims();
-    await admin.claimsAdmin.accept({ claimId: claim?.id ?? '' });
-    expect((await failure(admin.quotesAdmin.tell(quote(1000)))).code).toBe('CONFLICT');
+    const [claim] = await admin.fulfilmentAdmin.paymentReports();
+    await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
+    expect((await failure(admin.quotesAdmin.send(quote(1000)))).code).toBe('CONFLICT');
     expect(order(orderId)?.totalPaise).toBe(36_000);
   });
 
@@ -213,7 +220,7 @@ describe('Quoting a price', () => {
     const id = putOrder(context);
     const { items, updatedAt } = await admin.ordersAdmin.byId({ id });
     const quote = items.map((item) => ({ id: item.id, unitPricePaise: 100 }));
-    const told = admin.quotesAdmin.tell({ orderId: id, items: quote, courierPaise: 0, expectedUpdatedAt: updatedAt });
+    const told = admin.quotesAdmin.send({ orderId: id, items: quote, courierPaise: 0, expectedUpdatedAt: updatedAt });
     expect((await failure(told)).code).toBe('CONFLICT');
   });
 });
@@ -222,17 +229,17 @@ describe('Reported payments', () => {
   test('A reported payment waits for the educator’s check and does not mark the order as paid.', async () => {
     const { student, admin, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
-    await student.claims.make({ orderId, utr: ' 1234 5678 9012 ' });
+    await student.paymentReports.report({ orderId, utr: ' 1234 5678 9012 ' });
     expect(order(orderId)?.status).toBe('pending');
     expect(books(context).payments).toEqual([]);
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
       deskState: 'claimed',
-      claim: { status: 'open', utr, reason: '' },
+      paymentReport: { status: 'open', utr, reason: '' },
     });
-    expect(await admin.deskAdmin.claims()).toMatchObject([
+    expect(await admin.fulfilmentAdmin.paymentReports()).toMatchObject([
       { utr, hasProof: false, sameUtr: [], order: { id: orderId, totalPaise: 31_000 } },
     ]);
-    expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 1, awaiting: 0 });
+    expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ claims: 1, awaiting: 0 });
     expect(mailsTo('contact@example.com').at(-1)?.text).toContain(`UTR number: ${utr}`);
   });
 
@@ -240,7 +247,7 @@ describe('Reported payments', () => {
     const { other, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     for (const id of [orderId, 'f'.repeat(32)])
-      expect(await failure(other.claims.make({ orderId: id, utr }))).toEqual({
+      expect(await failure(other.paymentReports.report({ orderId: id, utr }))).toEqual({
         code: 'NOT_FOUND',
         message: 'Order not found',
       });
@@ -251,34 +258,34 @@ describe('Reported payments', () => {
     const { student, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     const both = await Promise.allSettled([
-      student.claims.make({ orderId, utr }),
-      student.claims.make({ orderId, utr: '999999999999' }),
+      student.paymentReports.report({ orderId, utr }),
+      student.paymentReports.report({ orderId, utr: '999999999999' }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await failure(student.claims.make({ orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
+    expect((await failure(student.paymentReports.report({ orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
   });
 
   test('A reported payment is refused before the price is quoted, after the order is paid and for a card order.', async () => {
     const { student, admin, kavitha } = setUp();
-    const unquoted = await student.wishes.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
-    const refusal = await failure(student.claims.make({ orderId: unquoted.orderId, utr }));
+    const unquoted = await student.printRequests.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
+    const refusal = await failure(student.paymentReports.report({ orderId: unquoted.orderId, utr }));
     expect(refusal).toEqual({ code: 'CONFLICT', message: deskMessages.notQuoted });
     const orderId = await awaitingOrder(context, kavitha);
-    await admin.claimsAdmin.receive({ orderId, utr });
-    expect((await failure(student.claims.make({ orderId, utr }))).message).toBe(deskMessages.notOpen);
+    await admin.paymentReportsAdmin.receive({ orderId, utr });
+    expect((await failure(student.paymentReports.report({ orderId, utr }))).message).toBe(deskMessages.notOpen);
     const card = putOrder(context, { user: kavitha });
-    expect((await failure(student.claims.make({ orderId: card, utr }))).message).toBe(deskMessages.notOpen);
+    expect((await failure(student.paymentReports.report({ orderId: card, utr }))).message).toBe(deskMessages.notOpen);
   });
 
   test('A student may report a payment at most ten times an hour.', async () => {
     const { student, admin, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     for (let turn = 0; turn < 10; turn++) {
-      await student.claims.make({ orderId, utr });
-      const [claim] = await admin.deskAdmin.claims();
-      await admin.claimsAdmin.reject({ claimId: claim?.id ?? '', reason: 'Not there' });
+      await student.paymentReports.report({ orderId, utr });
+      const [claim] = await admin.fulfilmentAdmin.paymentReports();
+      await admin.paymentReportsAdmin.reject({ reportId: claim?.id ?? '', reason: 'Not there' });
     }
-    expect((await failure(student.claims.make({ orderId, utr }))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await failure(student.paymentReports.report({ orderId, utr }))).code).toBe('TOO_MANY_REQUESTS');
   });
 });
 
@@ -286,132 +293,136 @@ describe('Payment reports at the admin’s desk', () => {
   const claimed = async (given = utr) => {
     const people = setUp();
     const orderId = await awaitingOrder(context, people.kavitha);
-    await people.student.claims.make({ orderId, utr: given });
-    const [claim] = await people.admin.deskAdmin.claims();
-    return { ...people, orderId, claimId: claim?.id ?? '' };
+    await people.student.paymentReports.report({ orderId, utr: given });
+    const [claim] = await people.admin.fulfilmentAdmin.paymentReports();
+    return { ...people, orderId, reportId: claim?.id ?? '' };
   };
 
   test('An admin who accepts a reported payment books it and confirms the order, and the student gets a mail.', async () => {
-    const { admin, student, orderId, claimId, owner, kavitha } = await claimed();
+    const { admin, student, orderId, reportId, owner, kavitha } = await claimed();
     context.advance(hourMs);
-    expect(await admin.claimsAdmin.accept({ claimId })).toEqual({ outcome: 'accepted', orderId });
+    expect(await admin.paymentReportsAdmin.accept({ reportId })).toEqual({ outcome: 'accepted', orderId });
     expect(books(context).payments).toMatchObject([
       { orderId, userId: kavitha.id, method: 'upi', utr, amountPaise: 31_000, status: 'paid', paidAt: context.clock() },
     ]);
     expect(order(orderId)).toMatchObject({ status: 'confirmed', confirmedAt: context.clock() });
     expect(history(context)).toEqual(['placed pending', 'quoted 31000', 'claimed', 'paid confirmed 31000']);
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain(`Payment reference: UPI ${utr}`);
-    expect(await admin.deskAdmin.orders({ tab: 'send' })).toMatchObject([{ id: orderId, days: { due: 'later' } }]);
+    expect(await admin.fulfilmentAdmin.orders({ tab: 'send' })).toMatchObject([
+      { id: orderId, days: { due: 'later' } },
+    ]);
     expect((await student.orders.byId({ id: orderId })).payments).toMatchObject([{ method: 'upi', utr }]);
     expect((await admin.ordersAdmin.byId({ id: orderId })).history.at(-1)).toMatchObject({ actorName: 'owner' });
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ actorId: owner.id, action: 'accept' });
   });
 
   test('An admin can decide about a reported payment only once.', async () => {
-    const { admin, claimId } = await claimed();
-    await admin.claimsAdmin.accept({ claimId });
-    expect(await failure(admin.claimsAdmin.accept({ claimId }))).toEqual({
+    const { admin, reportId } = await claimed();
+    await admin.paymentReportsAdmin.accept({ reportId });
+    expect(await failure(admin.paymentReportsAdmin.accept({ reportId }))).toEqual({
       code: 'CONFLICT',
       message: deskMessages.claimDecided,
     });
-    expect((await failure(admin.claimsAdmin.reject({ claimId, reason: 'No' }))).code).toBe('CONFLICT');
-    expect((await failure(admin.claimsAdmin.accept({ claimId: 'f'.repeat(32) }))).code).toBe('NOT_FOUND');
+    expect((await failure(admin.paymentReportsAdmin.reject({ reportId, reason: 'No' }))).code).toBe('CONFLICT');
+    expect((await failure(admin.paymentReportsAdmin.accept({ reportId: 'f'.repeat(32) }))).code).toBe('NOT_FOUND');
     expect(books(context).payments).toHaveLength(1);
   });
 
   test('An admin rejects a reported payment with a reason; the student reads it and may report again.', async () => {
-    const { admin, student, orderId, claimId } = await claimed();
-    await admin.claimsAdmin.reject({ claimId, reason: 'No such payment came by Saturday' });
+    const { admin, student, orderId, reportId } = await claimed();
+    await admin.paymentReportsAdmin.reject({ reportId, reason: 'No such payment came by Saturday' });
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
       deskState: 'awaiting',
-      claim: { status: 'rejected', reason: 'No such payment came by Saturday' },
+      paymentReport: { status: 'rejected', reason: 'No such payment came by Saturday' },
     });
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain('Reason: No such payment came by Saturday');
-    await student.claims.make({ orderId, utr: '999999999999' });
+    await student.paymentReports.report({ orderId, utr: '999999999999' });
     expect(history(context).slice(-2)).toEqual(['claim_rejected', 'claimed']);
     expect(books(context).payments).toEqual([]);
   });
 
   test('An admin is asked before accepting one of two reports with the same UTR number, even with leading zeros.', async () => {
-    const { admin, other, arun, orderId, claimId } = await claimed(`0000${utr}`);
+    const { admin, other, arun, orderId, reportId } = await claimed(`0000${utr}`);
     const second = await awaitingOrder(context, arun);
-    await other.claims.make({ orderId: second, utr });
-    const [mine, theirs] = await admin.deskAdmin.claims();
-    expect(mine?.sameUtr).toEqual([{ orderId: second, as: 'claim' }]);
-    expect(theirs?.sameUtr).toEqual([{ orderId, as: 'claim' }]);
+    await other.paymentReports.report({ orderId: second, utr });
+    const [mine, theirs] = await admin.fulfilmentAdmin.paymentReports();
+    expect(mine?.sameUtr).toEqual([{ orderId: second, as: 'report' }]);
+    expect(theirs?.sameUtr).toEqual([{ orderId, as: 'report' }]);
 
-    const asked = { outcome: 'same_utr', sameUtr: [{ orderId: second, as: 'claim' }] };
-    expect(await admin.claimsAdmin.accept({ claimId })).toEqual(asked);
+    const asked = { outcome: 'same_utr', sameUtr: [{ orderId: second, as: 'report' }] };
+    expect(await admin.paymentReportsAdmin.accept({ reportId })).toEqual(asked);
     expect(books(context).payments).toEqual([]);
-    await admin.claimsAdmin.accept({ claimId, sameUtrIsFine: true });
-    const [left] = await admin.deskAdmin.claims();
+    await admin.paymentReportsAdmin.accept({ reportId, sameUtrIsFine: true });
+    const [left] = await admin.fulfilmentAdmin.paymentReports();
     expect(left?.sameUtr).toEqual([{ orderId, as: 'payment' }]);
-    const accept = { claimId: left?.id ?? '' };
-    expect(await admin.claimsAdmin.accept(accept)).toEqual({
+    const accept = { reportId: left?.id ?? '' };
+    expect(await admin.paymentReportsAdmin.accept(accept)).toEqual({
       outcome: 'same_utr',
       sameUtr: [{ orderId, as: 'payment' }],
     });
     expect(order(second)?.status).toBe('pending');
-    await admin.claimsAdmin.accept({ ...accept, sameUtrIsFine: true });
+    await admin.paymentReportsAdmin.accept({ ...accept, sameUtrIsFine: true });
     expect(order(second)?.status).toBe('confirmed');
   });
 
   test('An admin is not asked about a UTR number that was only rejected before, on the same order or on another.', async () => {
-    const { admin, student, kavitha, orderId, claimId } = await claimed();
-    await admin.claimsAdmin.reject({ claimId, reason: 'This belongs to your other order' });
-    await student.claims.make({ orderId, utr });
-    const [again] = await admin.deskAdmin.claims();
+    const { admin, student, kavitha, orderId, reportId } = await claimed();
+    await admin.paymentReportsAdmin.reject({ reportId, reason: 'This belongs to your other order' });
+    await student.paymentReports.report({ orderId, utr });
+    const [again] = await admin.fulfilmentAdmin.paymentReports();
     expect(again?.sameUtr).toEqual([]);
-    await admin.claimsAdmin.reject({ claimId: again?.id ?? '', reason: 'This belongs to your other order' });
+    await admin.paymentReportsAdmin.reject({ reportId: again?.id ?? '', reason: 'This belongs to your other order' });
 
     const second = await awaitingOrder(context, kavitha);
-    await student.claims.make({ orderId: second, utr });
-    const [claim] = await admin.deskAdmin.claims();
+    await student.paymentReports.report({ orderId: second, utr });
+    const [claim] = await admin.fulfilmentAdmin.paymentReports();
     expect(claim?.sameUtr).toEqual([{ orderId, as: 'rejected' }]);
-    expect(await admin.claimsAdmin.accept({ claimId: claim?.id ?? '' })).toMatchObject({ outcome: 'accepted' });
+    expect(await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' })).toMatchObject({
+      outcome: 'accepted',
+    });
   });
 
   test('An admin is asked before noting a payment under a UTR number that somebody else reported.', async () => {
     const { admin, arun, orderId } = await claimed();
     const second = await awaitingOrder(context, arun);
     const received = { orderId: second, utr };
-    expect(await admin.claimsAdmin.receive(received)).toEqual({
+    expect(await admin.paymentReportsAdmin.receive(received)).toEqual({
       outcome: 'same_utr',
-      sameUtr: [{ orderId, as: 'claim' }],
+      sameUtr: [{ orderId, as: 'report' }],
     });
     expect(order(second)?.status).toBe('pending');
-    const noted = await admin.claimsAdmin.receive({ ...received, sameUtrIsFine: true });
+    const noted = await admin.paymentReportsAdmin.receive({ ...received, sameUtrIsFine: true });
     expect(noted).toEqual({ outcome: 'accepted', orderId: second });
   });
 
   test('An admin can note a payment that nobody reported, once, and not for a card order.', async () => {
     const { admin, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
-    await admin.claimsAdmin.receive({ orderId, utr: '' });
+    await admin.paymentReportsAdmin.receive({ orderId, utr: '' });
     expect(order(orderId)?.status).toBe('confirmed');
-    expect((await failure(admin.claimsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.alreadyPaid);
-    expect((await failure(admin.claimsAdmin.receive({ orderId: putOrder(context), utr }))).message).toBe(
+    expect((await failure(admin.paymentReportsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.alreadyPaid);
+    expect((await failure(admin.paymentReportsAdmin.receive({ orderId: putOrder(context), utr }))).message).toBe(
       deskMessages.notOpen,
     );
   });
 
   test('An admin must decide about an open payment report before noting a payment.', async () => {
     const { admin, orderId } = await claimed();
-    expect((await failure(admin.claimsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.decideFirst);
+    expect((await failure(admin.paymentReportsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.decideFirst);
   });
 
   test('An admin who accepts money for a cancelled order leaves it cancelled and sees that it needs attention.', async () => {
-    const { admin, orderId, claimId } = await claimed();
+    const { admin, orderId, reportId } = await claimed();
     const { updatedAt } = await admin.ordersAdmin.byId({ id: orderId });
     await admin.ordersAdmin.setStatus({ id: orderId, status: 'cancelled', expectedUpdatedAt: updatedAt });
-    await admin.claimsAdmin.accept({ claimId });
+    await admin.paymentReportsAdmin.accept({ reportId });
     expect(order(orderId)?.status).toBe('cancelled');
     expect((await admin.ordersAdmin.byId({ id: orderId })).attention).toEqual(['paid_after_cancelled']);
   });
 
   test('An admin notes refunds made by hand without a payment provider, up to the amount that was paid.', async () => {
-    const { admin, student, orderId, claimId } = await claimed();
-    await admin.claimsAdmin.accept({ claimId });
+    const { admin, student, orderId, reportId } = await claimed();
+    await admin.paymentReportsAdmin.accept({ reportId });
     const paymentId = books(context).payments[0]?.id ?? '';
     const wish = { paymentId, reason: 'Sent by GPay', key: 'a'.repeat(32) };
     expect(await admin.refundsAdmin.request({ ...wish, amountPaise: 10_000 })).toMatchObject({ status: 'processed' });
@@ -444,7 +455,7 @@ describe('Orders typed in at the desk', () => {
     const { admin } = setUp();
     const materialId = addPrinted(context);
     const item = { materialId, kind: 'printed' as const, quantity: 2, unitPricePaise: 24_000 };
-    const { orderId } = await admin.deskAdmin.create(typed([item]));
+    const { orderId } = await admin.fulfilmentAdmin.create(typed([item]));
     expect(order(orderId)).toMatchObject({
       source: 'desk',
       userId: null,
@@ -454,7 +465,7 @@ describe('Orders typed in at the desk', () => {
       contactName: 'முருகேசன் K.',
     });
     expect(context.mails()).toEqual([]);
-    await admin.claimsAdmin.receive({ orderId, utr });
+    await admin.paymentReportsAdmin.receive({ orderId, utr });
     expect(order(orderId)?.status).toBe('confirmed');
     expect((await admin.ordersAdmin.byId({ id: orderId })).history[0]).toMatchObject({ actorName: 'owner' });
   });
@@ -462,9 +473,9 @@ describe('Orders typed in at the desk', () => {
   test('A desk order without a price or without a courier charge waits to be quoted.', async () => {
     const { admin } = setUp();
     const item = { materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: null };
-    await admin.deskAdmin.create(typed([item]));
-    await admin.deskAdmin.create(typed([{ ...item, unitPricePaise: 100 }], { courierPaise: null }));
-    expect(await admin.deskAdmin.counts()).toMatchObject({ quote: 2, awaiting: 0 });
+    await admin.fulfilmentAdmin.create(typed([item]));
+    await admin.fulfilmentAdmin.create(typed([{ ...item, unitPricePaise: 100 }], { courierPaise: null }));
+    expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ quote: 2, awaiting: 0 });
   });
 
   test('A desk order belongs to the account with its email, and the payment opens the downloads there.', async () => {
@@ -472,20 +483,20 @@ describe('Orders typed in at the desk', () => {
     const materialId = addMaterial(context);
     const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
     const input = typed([item], { email: 'Kavitha@example.com', shippingAddress: '', courierPaise: 0 });
-    const { orderId } = await admin.deskAdmin.create(input);
+    const { orderId } = await admin.fulfilmentAdmin.create(input);
     expect(order(orderId)?.userId).toBe(kavitha.id);
-    expect((await student.payments.offer({ materialId })).state).toBe('for-sale');
-    await student.claims.make({ orderId, utr });
-    const [claim] = await admin.deskAdmin.claims();
-    await admin.claimsAdmin.accept({ claimId: claim?.id ?? '' });
-    expect((await student.payments.offer({ materialId })).state).toBe('bought');
-    expect(await admin.deskAdmin.orders({ tab: 'send' })).toEqual([]);
+    expect((await student.checkout.price({ materialId })).state).toBe('for-sale');
+    await student.paymentReports.report({ orderId, utr });
+    const [claim] = await admin.fulfilmentAdmin.paymentReports();
+    await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
+    expect((await student.checkout.price({ materialId })).state).toBe('bought');
+    expect(await admin.fulfilmentAdmin.orders({ tab: 'send' })).toEqual([]);
   });
 
   test('A desk order with an unknown material is refused.', async () => {
     const { admin } = setUp();
     const item = { materialId: 'f'.repeat(32), kind: 'printed' as const, quantity: 1, unitPricePaise: 100 };
-    expect((await failure(admin.deskAdmin.create(typed([item])))).code).toBe('NOT_FOUND');
+    expect((await failure(admin.fulfilmentAdmin.create(typed([item])))).code).toBe('NOT_FOUND');
     expect(books(context).orders).toEqual([]);
   });
 });
@@ -494,7 +505,7 @@ describe('Parcels', () => {
   const confirmed = async () => {
     const people = setUp();
     const orderId = await awaitingOrder(context, people.kavitha);
-    await people.admin.claimsAdmin.receive({ orderId, utr });
+    await people.admin.paymentReportsAdmin.receive({ orderId, utr });
     const setStatus = (status: 'confirmed' | 'shipped' | 'delivered', given?: typeof shipment) =>
       people.admin.ordersAdmin.setStatus({
         id: orderId,
@@ -513,7 +524,7 @@ describe('Parcels', () => {
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toMatch(
       /Courier: DTDC\nTracking number: D123[\s\S]+Follow your parcel:\nhttps:\/\/txk\.dtdc\.com/,
     );
-    expect(await admin.deskAdmin.counts()).toMatchObject({ send: 0, way: 1 });
+    expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ send: 0, way: 1 });
   });
 
   test('A parcel marked as sent by mistake can be taken back; its waiting mail is withdrawn and its due date stays.', async () => {
@@ -555,12 +566,12 @@ describe('Parcels', () => {
 
   test('The due date of a parcel counts business days from the confirmation of the order.', async () => {
     const { admin } = await confirmed();
-    const due = async () => (await admin.deskAdmin.orders({ tab: 'send' }))[0]?.days;
+    const due = async () => (await admin.fulfilmentAdmin.orders({ tab: 'send' }))[0]?.days;
     // Saturday, the 21st of November.
     expect(await due()).toEqual({ sendBy: '2026-11-25', arriveBy: '2026-11-27', due: 'later', isLate: false });
     context.advance(4 * 24 * hourMs);
     expect(await due()).toMatchObject({ due: 'today' });
-    expect(await admin.deskAdmin.counts()).toMatchObject({ send: 1, due: 1 });
+    expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ send: 1, due: 1 });
     context.advance(3 * 24 * hourMs);
     expect(await due()).toMatchObject({ due: 'overdue', isLate: true });
   });
@@ -573,7 +584,7 @@ describe('Parcels', () => {
       section: 'delivery',
       content: { courierCharge: '60', holidays: '2026-11-23 Local holiday' },
     });
-    expect((await admin.deskAdmin.orders({ tab: 'send' }))[0]?.days).toMatchObject({ sendBy: '2026-11-26' });
+    expect((await admin.fulfilmentAdmin.orders({ tab: 'send' }))[0]?.days).toMatchObject({ sendBy: '2026-11-26' });
   });
 
   test('The parcels to print come in the order asked for, without orders that send nothing.', async () => {
@@ -581,7 +592,7 @@ describe('Parcels', () => {
     const download = putOrder(context);
     const second = putOrder(context, { items: [{ kind: 'printed', title: 'Second' }] });
     const ids = [second, download, orderId, 'f'.repeat(32)];
-    expect((await admin.deskAdmin.parcels({ ids })).map(({ id }) => id)).toEqual([second, orderId]);
+    expect((await admin.fulfilmentAdmin.parcels({ ids })).map(({ id }) => id)).toEqual([second, orderId]);
   });
 });
 
@@ -601,7 +612,7 @@ test('A backup accepts an order total with its courier charge and refuses a tota
 test('A payment by UPI counts as revenue received.', async () => {
   const { admin, kavitha } = setUp();
   const orderId = await awaitingOrder(context, kavitha);
-  await admin.claimsAdmin.receive({ orderId, utr });
+  await admin.paymentReportsAdmin.receive({ orderId, utr });
   expect(await admin.ordersAdmin.summary()).toMatchObject({ revenuePaise: 31_000, receivedPaise: 31_000 });
   expect(context.db.select().from(payments).all()).toHaveLength(1);
 });

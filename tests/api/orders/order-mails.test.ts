@@ -30,13 +30,16 @@ const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'confirmed') =>
 };
 
 test('Every mail about a print request is recorded under the student’s account, also the mails to the educator.', async () => {
-  const { claims } = context.caller(kavitha);
-  const { claimsAdmin, deskAdmin } = context.caller(owner);
+  const { paymentReports } = context.caller(kavitha);
+  const { paymentReportsAdmin, fulfilmentAdmin } = context.caller(owner);
   const orderId = await awaitingOrder(context, kavitha);
-  await claims.make({ orderId, utr });
-  await claimsAdmin.reject({ claimId: (await deskAdmin.claims())[0]?.id ?? '', reason: 'Not in my account' });
-  await claims.make({ orderId, utr });
-  await claimsAdmin.accept({ claimId: (await deskAdmin.claims())[0]?.id ?? '' });
+  await paymentReports.report({ orderId, utr });
+  await paymentReportsAdmin.reject({
+    reportId: (await fulfilmentAdmin.paymentReports())[0]?.id ?? '',
+    reason: 'Not in my account',
+  });
+  await paymentReports.report({ orderId, utr });
+  await paymentReportsAdmin.accept({ reportId: (await fulfilmentAdmin.paymentReports())[0]?.id ?? '' });
   await setStatus(orderId, 'shipped');
   expect(told()).toEqual(
     [
@@ -69,7 +72,7 @@ test('Every mail about a card payment and its refund is recorded under the buyer
 
 test('A mail about an order without an account is recorded under no account.', async () => {
   const materialId = addPrinted(context);
-  await context.caller(owner).deskAdmin.create({
+  await context.caller(owner).fulfilmentAdmin.create({
     fullName: 'Guest',
     phone: '98765 43210',
     email: 'guest@example.com',
@@ -84,7 +87,7 @@ test('A mail about an order without an account is recorded under no account.', a
 test('Print requests of students can mail a stranger’s address at most three times a day.', async () => {
   const materialIds = Array.from({ length: 5 }, (_, copy) => addPrinted(context, { title: `Poetry ${copy}` }));
   const ask = (user: SessionUser, email: string, materialId = materialIds[0] ?? '') =>
-    context.caller(user).wishes.create(wishFor(materialId, { email }));
+    context.caller(user).printRequests.create(wishFor(materialId, { email }));
   for (const materialId of materialIds.slice(0, 3)) await ask(kavitha, 'victim@example.com', materialId);
   const refusal = await failure(ask(kavitha, 'victim@example.com', materialIds[3]));
   expect(refusal.code).toBe('TOO_MANY_REQUESTS');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, filledForm, place } from '../../support/checkout.ts';
 import { createFakeGateway } from '../../support/fake-gateway.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => context.close());
 
 async function order(materialId: string, user = student) {
-  const begun = await context.caller(user).payments.createOrder({ materialId });
+  const begun = await context.caller(user).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
   const { answer } = provider.pay(begun.order.id);
   return { pay: () => context.caller(user).payments.verify(answer) };

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { closeOrder, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
-import { settlePayment } from '#server/features/payments/payments.data.ts';
+import { paymentsOf } from '#server/features/orders/money.data.ts';
+import { settlePayment } from '#server/features/payments/settlement.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 const settle = (payment: ProviderPayment) =>
   inTransaction(context.db, (tx) => settlePayment(tx, { payment, config: context.config, now: context.clock() }));
 
-const state = async (materialId: string) => (await context.caller(student).payments.offer({ materialId })).state;
+const state = async (materialId: string) => (await context.caller(student).checkout.price({ materialId })).state;
 
 /** As the admin's screen sets a status. */
 function setStatus(status: 'cancelled' | 'confirmed', kind: 'status' | 'closed' = 'status'): void {
@@ -147,7 +147,7 @@ describe('T12: Payments that came twice', () => {
     ]);
     expect(history(context)).toEqual(['placed pending', 'paid confirmed 19900', 'paid_again 19900']);
     const [order] = books(context).orders;
-    expect(paymentsOfOrder(context.db, order?.id ?? '')).toMatchObject([
+    expect(paymentsOf(context.db, order?.id ?? '')).toMatchObject([
       { status: 'paid', isDuplicate: false, razorpayPaymentId: first.id, refundedPaise: 0, refunds: [] },
       { status: 'paid', isDuplicate: true, razorpayPaymentId: second.id, refundedPaise: 0, refunds: [] },
     ]);

@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const offer = (user = student) => context.caller(user).payments.offer({ materialId });
-const createOrder = (user = student) => context.caller(user).payments.createOrder({ materialId });
+const offer = (user = student) => context.caller(user).checkout.price({ materialId });
+const createOrder = (user = student) => context.caller(user).checkout.createDownloadOrder({ materialId });
 const verify = (input: { payment_id: string; order_id: string; signature: string }, user = student) =>
   context.caller(user).payments.verify(input);
 
@@ -51,7 +51,7 @@ describe('The offer of a material', () => {
   });
 
   test('A visitor who is not signed in does not get the price of a material.', async () => {
-    expect(await failure(context.visitor.payments.offer({ materialId }))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(context.visitor.checkout.price({ materialId }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('Beginning a purchase', () => {
   });
 
   test('A visitor who is not signed in cannot begin a purchase.', async () => {
-    expect(await failure(context.visitor.payments.createOrder({ materialId }))).toEqual({
+    expect(await failure(context.visitor.checkout.createDownloadOrder({ materialId }))).toEqual({
       code: 'UNAUTHORIZED',
       message: 'Please login to make a purchase',
     });
@@ -123,7 +123,9 @@ describe('Beginning a purchase', () => {
     'T3: Beginning a purchase refuses an amount, price, currency or quantity from the browser (%o).',
     async (extra) => {
       const input = { materialId, ...extra };
-      expect(await failure(context.caller(student).payments.createOrder(input))).toMatchObject({ code: 'BAD_REQUEST' });
+      expect(await failure(context.caller(student).checkout.createDownloadOrder(input))).toMatchObject({
+        code: 'BAD_REQUEST',
+      });
       expect(books(context).orders).toEqual([]);
     },
   );
@@ -132,7 +134,7 @@ describe('Beginning a purchase', () => {
     const plain = createTestContext();
     const buyer = plain.addUser('buyer');
     const id = addMaterial(plain);
-    expect(await failure(plain.caller(buyer).payments.createOrder({ materialId: id }))).toEqual({
+    expect(await failure(plain.caller(buyer).checkout.createDownloadOrder({ materialId: id }))).toEqual({
       code: 'PRECONDITION_FAILED',
       message: messages.cardPaymentNotSetUp,
     });
@@ -428,7 +430,7 @@ describe('R8, T11: Verifying a payment', () => {
 
   test('Verifying an order with the valid payment of another order changes nothing.', async () => {
     const cheapId = addMaterial(context, { pricePaise: 100 });
-    const cheap = await context.caller(student).payments.createOrder({ materialId: cheapId });
+    const cheap = await context.caller(student).checkout.createDownloadOrder({ materialId: cheapId });
     const dear = await begin();
     if (!cheap.success) throw new Error(cheap.error);
     const { answer } = provider.pay(cheap.order.id);

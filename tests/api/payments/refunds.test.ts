@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
+import { paymentsOf } from '#server/features/orders/money.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { begin, books, buy, history, requireAgreement } from '../../support/shop.ts';
@@ -37,7 +37,7 @@ async function bought() {
 describe('Refunds', () => {
   test('A partial refund leaves the download open; refunding the rest closes it.', async () => {
     const { paymentId, orderId, payment, materialId, newMails } = await bought();
-    const offer = async () => (await context.caller(student).payments.offer({ materialId })).state;
+    const offer = async () => (await context.caller(student).checkout.price({ materialId })).state;
 
     const first = await refund(paymentId, 5000, { reason: 'Pages missing' });
     expect(first).toMatchObject({ status: 'processed', amountPaise: 5000, failure: '' });
@@ -63,7 +63,7 @@ describe('Refunds', () => {
     expect(newMails().map(({ recipient }) => recipient)).toEqual(['student@example.com', 'student@example.com']);
     expect(newMails()[1]?.text).toContain('We have sent ₹149 back');
     expect(newMails()[1]?.text).toContain('closed');
-    expect(paymentsOfOrder(context.db, orderId)).toMatchObject([
+    expect(paymentsOf(context.db, orderId)).toMatchObject([
       {
         refunds: [
           { amountPaise: 5000, status: 'processed', reason: 'Pages missing', actorId: admin.id },
@@ -105,7 +105,7 @@ describe('Refunds', () => {
       expect(outcome.status).toBe('failed');
       expect(outcome.failure).toContain(reason);
       expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 0 }]);
-      expect(await context.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
+      expect(await context.caller(student).checkout.price({ materialId })).toMatchObject({ state: 'bought' });
       expect(history(context).slice(2)).toEqual(['refund_requested 19900', 'refund_failed 19900']);
       expect(newMails()).toMatchObject([
         { recipient: context.config.site.contactEmail, subject: expect.stringMatching(/^Refund failed: order #/) },
@@ -154,7 +154,7 @@ describe('Refunds', () => {
     const duplicate = books(context).payments.find(({ isDuplicate }) => isDuplicate);
     await refund(duplicate?.id ?? '', 19_900);
     expect(books(context).payments.map(({ status }) => status)).toEqual(['paid', 'refunded']);
-    expect(await context.caller(student).payments.offer({ materialId })).toMatchObject({ state: 'bought' });
+    expect(await context.caller(student).checkout.price({ materialId })).toMatchObject({ state: 'bought' });
   });
 });
 

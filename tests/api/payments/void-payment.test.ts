@@ -36,7 +36,7 @@ const admin = () => context.caller(owner);
 const student = () => context.caller(kavitha);
 const order = (id = orderId) => context.db.select().from(orders).where(eq(orders.id, id)).get();
 const undo = (id = orderId) =>
-  admin().claimsAdmin.void({ orderId: id, reason, expectedUpdatedAt: order(id)?.updatedAt ?? 0 });
+  admin().paymentReportsAdmin.void({ orderId: id, reason, expectedUpdatedAt: order(id)?.updatedAt ?? 0 });
 const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
   admin().ordersAdmin.setStatus({
     id: orderId,
@@ -47,9 +47,9 @@ const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
     }),
   });
 const accept = async () => {
-  await student().claims.make({ orderId, utr });
-  const [claim] = await admin().deskAdmin.claims();
-  await admin().claimsAdmin.accept({ claimId: claim?.id ?? '' });
+  await student().paymentReports.report({ orderId, utr });
+  const [claim] = await admin().fulfilmentAdmin.paymentReports();
+  await admin().paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
 };
 
 describe('Undoing the acceptance of a UPI payment', () => {
@@ -102,9 +102,9 @@ describe('Undoing the acceptance of a UPI payment', () => {
   });
 
   test('A UPI payment that nobody had reported can be undone too, and the student sees the reason.', async () => {
-    await admin().claimsAdmin.receive({ orderId, utr });
+    await admin().paymentReportsAdmin.receive({ orderId, utr });
     await undo();
-    expect(await student().orders.byId({ id: orderId })).toMatchObject({ claim: null, voided: { reason } });
+    expect(await student().orders.byId({ id: orderId })).toMatchObject({ paymentReport: null, voided: { reason } });
   });
 
   test('Undoing an accepted UPI payment returns the printed copies to the stock.', async () => {
@@ -121,8 +121,8 @@ describe('Undoing the acceptance of a UPI payment', () => {
     const materialId = addMaterial(context);
     const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
     const contact = { fullName: 'Kavitha', phone: '90000 51607', email: kavitha.email, shippingAddress: '', notes: '' };
-    const placed = await admin().deskAdmin.create({ ...contact, items: [item], courierPaise: 0 });
-    await admin().claimsAdmin.receive({ orderId: placed.orderId, utr });
+    const placed = await admin().fulfilmentAdmin.create({ ...contact, items: [item], courierPaise: 0 });
+    await admin().paymentReportsAdmin.receive({ orderId: placed.orderId, utr });
     const canDownload = async () =>
       (await student().orders.byId({ id: placed.orderId })).items.map((sold) => sold.canDownload);
     expect(await canDownload()).toEqual([true]);
@@ -136,7 +136,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     const { items, updatedAt } = await admin().ordersAdmin.byId({ id: orderId });
     const quote = { orderId, courierPaise: 0, expectedUpdatedAt: updatedAt };
     const priced = items.map(({ id }) => ({ id, unitPricePaise: 100 }));
-    expect((await failure(admin().quotesAdmin.tell({ ...quote, items: priced }))).message).toBe(
+    expect((await failure(admin().quotesAdmin.send({ ...quote, items: priced }))).message).toBe(
       deskMessages.noQuoteNow,
     );
   });
@@ -168,22 +168,24 @@ describe('Undoing the acceptance of a UPI payment', () => {
     expect((await failure(undo(card))).message).toBe(deskMessages.nothingToUndo);
     await accept();
     const seen = { orderId, reason, expectedUpdatedAt: (order()?.updatedAt ?? 0) - 1 };
-    expect(await failure(admin().claimsAdmin.void(seen))).toEqual({
+    expect(await failure(admin().paymentReportsAdmin.void(seen))).toEqual({
       code: 'CONFLICT',
       message: orderMessages.changedMeanwhile,
     });
     const paymentId = books(context).payments.find(({ method }) => method === 'upi')?.id ?? '';
     await admin().refundsAdmin.request({ paymentId, amountPaise: 100, reason: '', key: 'a'.repeat(32) });
     expect((await failure(undo())).message).toBe(deskMessages.refundedAlready);
-    expect((await failure(admin().claimsAdmin.void({ ...seen, orderId: 'f'.repeat(32) }))).code).toBe('NOT_FOUND');
+    expect((await failure(admin().paymentReportsAdmin.void({ ...seen, orderId: 'f'.repeat(32) }))).code).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test('Undoing a payment needs a reason and an admin who has entered the password recently.', async () => {
     await accept();
     const wish = { orderId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
-    expect((await failure(admin().claimsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
+    expect((await failure(admin().paymentReportsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
     const idle = context.caller(owner, { isReauthenticated: false });
-    expect((await failure(idle.claimsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
+    expect((await failure(idle.paymentReportsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
     expect(order()?.status).toBe('confirmed');
   });
 });
@@ -204,7 +206,7 @@ describe('The receipt of an undone payment', () => {
       refunds: [{ amountPaise: 31_000, text: 'Cancelled on Nov 22, 2026' }],
     };
     expect(receipt()).toMatchObject(cancelled);
-    await admin().claimsAdmin.receive({ orderId, utr: '999999999999' });
+    await admin().paymentReportsAdmin.receive({ orderId, utr: '999999999999' });
     expect(receipt()).toMatchObject({
       number: '2026-27/0002',
       cancelled: '',
@@ -230,8 +232,8 @@ describe('An order confirmed without payment', () => {
     await confirm();
     const unpaid = { id: orderId, moneyState: 'unpaid', status: 'confirmed' };
     expect((await admin().ordersAdmin.list({})).items).toMatchObject([unpaid]);
-    expect(await admin().deskAdmin.orders({ tab: 'send' })).toMatchObject([unpaid]);
-    expect(await admin().deskAdmin.parcels({ ids: [orderId] })).toMatchObject([unpaid]);
+    expect(await admin().fulfilmentAdmin.orders({ tab: 'send' })).toMatchObject([unpaid]);
+    expect(await admin().fulfilmentAdmin.parcels({ ids: [orderId] })).toMatchObject([unpaid]);
   });
 
   test.each(['confirmed', 'shipped'] as const)(
@@ -239,7 +241,7 @@ describe('An order confirmed without payment', () => {
     async (status) => {
       await confirm();
       if (status === 'shipped') await setStatus('shipped');
-      expect(await admin().claimsAdmin.receive({ orderId, utr })).toMatchObject({ outcome: 'accepted' });
+      expect(await admin().paymentReportsAdmin.receive({ orderId, utr })).toMatchObject({ outcome: 'accepted' });
       expect(await admin().ordersAdmin.byId({ id: orderId })).toMatchObject({ status, moneyState: 'paid' });
       expect(history(context).at(-1)).toBe('paid 31000');
     },
@@ -251,8 +253,10 @@ describe('A paid order set back to pending', () => {
     await accept();
     await setStatus('pending');
     expect((await student().orders.byId({ id: orderId })).deskState).toBe('paid');
-    expect((await failure(student().claims.make({ orderId, utr: '999999999999' }))).message).toBe(deskMessages.notOpen);
-    expect(await admin().deskAdmin.orders({ tab: 'awaiting' })).toEqual([]);
+    expect((await failure(student().paymentReports.report({ orderId, utr: '999999999999' }))).message).toBe(
+      deskMessages.notOpen,
+    );
+    expect(await admin().fulfilmentAdmin.orders({ tab: 'awaiting' })).toEqual([]);
     expect((await admin().ordersAdmin.list({ needsAttention: true })).items).toMatchObject([
       { id: orderId, deskState: 'paid', moneyState: 'paid' },
     ]);

@@ -4,10 +4,8 @@ import type { Selection } from '#client/admin/ui/use-selection.ts';
 import type { VerificationStatus } from '#shared/users.ts';
 import { openFor, type Student } from './user-approval.ts';
 
-/** Decides about the students, or asks for the reason first. */
 export type Decide = (students: Student[], status: VerificationStatus) => void;
 
-/** What can be decided about one student. */
 export function RowButtons({ student, isPending, decide }: { student: Student; isPending: boolean; decide: Decide }) {
   const actions = { approved: 'Approve', rejected: 'Reject', pending: 'Reset to pending' };
   return (
@@ -34,7 +32,7 @@ const statuses = ['approved', 'rejected', 'pending'] as const;
 
 type SelectionBarProps = { selection: Selection<Student>; isPending: boolean; decide: Decide };
 
-/** What can be decided about several students at once: each button takes those of them it is open for. */
+/** Decides about several students at once: each button counts and takes those whose status it may change. */
 export function SelectionBar({ selection, isPending, decide }: SelectionBarProps) {
   const { selected } = selection;
   const actions = { approved: 'Approve selected', rejected: 'Reject selected', pending: 'Reset selected' };

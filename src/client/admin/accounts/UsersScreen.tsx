@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
-import { ChoiceFilter, optionsOf } from '#client/admin/ui/Filters.tsx';
+import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
@@ -22,7 +22,6 @@ import { type Decide, RowButtons, SelectionBar } from './ApprovalButtons.tsx';
 import { RejectionForm } from './RejectionForm.tsx';
 import { type Student, useApproval } from './user-approval.ts';
 
-/** The students who signed up, and the decisions about them. */
 export function UsersScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'status']);
@@ -48,15 +47,7 @@ export function UsersScreen() {
       summary={<Counts counts={counts.data} />}
       filtering={filtering}
       search={{ label: 'Search students', placeholder: 'Name or email' }}
-      filters={
-        <ChoiceFilter
-          filtering={filtering}
-          name="status"
-          label="Status"
-          all="All"
-          options={optionsOf(verificationLabels)}
-        />
-      }
+      choices={[{ name: 'status', label: 'Status', all: 'All', options: optionsOf(verificationLabels) }]}
       countNoun="students"
       besideCount={
         selection.rows.length > 0 && (

@@ -8,13 +8,13 @@ import type { VerificationStatus } from '#shared/users.ts';
 
 export type Student = Answers['studentsAdmin']['list']['items'][number];
 
-/** Those of the students whose status may become this one. */
+/** The students whose status may be changed to this one. */
 export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
   students.filter(({ verificationStatus }) => nextStatuses[knownVerification(verificationStatus)].includes(status));
 
 export const idsOf = (students: Student[]): string[] => students.map(({ id }) => id);
 
-/** Says how many of the students had been decided by somebody else meanwhile. */
+/** Says how many students were left unchanged because somebody else had decided about them. */
 export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids: string[] }): void {
   if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));
 }
@@ -33,7 +33,6 @@ export function useApproval(onDecided: () => void) {
   return {
     decide: (students: Student[], status: Exclude<VerificationStatus, 'rejected'>) =>
       decide.mutate({ ids: idsOf(students), status }),
-    /** Whether the decision under way is about this student. */
     isDeciding: ({ id }: Student) => decide.isPending && decide.variables.ids.includes(id),
     isPending: decide.isPending,
   };

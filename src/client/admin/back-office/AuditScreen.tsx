@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { ChoiceFilter } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { auditListInput, entityLabel } from '#shared/audit.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { type AuditedChange, pathOfChanged } from './audited-change.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { type Change, thingPath } from './thing-path.ts';
 
 /** Everything that admins changed, newest first. */
 export function AuditScreen() {
@@ -33,25 +33,6 @@ export function AuditScreen() {
     pagesOptions,
   );
 
-  const columns: Column<Change>[] = [
-    { header: 'What', render: (change) => <What change={change} /> },
-    { header: 'Who', render: ({ actor }) => <Who actor={actor} /> },
-    { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
-    {
-      header: 'Details',
-      render: ({ id, thing, at }) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Details: ${thing}, ${formatDateTime(at, timeZone)}`}
-          onClick={() => setOpenId(id)}
-        >
-          Details
-        </Button>
-      ),
-    },
-  ];
-
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
       type="date"
@@ -66,31 +47,31 @@ export function AuditScreen() {
       description="Who changed what, and when. Nothing here can be altered or removed."
       filtering={filtering}
       search={{ label: 'Search the log', placeholder: 'Name, title or #order' }}
+      choices={[
+        {
+          name: 'entity',
+          label: 'Kind',
+          all: 'All kinds',
+          options: (choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
+        },
+        {
+          name: 'actor',
+          label: 'Person',
+          all: 'Everybody',
+          options: (choices.data?.actors ?? []).map(({ id, name, email }) => ({
+            value: id,
+            label: email ? `${name} (${email})` : name,
+          })),
+        },
+      ]}
       filters={
         <>
-          <ChoiceFilter
-            filtering={filtering}
-            name="entity"
-            label="Kind"
-            all="All kinds"
-            options={(choices.data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) }))}
-          />
-          <ChoiceFilter
-            filtering={filtering}
-            name="actor"
-            label="Person"
-            all="Everybody"
-            options={(choices.data?.actors ?? []).map(({ id, name, email }) => ({
-              value: id,
-              label: email ? `${name} (${email})` : name,
-            }))}
-          />
           {day('from', 'From')}
           {day('to', 'To')}
         </>
       }
       label="Changes"
-      columns={columns}
+      columns={columnsOf(timeZone, setOpenId)}
       query={query}
       loadingText="Loading changes..."
       errorText="The log could not be loaded."
@@ -103,12 +84,31 @@ export function AuditScreen() {
   );
 }
 
-/** A day out of the address, where anything may stand. */
+const columnsOf = (timeZone: string, onOpen: (id: string) => void): Column<AuditedChange>[] => [
+  { header: 'What', render: (change) => <What change={change} /> },
+  { header: 'Who', render: ({ actor }) => <TwoLines title={actor.name} detail={actor.email} /> },
+  { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
+  {
+    header: 'Details',
+    render: ({ id, thing, at }) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Details: ${thing}, ${formatDateTime(at, timeZone)}`}
+        onClick={() => onOpen(id)}
+      >
+        Details
+      </Button>
+    ),
+  },
+];
+
+/** A day from the URL; undefined when it is none. */
 const dayIn = (text: string): string | undefined => auditListInput.shape.from.safeParse(text).data;
 
-function What({ change }: { change: Change }) {
+function What({ change }: { change: AuditedChange }) {
   const { thing, deed } = change;
-  const path = thingPath(change);
+  const path = pathOfChanged(change);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {path === null ? (
@@ -122,18 +122,5 @@ function What({ change }: { change: Change }) {
       )}
       : {deed}
     </Text>
-  );
-}
-
-function Who({ actor: { name, email } }: Pick<Change, 'actor'>) {
-  return (
-    <div>
-      <Text size="sm">{name}</Text>
-      {email && (
-        <Text size="sm" c="dimmed">
-          {email}
-        </Text>
-      )}
-    </div>
   );
 }

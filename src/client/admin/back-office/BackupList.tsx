@@ -1,10 +1,12 @@
-import { Group, Skeleton, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { followDownload } from '#client/admin/ui/follow-download.ts';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { Section } from '#client/admin/ui/Section.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -17,37 +19,21 @@ import { kindLabels } from './backups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Every backup there is, to take away or delete. */
+/** All backups, to download or delete. */
 export function BackupList() {
   const { timeZone } = useSite();
   const query = trpc.backupsAdmin.list.useQuery();
   const backups = query.data ?? [];
 
   const columns: Column<Backup & { id: string }>[] = [
-    {
-      header: 'Made',
-      render: ({ at, name }) => (
-        <>
-          <Text size="sm" fw={600}>
-            {formatDateTime(at, timeZone)}
-          </Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-        </>
-      ),
-    },
+    { header: 'Made', render: ({ at, name }) => <TwoLines title={formatDateTime(at, timeZone)} detail={name} /> },
     {
       header: 'Kind',
       render: ({ kind, at }) => (
-        <div>
-          <Text size="sm">{kindLabels[kind]}</Text>
-          {kind !== 'automatic' && (
-            <Text size="sm" c="dimmed">
-              Kept until {formatDate(at + backupKeptMs, timeZone)}
-            </Text>
-          )}
-        </div>
+        <TwoLines
+          title={kindLabels[kind]}
+          detail={kind !== 'automatic' && `Kept until ${formatDate(at + backupKeptMs, timeZone)}`}
+        />
       ),
     },
     { header: 'Size', align: 'right', isShort: true, render: ({ sizeBytes }) => formatBytes(sizeBytes) },
@@ -55,10 +41,7 @@ export function BackupList() {
   ];
 
   return (
-    <section aria-labelledby="all-backups">
-      <Title order={2} size="h4" id="all-backups">
-        All backups
-      </Title>
+    <Section title="All backups">
       <Text c="dimmed" mb="md" maw="46rem">
         Of the automatic ones the newest of {backupsKept.hours} hours, {backupsKept.days} days and {backupsKept.weeks}{' '}
         weeks are kept, and fewer when they would take more than {backupsShareOfDisk * 100} % of the disk. All others
@@ -79,7 +62,7 @@ export function BackupList() {
           rows={backups.map((backup) => ({ ...backup, id: backup.name }))}
         />
       </QueryState>
-    </section>
+    </Section>
   );
 }
 

@@ -27,7 +27,7 @@ export function BackupWarning({ state: { warning, failure, running } }: { state:
       color={warning === 'none' ? 'yellow' : 'red'}
       icon={<IconAlertTriangle aria-hidden />}
       title={says.title}
-      // The colour of the title reads badly on that of a yellow alert.
+      // The default colour of the title has too little contrast on yellow.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       role="alert"
     >

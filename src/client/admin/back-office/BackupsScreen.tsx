@@ -15,7 +15,7 @@ import { DataFileFacts } from './DataFileFacts.tsx';
 import { LastBackup } from './LastBackup.tsx';
 import { RestoreHelp } from './RestoreHelp.tsx';
 
-/** How often a backup being made is looked at, in ms. */
+/** How often the progress of a backup is fetched, in ms. */
 const lookMs = 1000;
 
 export function BackupsScreen() {
@@ -80,7 +80,7 @@ function Making({ running: { share } }: { running: NonNullable<BackupState['runn
   );
 }
 
-/** Says how it went when a backup that was seen under way has ended. */
+/** Shows a toast with the result when a running backup ends. */
 function useEndNotification(state: BackupState | undefined, onEnd: () => unknown): void {
   const since = useRef<number | null>(null);
   const running = state?.running?.since ?? null;

@@ -1,16 +1,14 @@
-import { Code, List, Text, Title } from '@mantine/core';
+import { Code, List, Text } from '@mantine/core';
+import { Section } from '#client/admin/ui/Section.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** How the data file is opened, for whoever is asked by the operator. */
+/** The settings of the database and whether they are safe. */
 export function DataFileFacts() {
   const { data = [] } = trpc.backupsAdmin.facts.useQuery();
   if (data.length === 0) return null;
   const isFine = data.every(({ isAsPromised }) => isAsPromised);
   return (
-    <section aria-labelledby="data-file">
-      <Title order={2} size="h4" id="data-file">
-        How the data is kept
-      </Title>
+    <Section title="How the data is kept">
       <Text mb="xs">
         {isFine
           ? 'As it should be: what was saved survives a power cut.'
@@ -31,6 +29,6 @@ export function DataFileFacts() {
           </List.Item>
         ))}
       </List>
-    </section>
+    </Section>
   );
 }

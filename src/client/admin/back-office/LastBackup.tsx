@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Section } from '#client/admin/ui/Section.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDateTime } from '#shared/dates.ts';
@@ -21,10 +22,7 @@ export function LastBackup({ last }: Pick<BackupState, 'last'>) {
   const { timeZone } = useSite();
   if (!last) return null;
   return (
-    <section aria-labelledby="last-backup">
-      <Title order={2} size="h4" id="last-backup">
-        Last good backup
-      </Title>
+    <Section title="Last good backup">
       <Text mb="md">
         {formatDateTime(last.at, timeZone)}, {formatBytes(last.sizeBytes)}, {kindLabels[last.kind].toLowerCase()}
       </Text>
@@ -39,6 +37,6 @@ export function LastBackup({ last }: Pick<BackupState, 'last'>) {
       ) : (
         <Text c="dimmed">What it holds cannot be read.</Text>
       )}
-    </section>
+    </Section>
   );
 }

@@ -18,7 +18,7 @@ type LatestOrdersProps = {
   query: { data: { items: AdminOrder[] } | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
 };
 
-/** The latest orders, a line each; the first word of each opens it. */
+/** The latest orders; the id of each opens it. */
 export function LatestOrders({ query }: LatestOrdersProps) {
   const { timeZone } = useSite();
   const orders = query.data?.items ?? [];

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 
-/** One mail, without a link that signs its reader in. `id` null: closed. */
+/** One mail; links that sign its reader in are removed. `id` null: closed. */
 export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useSite();
   const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });

@@ -98,7 +98,7 @@ function Figures({ counts: { materials, orders, videos, tests } }: CountsProps) 
   );
 }
 
-/** What waits for the admin, each with the way to it. */
+/** What needs the admin, each with a link. */
 function Tasks({ counts: { studentsWaiting, ordersNeedingAttention, lowStock, desk } }: CountsProps) {
   const tasks = [
     {

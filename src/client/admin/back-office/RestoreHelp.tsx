@@ -1,20 +1,18 @@
-import { Code, Text, Title } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
+import { Section } from '#client/admin/ui/Section.tsx';
 
 type RestoreHelpProps = {
   /** Where the site keeps its backups. */
   folder: string;
-  /** The backup to name in the commands. */
+  /** The backup in the commands. */
   name: string | null;
 };
 
-/** How the operator puts a backup in the place of the data file. */
+/** How the operator restores a backup. */
 export function RestoreHelp({ folder, name }: RestoreHelpProps) {
   const backup = `${folder}/${name ?? 'NAME'}`;
   return (
-    <section aria-labelledby="restore">
-      <Title order={2} size="h4" id="restore">
-        How to restore
-      </Title>
+    <Section title="How to restore">
       <Text mb="sm" maw="46rem">
         Three commands on the server, the site being stopped meanwhile. What the backup replaces is kept beside it, so
         that you can go back. Everybody signs in again afterwards.
@@ -31,7 +29,7 @@ export function RestoreHelp({ folder, name }: RestoreHelpProps) {
         title="Without Docker, as a systemd service named site"
         lines={['systemctl stop site', `npm run restore -- ${backup}`, 'systemctl start site']}
       />
-    </section>
+    </Section>
   );
 }
 

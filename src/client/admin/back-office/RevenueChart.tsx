@@ -5,7 +5,7 @@ import { formatPaise } from '#shared/money.ts';
 
 type Row = Answers['revenueAdmin']['report']['rows'][number];
 
-/** The rows as bars; the table beneath says the same in words. */
+/** The rows as a bar chart; the table below has the same figures. */
 export default function RevenueChart({ rows, isByTime }: { rows: Row[]; isByTime: boolean }) {
   const data = rows.map(({ label, paidPaise, refundedPaise }) => ({
     label: label.replace(/, \d{4}$/, ''),
@@ -21,7 +21,7 @@ export default function RevenueChart({ rows, isByTime }: { rows: Row[]; isByTime
         dataKey="label"
         orientation={isByTime ? 'horizontal' : 'vertical'}
         type="stacked"
-        // What went back hangs below the line. The keyboard has the table.
+        // Refunds are drawn below the axis. Keyboard users have the table.
         barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
         series={[
           { name: 'Paid', color: 'brand.6' },

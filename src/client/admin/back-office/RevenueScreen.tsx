@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { Filters } from '#client/admin/ui/Filters.tsx';
+import { Section } from '#client/admin/ui/Section.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -21,10 +22,10 @@ import { type RevenueInput, revenueGroupLabels, revenueGroups, revenueInput } fr
 type Report = Answers['revenueAdmin']['report'];
 type Row = Report['rows'][number] & { id: string };
 
-/** Drawn by a library of its own, which only this screen needs. */
+/** Lazy, because only this screen needs the chart library. */
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'));
 
-/** What came in and went back, in a range of days. */
+/** Payments and refunds in a range of days. */
 export function RevenueScreen() {
   const { timeZone } = useSite();
   const { filters, setFilters } = useFilters(['from', 'to', 'by']);
@@ -99,7 +100,6 @@ export function RevenueScreen() {
 
 function Figures({ report, input: { by } }: { report: Report; input: RevenueInput }) {
   const isByTime = by === 'day' || by === 'month';
-  // Of many days those without a movement say nothing.
   const rows = report.rows.filter(isMoved);
   return (
     <Stack gap="xl">
@@ -115,14 +115,11 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
         <EmptyState icon={<IconChartBar size={48} aria-hidden />} title="No money moved in these days" />
       ) : (
         <>
-          <section aria-labelledby="chart">
-            <Title order={2} size="h4" id="chart" mb="md">
-              By {revenueGroupLabels[by].toLowerCase()}
-            </Title>
+          <Section title={`By ${revenueGroupLabels[by].toLowerCase()}`} mb="md">
             <Suspense fallback={<Loading height={300} label="Loading the chart" />}>
               <RevenueChart rows={isByTime ? report.rows : rows.slice(0, 12)} isByTime={isByTime} />
             </Suspense>
-          </section>
+          </Section>
           <AdminTable
             label={`Revenue by ${revenueGroupLabels[by].toLowerCase()}`}
             columns={isByTime ? timeColumns(revenueGroupLabels[by]) : soldColumns(revenueGroupLabels[by])}
@@ -138,7 +135,7 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
   );
 }
 
-/** How what was sold becomes what came in. */
+/** How the sums of what was sold add up to the payments. */
 function Agreement({ report }: { report: Report }) {
   const { itemsPaise, courierPaise, discountPaise, secondPaise, paidPaise, refundedPaise, netPaise } = report;
   const lines = [
@@ -151,10 +148,7 @@ function Agreement({ report }: { report: Report }) {
     { label: 'Net', paise: netPaise },
   ];
   return (
-    <section aria-labelledby="agreement">
-      <Title order={2} size="h4" id="agreement" mb="sm">
-        How it adds up
-      </Title>
+    <Section title="How it adds up" mb="sm">
       <dl style={{ margin: 0, maxWidth: 420 }}>
         {lines.map(({ label, paise }) => (
           <Group key={label} justify="space-between" fw={label === 'Paid' || label === 'Net' ? 700 : 400}>
@@ -163,7 +157,7 @@ function Agreement({ report }: { report: Report }) {
           </Group>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -1,15 +1,18 @@
-import { ActionIcon, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type ComboInput, comboInput } from '#shared/combos.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type ItemKind, itemKindLabels, itemKinds } from '#shared/orders.ts';
-import type { AdminCombo } from './CombosScreen.tsx';
+
+export type AdminCombo = Answers['combosAdmin']['list']['items'][number];
 
 type ComboValues = Omit<ComboInput, 'pricePaise'> & { pricePaise: number | '' };
 
@@ -26,71 +29,16 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
   const { client } = trpc.useUtils();
   const form = useZodForm<ComboValues>(comboInput, { initialValues: combo ? valuesOf(combo) : blank });
   const choices = trpc.combosAdmin.choices.useQuery().data ?? [];
-
-  const { items, pricePaise } = form.getValues();
-  const chosen = new Set(items.map(keyOf));
   const known = new Map([...(combo?.items ?? []), ...choices].map((choice) => [keyOf(choice), choice]));
+  const { items, pricePaise } = form.getValues();
   const singlePaise = items.reduce((sum, item) => sum + (known.get(keyOf(item))?.pricePaise ?? 0), 0);
   const isDearer = items.length > 0 && pricePaise !== '' && pricePaise > singlePaise;
-  const setItems = (next: ComboInput['items']) => {
-    form.setFieldValue('items', next);
-    form.clearFieldError('items');
-  };
-  const add = (key: string) => {
-    const choice = choices.find((choice) => keyOf(choice) === key);
-    if (choice) setItems([...items, { materialId: choice.materialId, kind: choice.kind }]);
-  };
 
   return (
     <CatalogueForm dialog={dialog} form={form} schema={comboInput} router={client.combosAdmin} messages={comboMessages}>
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={2000} {...form.getInputProps('description')} />
-      <Stack gap="xs">
-        <Text fw={500} size="sm" id="combo-items">
-          In it
-        </Text>
-        <ul aria-labelledby="combo-items" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {items.map((item) => {
-            const { title = 'A material that is gone', pricePaise = null } = known.get(keyOf(item)) ?? {};
-            return (
-              <Group key={keyOf(item)} component="li" justify="space-between" wrap="nowrap" gap="xs">
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {title}, {itemKindLabels[item.kind]}
-                  {pricePaise === null ? ' (not sold by itself)' : `, ${formatPaise(pricePaise)}`}
-                </Text>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray.7"
-                  size={44}
-                  aria-label={`Take out ${title}, ${itemKindLabels[item.kind]}`}
-                  onClick={() => setItems(items.filter((other) => keyOf(other) !== keyOf(item)))}
-                >
-                  <IconTrash size={20} aria-hidden />
-                </ActionIcon>
-              </Group>
-            );
-          })}
-        </ul>
-        <NativeSelect
-          label="Put in"
-          key={items.length}
-          defaultValue=""
-          error={form.errors.items}
-          data={[
-            { value: '', label: 'Choose a material' },
-            ...itemKinds.map((kind) => ({
-              group: itemKindLabels[kind],
-              items: choices
-                .filter((choice) => choice.kind === kind && !chosen.has(keyOf(choice)))
-                .map((choice) => ({
-                  value: keyOf(choice),
-                  label: `${choice.title}, ${formatPaise(choice.pricePaise)}`,
-                })),
-            })),
-          ]}
-          onChange={(event) => add(event.currentTarget.value)}
-        />
-      </Stack>
+      <ItemsField form={form} choices={choices} known={known} />
       <RupeesInput
         label="Price (₹)"
         description={items.length > 0 ? `One by one it costs ${formatPaise(singlePaise)}` : undefined}
@@ -104,5 +52,67 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
       )}
       <Switch label="On sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </CatalogueForm>
+  );
+}
+
+type Item = ComboInput['items'][number];
+
+type ItemsFieldProps = {
+  form: UseFormReturnType<ComboValues>;
+  choices: Answers['combosAdmin']['choices'];
+  /** By `keyOf`. */
+  known: Map<string, { title: string; pricePaise: number | null }>;
+};
+
+/** The materials in a pack, with a select that puts in another. */
+function ItemsField({ form, choices, known }: ItemsFieldProps) {
+  const { items } = form.getValues();
+  const chosen = new Set(items.map(keyOf));
+  const add = (key: string) => {
+    const choice = choices.find((choice) => keyOf(choice) === key);
+    if (choice) form.insertListItem('items', { materialId: choice.materialId, kind: choice.kind });
+    form.clearFieldError('items');
+  };
+  const optionsOfKind = (kind: ItemKind) =>
+    choices
+      .filter((choice) => choice.kind === kind && !chosen.has(keyOf(choice)))
+      .map((choice) => ({ value: keyOf(choice), label: `${choice.title}, ${formatPaise(choice.pricePaise)}` }));
+  const nameOf = (item: Item) =>
+    `${known.get(keyOf(item))?.title ?? 'A material that is gone'}, ${itemKindLabels[item.kind]}`;
+  const priceOf = (item: Item) => {
+    const pricePaise = known.get(keyOf(item))?.pricePaise ?? null;
+    return pricePaise === null ? ' (not sold by itself)' : `, ${formatPaise(pricePaise)}`;
+  };
+  return (
+    <Stack gap="xs">
+      <Text fw={500} size="sm" id="combo-items">
+        In it
+      </Text>
+      <ul aria-labelledby="combo-items" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {items.map((item, index) => (
+          <Group key={keyOf(item)} component="li" justify="space-between" wrap="nowrap" gap="xs">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {nameOf(item) + priceOf(item)}
+            </Text>
+            <RowAction
+              label={`Take out ${nameOf(item)}`}
+              icon={IconTrash}
+              onClick={() => form.removeListItem('items', index)}
+            />
+          </Group>
+        ))}
+      </ul>
+      <NativeSelect
+        label="Put in"
+        key={items.length}
+        defaultValue=""
+        error={form.errors.items}
+        data={[
+          { value: '', label: 'Choose a material' },
+          ...itemKinds.map((kind) => ({ group: itemKindLabels[kind], items: optionsOfKind(kind) })),
+        ]}
+        onChange={(event) => add(event.currentTarget.value)}
+      />
+    </Stack>
   );
 }

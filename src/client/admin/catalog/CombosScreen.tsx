@@ -4,17 +4,14 @@ import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemKindLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { ComboForm } from './ComboForm.tsx';
+import { type AdminCombo, ComboForm } from './ComboForm.tsx';
 
-export type AdminCombo = Answers['combosAdmin']['list']['items'][number];
-
-/** The packs of several materials at one price. */
 export function CombosScreen() {
   const filtering = useFilters(['show']);
   const { client } = trpc.useUtils();

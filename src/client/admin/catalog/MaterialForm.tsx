@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { FileField } from '#client/admin/ui/FileField.tsx';
+import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
+import { nullable } from '#client/admin/ui/nullable.ts';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useUploads } from '#client/admin/ui/use-uploads.ts';
@@ -18,7 +18,7 @@ import {
 import { materialMessages } from '#shared/messages.ts';
 import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
-/** What stands in the form: a number is the empty string until it is typed. */
+/** A number is the empty string until it is typed. */
 type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'printPricePaise' | 'pages' | 'previewPages'> &
   Record<'pricePaise' | 'pages' | 'previewPages', number | ''> & { printPricePaise?: number | '' };
 
@@ -46,8 +46,6 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
   const material = dialog.item;
   const { client } = trpc.useUtils();
   const form = useZodForm<MaterialValues>(materialInput, { initialValues: material ? valuesOf(material) : blank });
-  const [file, setFile] = useState(material?.file ?? null);
-  const [image, setImage] = useState(material?.image ?? null);
   const uploads = useUploads();
 
   return (
@@ -78,36 +76,30 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
           label="Copies in stock"
           description="Printed ones; empty: not counted"
           {...wholeNumber}
-          {...form.getInputProps('stock')}
-          value={form.getValues().stock ?? ''}
-          onChange={(copies) => form.setFieldValue('stock', typeof copies === 'number' ? copies : null)}
+          {...nullable(form.getInputProps('stock'))}
         />
         <NumberInput label="Pages" required {...wholeNumber} {...form.getInputProps('pages')} />
         <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
       </SimpleGrid>
-      <FileField
+      <FormFileField
+        form={form}
+        name="fileId"
         label="PDF file"
         description="What students download after paying"
         purpose="material"
-        value={file}
-        error={form.errors.fileId}
+        initialFile={material?.file ?? null}
         onBusy={uploads.track}
-        onChange={(next) => {
-          setFile(next);
-          form.setFieldValue('fileId', next?.id ?? null);
-          if (next?.pages && form.getValues().pages === '') form.setFieldValue('pages', next.pages);
+        onUploaded={({ pages }) => {
+          if (pages && form.getValues().pages === '') form.setFieldValue('pages', pages);
         }}
       />
-      <FileField
+      <FormFileField
+        form={form}
+        name="imageFileId"
         label="Cover image"
         purpose="cover"
-        value={image}
-        error={form.errors.imageFileId}
+        initialFile={material?.image ?? null}
         onBusy={uploads.track}
-        onChange={(next) => {
-          setImage(next);
-          form.setFieldValue('imageFileId', next?.id ?? null);
-        }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput

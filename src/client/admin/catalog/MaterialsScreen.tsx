@@ -3,7 +3,6 @@ import { IconBooks } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
-import { ChoiceFilter } from '#client/admin/ui/Filters.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
@@ -19,7 +18,7 @@ import { MaterialForm } from './MaterialForm.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { SampleState } from './SampleState.tsx';
 
-/** How often the list looks whether a sample has been made, in ms. */
+/** How often the list is fetched again while a sample is being rendered, in ms. */
 const sampleCheckMs = 4000;
 
 const stockOptions = [{ value: 'low', label: 'Few or none left' }];
@@ -65,18 +64,10 @@ export function MaterialsScreen() {
       emptyText={messages.noMaterials}
       filtering={filtering}
       search={{ label: 'Search materials', placeholder: 'Title or description' }}
-      filters={
-        <>
-          <ChoiceFilter
-            filtering={filtering}
-            name="category"
-            label="Category"
-            all="All categories"
-            options={categoryOptions}
-          />
-          <ChoiceFilter filtering={filtering} name="stock" label="Copies" all="All" options={stockOptions} />
-        </>
-      }
+      choices={[
+        { name: 'category', label: 'Category', all: 'All categories', options: categoryOptions },
+        { name: 'stock', label: 'Copies', all: 'All', options: stockOptions },
+      ]}
       columns={columns}
       nameOf={({ title }) => title}
       factsBeforeDeletion={(material) => factsBeforeDeletion(material, 'sold')}

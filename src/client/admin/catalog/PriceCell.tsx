@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { formatPaise } from '#shared/money.ts';
 import type { AdminMaterial } from './admin-materials.ts';
 
-/** What it is sold for. */
 export function PriceCell({ material: { pricePaise, printPricePaise } }: { material: AdminMaterial }) {
   if (pricePaise === 0 && printPricePaise === 0) return 'Not sold online';
   return (

@@ -1,8 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { FileField } from '#client/admin/ui/FileField.tsx';
+import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useUploads } from '#client/admin/ui/use-uploads.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
@@ -12,7 +11,7 @@ import { categoryLabel, defaultFormat, sampleCategory, sampleInput } from '#shar
 import { sampleMessages } from '#shared/messages.ts';
 import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
-/** What stands in the form: the pages are the empty string while nothing is typed. */
+/** The pages are the empty string while nothing is typed. */
 type SampleValues = z.input<typeof sampleInput>;
 
 const blank: SampleValues = {
@@ -33,7 +32,6 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
   const sample = dialog.item;
   const { client } = trpc.useUtils();
   const form = useZodForm<SampleValues>(sampleInput, { initialValues: sample ? valuesOf(sample) : blank });
-  const [file, setFile] = useState(sample?.sampleFile ?? null);
   const uploads = useUploads();
 
   return (
@@ -57,17 +55,16 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
         <NumberInput label="Pages" {...wholeNumber} {...form.getInputProps('pages')} />
         <TextInput label="Format" placeholder={defaultFormat} maxLength={40} {...form.getInputProps('format')} />
       </SimpleGrid>
-      <FileField
+      <FormFileField
+        form={form}
+        name="sampleFileId"
         label="PDF file"
         description="Anybody can read it"
         purpose="sample"
-        value={file}
-        error={form.errors.sampleFileId}
+        initialFile={sample?.sampleFile ?? null}
         onBusy={uploads.track}
-        onChange={(next) => {
-          setFile(next);
-          form.setFieldValue('sampleFileId', next?.id ?? null);
-          if (next?.pages && !form.getValues().pages) form.setFieldValue('pages', next.pages);
+        onUploaded={({ pages }) => {
+          if (pages && !form.getValues().pages) form.setFieldValue('pages', pages);
         }}
       />
       <TextInput

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { materialMessages } from '#shared/messages.ts';
 import { type AdminMaterial, isSampleBeingMade } from './admin-materials.ts';
 
-/** How the pages stand that visitors may look at before they buy. */
+/** The state of the sample pages that visitors see before they buy; a failed rendering can be tried again. */
 export function SampleState({ material }: { material: AdminMaterial }) {
   const { id, title, sampleState, sampleFailure, samplePageCount } = material;
   const refresh = useRefreshLists();

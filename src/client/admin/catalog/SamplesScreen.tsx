@@ -67,7 +67,7 @@ export function SamplesScreen() {
   );
 }
 
-/** Where the sample is read, as on the public page: the uploaded file, or else the link. */
+/** The address of the sample, as on the public page: the uploaded file, or else the link. */
 const linkOf = ({ sampleFile, downloadUrl }: AdminMaterial): string | null => {
   if (sampleFile) return paths.file(sampleFile.id);
   return isHttpsUrl(downloadUrl) ? downloadUrl : null;

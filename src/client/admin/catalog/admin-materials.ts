@@ -1,10 +1,10 @@
 import type { Answers } from '#client/lib/trpc.ts';
 import { categoryLabel, materialCategories } from '#shared/materials.ts';
 
-/** A material, or a sample, as the admin's lists bring it. */
+/** A material or a sample, as the admin's lists hold it. */
 export type AdminMaterial = Answers['materialsAdmin']['list']['items'][number];
 
-/** Whether the first pages of its file are still being made into pictures. */
+/** Whether its sample pages are still being rendered. */
 export const isSampleBeingMade = ({ file, sampleState }: AdminMaterial): boolean =>
   file !== null && (sampleState === null || sampleState === 'building');
 

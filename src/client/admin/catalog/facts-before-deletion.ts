@@ -1,7 +1,7 @@
 import { formatPaise } from '#shared/money.ts';
 import type { AdminMaterial } from './admin-materials.ts';
 
-/** What deleting a material, or a sample, would do, each in a sentence. */
+/** The consequences of deleting a material or a sample, each in a sentence. */
 export function factsBeforeDeletion(material: AdminMaterial, sold: 'sold' | 'also sold'): string[] {
   const { pricePaise, printPricePaise, soldCount, comboCount, cartCount } = material;
   const prices = [

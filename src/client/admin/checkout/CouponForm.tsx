@@ -1,14 +1,16 @@
 import { NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { nullable } from '#client/admin/ui/nullable.ts';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type CouponInput, couponInput } from '#shared/coupons.ts';
 import { couponMessages } from '#shared/messages.ts';
-import type { AdminCoupon } from './CouponsScreen.tsx';
+
+export type AdminCoupon = Answers['couponsAdmin']['list']['items'][number];
 
 const blank: CouponInput = {
   code: '',
@@ -20,16 +22,13 @@ const blank: CouponInput = {
   isActive: true,
 };
 
-/** A field that may be left empty. */
-const numberOrNone = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);
-
 /** Adds a coupon, or edits the one the dialog was opened for. */
 export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> }) {
   const coupon = dialog.item;
   const { client } = trpc.useUtils();
   const form = useZodForm<CouponInput>(couponInput, { initialValues: initialValues(blank, coupon) });
   const [isSum, setSum] = useState(coupon?.amountPaise != null);
-  const { percent, amountPaise, minTotalPaise, maxUses, lastDay } = form.getValues();
+  const { lastDay } = form.getValues();
 
   return (
     <CatalogueForm
@@ -65,40 +64,29 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
           <RupeesInput
             label="Sum (₹)"
             required
+            {...nullable(form.getInputProps('amountPaise'))}
             error={form.errors.amountPaise ?? form.errors.percent}
-            value={amountPaise ?? ''}
-            onChange={(paise) => form.setFieldValue('amountPaise', paise === '' ? null : paise)}
           />
         ) : (
-          <NumberInput
-            label="Percent"
-            required
-            {...wholeNumber}
-            error={form.errors.percent}
-            value={percent ?? ''}
-            onChange={(typed) => form.setFieldValue('percent', numberOrNone(typed))}
-          />
+          <NumberInput label="Percent" required {...wholeNumber} {...nullable(form.getInputProps('percent'))} />
         )}
         <RupeesInput
           label="From a total of (₹)"
           description="0: any total"
-          error={form.errors.minTotalPaise}
-          value={minTotalPaise}
+          {...form.getInputProps('minTotalPaise')}
           onChange={(paise) => form.setFieldValue('minTotalPaise', paise === '' ? 0 : paise)}
         />
         <NumberInput
           label="Most uses"
           description="Empty: no limit"
           {...wholeNumber}
-          error={form.errors.maxUses}
-          value={maxUses ?? ''}
-          onChange={(typed) => form.setFieldValue('maxUses', numberOrNone(typed))}
+          {...nullable(form.getInputProps('maxUses'))}
         />
         <TextInput
           type="date"
           label="Last day"
           description="Empty: without end"
-          error={form.errors.lastDay}
+          {...form.getInputProps('lastDay')}
           value={lastDay ?? ''}
           onChange={(event) => form.setFieldValue('lastDay', event.currentTarget.value || null)}
         />

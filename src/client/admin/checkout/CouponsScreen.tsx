@@ -5,16 +5,13 @@ import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { couponValue } from '#shared/coupons.ts';
 import { formatDate, startOfNamedDay } from '#shared/dates.ts';
 import { couponMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { CouponForm } from './CouponForm.tsx';
+import { type AdminCoupon, CouponForm } from './CouponForm.tsx';
 
-export type AdminCoupon = Answers['couponsAdmin']['list']['items'][number];
-
-/** The codes that take something off an order, and how often each was used. */
 export function CouponsScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['show']);

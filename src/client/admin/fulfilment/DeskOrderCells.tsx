@@ -8,7 +8,7 @@ import { formatPhone } from '#shared/phone.ts';
 import classes from './DeskScreen.module.css';
 import type { DeskOrder } from './desk-order.ts';
 
-/** An order's number, which opens it, and who gets it. */
+/** An order's number, which opens it, and its customer. */
 export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => void }) {
   const { id, name, phone, source, quotedAt, payBy } = order;
   return (
@@ -28,7 +28,6 @@ export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => voi
   );
 }
 
-/** What is wanted, and how many of it. */
 export function CopiesCell({ order: { items } }: { order: DeskOrder }) {
   return (
     <ul className={classes.items}>

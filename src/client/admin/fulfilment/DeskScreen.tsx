@@ -15,16 +15,16 @@ import { NewOrderForm } from './NewOrderForm.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { PaymentReportsTab } from './PaymentReportsTab.tsx';
 import { ToSendTab } from './ToSendTab.tsx';
-import { useTamilLetters } from './use-tamil-letters.ts';
+import { useTamilFont } from './use-tamil-font.ts';
 
-/** The one screen of the educator's day: what to check, to quote, to wait for, to send, and what is on its way. */
+/** The open orders by what is to be done next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
   const { filters, setFilters } = useFilters(['tab', 'order']);
   const tab = choiceOf(deskTabs, filters.tab) ?? 'claims';
-  const counts = trpc.deskAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
+  const counts = trpc.fulfilmentAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
   const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
-  useTamilLetters();
+  useTamilFont();
   const open = (order: string) => setFilters({ order });
 
   return (

@@ -6,14 +6,13 @@ import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
 import classes from './LabelsScreen.module.css';
 import { type LabelSheet, labelSheets, onSheets, sheetNames } from './label-sheets.ts';
-import { PrintScreen } from './PrintScreen.tsx';
-import type { PrintedOrder } from './use-parcels.ts';
-import { useTamilLetters } from './use-tamil-letters.ts';
+import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
+import { useTamilFont } from './use-tamil-font.ts';
 
-/** Address labels for A4 sheets, in Tamil and English, of all orders that the address names. */
+/** Address labels for A4 sheets, in Tamil and English, of the orders in the URL. */
 export function LabelsScreen() {
   const { filters, setFilters } = useFilters(['sheet', 'from']);
-  const isReady = useTamilLetters();
+  const isReady = useTamilFont();
   const name = sheetNames.find((known) => known === filters.sheet) ?? '8';
   const sheet = labelSheets[name];
   const size = sheet.columns * sheet.rows;
@@ -101,7 +100,7 @@ function Label({ order, sheet, place }: LabelProps) {
 
 const smallestPt = 4;
 
-/** Makes the letters of a label smaller until all of it stands on it. */
+/** Reduces the font size of a label until its text fits. */
 function fit(label: HTMLElement | null, fontPt: number): void {
   if (!label) return;
   for (let size = fontPt; size >= smallestPt; size -= 0.5) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** `printPricePaise`: of one printed copy; null where that is not known. */
+/** `printPricePaise`: of one printed copy; null when it is unknown. */
 export type FoundMaterial = { id: string; title: string; printPricePaise: number | null };
 
 type MaterialSearchProps = { onChoose: (found: FoundMaterial) => void; error: ReactNode };
@@ -18,9 +18,9 @@ export function MaterialSearch({ onChoose, error }: MaterialSearchProps) {
 
   async function choose({ id, title }: { id: string; title: string }): Promise<void> {
     setText('');
-    // Without an answer the price is typed.
-    const answer = await utils.wishes.offers.fetch({ ids: [id] }).catch(() => null);
-    onChoose({ id, title, printPricePaise: answer?.offers[0]?.unitPricePaise ?? null });
+    // When the price cannot be fetched, the admin types it.
+    const answer = await utils.printRequests.prices.fetch({ ids: [id] }).catch(() => null);
+    onChoose({ id, title, printPricePaise: answer?.prices[0]?.unitPricePaise ?? null });
   }
   return (
     <Stack gap="xs">
@@ -34,7 +34,7 @@ export function MaterialSearch({ onChoose, error }: MaterialSearchProps) {
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter chooses rather than sending the order off.
+          // Enter chooses the first match instead of submitting the order.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const [first] = found;

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import { nullable } from '#client/admin/ui/nullable.ts';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
@@ -27,9 +28,9 @@ const blank: DeskOrderInput = {
 
 type NewOrderFormProps = { dialog: EditDialogState<null>; onAdded: (orderId: string) => void };
 
-/** Types in an order for somebody who only wrote in chat. */
+/** Adds an order for somebody who ordered in chat. */
 export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
-  const create = trpc.deskAdmin.create.useMutation({ onSuccess: ({ orderId }) => onAdded(orderId) });
+  const create = trpc.fulfilmentAdmin.create.useMutation({ onSuccess: ({ orderId }) => onAdded(orderId) });
   const form = useZodForm<DeskOrderInput>(deskOrderInput, { initialValues: blank });
   return (
     <DialogForm
@@ -45,16 +46,12 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
       <RupeesInput
         label="Courier charge (₹)"
         description="Empty: you tell it later; 0 where nothing is sent"
-        value={form.getValues().courierPaise ?? ''}
-        error={form.errors.courierPaise}
-        onChange={(paise) => form.setFieldValue('courierPaise', orNull(paise))}
+        {...nullable(form.getInputProps('courierPaise'))}
       />
       <Textarea label="Note (optional)" rows={2} maxLength={1000} {...form.getInputProps('notes')} />
     </DialogForm>
   );
 }
-
-const orNull = (paise: number | ''): number | null => (paise === '' ? null : paise);
 
 type FormProps = { form: UseFormReturnType<DeskOrderInput> };
 
@@ -163,9 +160,7 @@ function Item({ form, index, title }: FormProps & { index: number; title: string
           description="Empty: you tell it later"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           w={170}
-          value={item.unitPricePaise ?? ''}
-          error={form.errors[`items.${index}.unitPricePaise`]}
-          onChange={(paise) => change({ unitPricePaise: orNull(paise) })}
+          {...nullable(form.getInputProps(`items.${index}.unitPricePaise`))}
         />
       </Group>
     </Paper>

@@ -26,10 +26,10 @@ const emptyTexts: Record<Tab, string> = {
 
 type OrdersTabProps = { tab: Tab; onOpen: (orderId: string) => void };
 
-/** The orders that wait for a price, for their money, or to arrive; the one that waits longest first. */
+/** The orders that wait for a price, for their payment, or to arrive; the oldest first. */
 export function OrdersTab({ tab, onOpen }: OrdersTabProps) {
   const { timeZone } = useSite();
-  const query = trpc.deskAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always' });
   const who: Column<DeskOrder> = {
     header: 'Order',
     render: (order) => <WhoCell order={order} onOpen={() => onOpen(order.id)} />,

@@ -2,13 +2,12 @@ import { shortOrderId } from '#shared/orders.ts';
 import { moneyStateLabels } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import classes from './PackingScreen.module.css';
-import { PrintScreen } from './PrintScreen.tsx';
-import type { PrintedOrder } from './use-parcels.ts';
-import { useTamilLetters } from './use-tamil-letters.ts';
+import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
+import { useTamilFont } from './use-tamil-font.ts';
 
-/** What to take from the shelf for all orders that the address names, and what goes into each parcel. */
+/** How many copies the orders in the URL need in all, and what goes into each parcel. */
 export function PackingScreen() {
-  const isReady = useTamilLetters();
+  const isReady = useTamilFont();
   return (
     <PrintScreen
       title="Packing list"

@@ -27,7 +27,7 @@ type Opening = { onOpen: (orderId: string) => void };
 
 /** The payments that students have reported, for the admin to look up in her bank app. */
 export function PaymentReportsTab({ onOpen }: Opening) {
-  const query = trpc.deskAdmin.claims.useQuery(undefined, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.paymentReports.useQuery(undefined, { refetchOnMount: 'always' });
   const rejection = useEditDialog<PaymentReport>();
   const { item: rejected } = rejection;
   return (
@@ -63,7 +63,7 @@ function ReportCard({ report, onOpen, onReject }: ReportCardProps) {
   const [typed, setTyped] = useState('');
   const reference = shortOrderId(order.id);
   const feedback = useFeedback({ saved: deskMessages.accepted, failed: deskMessages.decideFailed });
-  const accept = trpc.claimsAdmin.accept.useMutation({
+  const accept = trpc.paymentReportsAdmin.accept.useMutation({
     ...feedback,
     onSuccess: (answer, input) =>
       answer.outcome === 'same_utr'
@@ -108,7 +108,7 @@ function ReportCard({ report, onOpen, onReject }: ReportCardProps) {
             loading={accept.isPending}
             disabled={!parsed.success}
             aria-label={`Accept the payment of order ${reference}`}
-            onClick={() => accept.mutate({ claimId: id, utr: utr === '' ? typed : '' })}
+            onClick={() => accept.mutate({ reportId: id, utr: utr === '' ? typed : '' })}
           >
             Accept
           </Button>

@@ -1,30 +1,31 @@
 import { Anchor, Button, Container, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './PrintScreen.module.css';
-import { type PrintedOrder, useParcels } from './use-parcels.ts';
+
+export type PrintedOrder = Answers['fulfilmentAdmin']['parcels'][number];
 
 type PrintScreenProps = {
   title: string;
-  /** How it is printed, in a sentence for the educator. */
   hint: string;
-  /** What can be chosen before it is printed. */
+  /** Options of the print. */
   options?: ReactNode;
   /** Around each page, in millimetres. */
   marginMm: number;
-  /** Whether everything is there that is printed, such as its letters. */
+  /** Whether everything to be printed is loaded, such as the font. */
   isReady: boolean;
   children: (orders: PrintedOrder[]) => ReactNode;
 };
 
-/** A page that is there to be printed: on paper its content alone. */
+/** A page to be printed; on paper there is only its content. */
 export function PrintScreen({ title, hint, options, marginMm, isReady, children }: PrintScreenProps) {
   const { pathname } = useLocation();
   const { isNamed, query } = useParcels();
@@ -84,4 +85,16 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
       )}
     </>
   );
+}
+
+/** The orders named in the URL. */
+function useParcels() {
+  const [search] = useSearchParams();
+  const ids = (search.get('ids') ?? '')
+    .split(',')
+    .map((id) => id.trim().slice(0, 64))
+    .filter((id) => id !== '')
+    .slice(0, 100);
+  const query = trpc.fulfilmentAdmin.parcels.useQuery({ ids }, { enabled: ids.length > 0 });
+  return { isNamed: ids.length > 0, query };
 }

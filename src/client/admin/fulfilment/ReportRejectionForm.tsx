@@ -3,7 +3,7 @@ import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { claimRejectInput } from '#shared/fulfilment.ts';
+import { rejectReportInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import type { PaymentReport } from './desk-order.ts';
 
@@ -15,8 +15,8 @@ export function ReportRejectionForm({
   dialog: EditDialogState<PaymentReport>;
   reportId: string;
 }) {
-  const reject = trpc.claimsAdmin.reject.useMutation();
-  const form = useZodForm(claimRejectInput, { initialValues: { claimId: reportId, reason: '' } });
+  const reject = trpc.paymentReportsAdmin.reject.useMutation();
+  const form = useZodForm(rejectReportInput, { initialValues: { reportId, reason: '' } });
   return (
     <DialogForm
       dialog={dialog}

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconListCheck, IconPackage, IconTags } from '@tabler/icons-react';
 import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { Section } from '#client/admin/ui/Section.tsx';
 import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
 import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -18,9 +19,9 @@ import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
 
 const groups: Due[] = ['overdue', 'today', 'later'];
 
-/** What is to be packed and sent, by the day on which it must leave; labels and a packing list of those chosen. */
+/** The orders to be packed and sent, by due date; labels and a packing list can be printed for selected ones. */
 export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
-  const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
   const orders = query.data ?? [];
   const selection = useSelection(orders);
   const columns: Column<DeskOrder>[] = [
@@ -64,12 +65,9 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
           const rows = orders.filter(({ days }) => (days?.due ?? 'overdue') === due);
           return (
             rows.length > 0 && (
-              <section key={due} aria-labelledby={`due-${due}`}>
-                <Title order={2} size="h4" id={`due-${due}`} mb="sm">
-                  {dueLabels[due]} ({rows.length})
-                </Title>
+              <Section key={due} title={`${dueLabels[due]} (${rows.length})`} mb="sm">
                 <AdminTable label={`To send: ${dueLabels[due]}`} columns={columns} rows={rows} />
-              </section>
+              </Section>
             )
           );
         })}
@@ -79,10 +77,9 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
   );
 }
 
-/** So many orders at once fit into an address. */
+/** So many orders fit into a URL. */
 const maxPrinted = 100;
 
-/** Labels and a packing list of the selected orders. */
 function PrintBar({ selection }: { selection: Selection<DeskOrder> }) {
   const ids = selection.selected.map(({ id }) => id);
   const isOff = ids.length === 0;

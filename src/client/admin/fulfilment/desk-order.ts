@@ -4,8 +4,8 @@ import { formatDate } from '#shared/dates.ts';
 import type { DeskTab } from '#shared/fulfilment.ts';
 
 /** An order, and a reported payment, as the desk lists them. */
-export type DeskOrder = Answers['deskAdmin']['orders'][number];
-export type PaymentReport = Answers['deskAdmin']['claims'][number];
+export type DeskOrder = Answers['fulfilmentAdmin']['orders'][number];
+export type PaymentReport = Answers['fulfilmentAdmin']['paymentReports'][number];
 
 export const tabLabels: Record<DeskTab, string> = {
   claims: 'Claims to check',

@@ -1,4 +1,4 @@
-/** How labels stand on an A4 sheet as the shops sell it; in millimetres, from the sheet's upper left corner. */
+/** The layout of a common A4 label sheet; in millimetres, from the sheet's upper left corner. */
 export type LabelSheet = {
   name: string;
   columns: number;
@@ -7,9 +7,9 @@ export type LabelSheet = {
   height: number;
   left: number;
   top: number;
-  /** Between two columns. */
+  /** Between columns. */
   gap: number;
-  /** Of the letters, in points; a long address makes them smaller. */
+  /** The largest font size, in points. */
   fontPt: number;
 };
 
@@ -41,7 +41,7 @@ export const labelSheets = {
 export type SheetName = keyof typeof labelSheets;
 export const sheetNames: readonly SheetName[] = ['8', '21'];
 
-/** The things on each sheet, `null` where a label was used before; `skip`: how many those are on the first sheet. */
+/** Distributes things over sheets. `skip`: how many labels of the first sheet are used already; these are null. */
 export function onSheets<Thing>(things: Thing[], { columns, rows }: LabelSheet, skip: number): (Thing | null)[][] {
   const places: (Thing | null)[] = [...Array<null>(skip).fill(null), ...things];
   const size = columns * rows;

@@ -15,7 +15,7 @@ import { sendResultsFile } from './results.ts';
 
 type ImportDialogProps = { testId: string; opened: boolean; onClose: () => void };
 
-/** Brings the responses of a form in as a CSV file, shown before they are taken over. */
+/** Imports the responses of a form from a CSV file, after a preview. */
 export function ImportDialog({ testId, opened, onClose }: ImportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Bring in a CSV file" size="xl">

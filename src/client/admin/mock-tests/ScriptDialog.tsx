@@ -12,7 +12,7 @@ import { scoreScript } from '#shared/results-script.ts';
 
 type ScriptDialogProps = { testId: string; opened: boolean; onClose: () => void };
 
-/** The script that makes a form send its marks, and how to put it there. */
+/** The script with which a form sends its results, and how to install it. */
 export function ScriptDialog({ testId, opened, onClose }: ScriptDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Let the form send marks by itself" size="xl">
@@ -64,22 +64,7 @@ function Content({ testId }: { testId: string }) {
           the test to have it filled in for them.
         </Notice>
       )}
-      <List type="ordered" spacing="xs">
-        <List.Item>
-          Open the form in Google Forms, as its owner. It must be a quiz (Settings, “Make this a quiz”).
-        </List.Item>
-        <List.Item>Choose ⋮ at the top right, then “Apps Script”. A page with an almost empty script opens.</List.Item>
-        <List.Item>Delete what stands there, copy the script below and paste it in.</List.Item>
-        <List.Item>Press the disk (“Save project”), choose setUp in the list beside “Run”, and press Run.</List.Item>
-        <List.Item>
-          Google asks for your permission: choose your account, “Advanced”, “Go to … (unsafe)”, “Allow”. It is your own
-          script; it reads this form and writes to this website only.
-        </List.Item>
-        <List.Item>
-          Done. Responses that are there already are sent at once, new ones by themselves. After you have changed the
-          answer key or marked by hand, run sendAllAgain in the same way.
-        </List.Item>
-      </List>
+      <Steps />
       <Group>
         <CopyButton value={script} timeout={3000}>
           {({ copied, copy }) => (
@@ -109,5 +94,26 @@ function Content({ testId }: { testId: string }) {
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre' } }}
       />
     </Stack>
+  );
+}
+
+function Steps() {
+  return (
+    <List type="ordered" spacing="xs">
+      <List.Item>
+        Open the form in Google Forms, as its owner. It must be a quiz (Settings, “Make this a quiz”).
+      </List.Item>
+      <List.Item>Choose ⋮ at the top right, then “Apps Script”. A page with an almost empty script opens.</List.Item>
+      <List.Item>Delete what stands there, copy the script below and paste it in.</List.Item>
+      <List.Item>Press the disk (“Save project”), choose setUp in the list beside “Run”, and press Run.</List.Item>
+      <List.Item>
+        Google asks for your permission: choose your account, “Advanced”, “Go to … (unsafe)”, “Allow”. It is your own
+        script; it reads this form and writes to this website only.
+      </List.Item>
+      <List.Item>
+        Done. Responses that are there already are sent at once, new ones by themselves. After you have changed the
+        answer key or marked by hand, run sendAllAgain in the same way.
+      </List.Item>
+    </List>
   );
 }

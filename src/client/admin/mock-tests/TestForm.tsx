@@ -3,10 +3,12 @@ import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { testMessages } from '#shared/messages.ts';
 import { type TestValues, testDefaults, testInput } from '#shared/tests.ts';
-import type { AdminTest } from './admin-test.ts';
+
+/** A test as the admin's list holds it, with the link of its form. */
+export type AdminTest = Answers['testsAdmin']['list']['items'][number];
 
 const blank: TestValues = {
   ...testDefaults,

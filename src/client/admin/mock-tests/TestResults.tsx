@@ -15,6 +15,7 @@ import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -30,7 +31,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { type Result, shareText } from './results.ts';
 import { ScriptDialog } from './ScriptDialog.tsx';
 
-/** One test's results, and the ways by which they come in. */
+/** One test's results, and the ways to import them. */
 export function TestResults({ testId }: { testId: string }) {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'unmatched']);
@@ -99,7 +100,7 @@ export function TestResults({ testId }: { testId: string }) {
   );
 }
 
-/** Leads back to all tests, brings results in, and takes them out as a file. */
+/** The import and the export of a test's results. */
 function WaysIn({ testId }: { testId: string }) {
   const [dialog, setDialog] = useState<'import' | 'script' | null>(null);
   const close = () => setDialog(null);
@@ -176,14 +177,5 @@ function Actions({ result, onAssign }: { result: Result; onAssign: () => void })
 
 function StudentCell({ result: { student, email } }: { result: Result }) {
   if (student === null) return <ToneBadge tone="wait">No student</ToneBadge>;
-  return (
-    <>
-      <Text size="sm" fw={600}>
-        {student}
-      </Text>
-      <Text size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
-        {email}
-      </Text>
-    </>
-  );
+  return <TwoLines title={student} detail={email} />;
 }

@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core';
 import { IconClipboardList, IconExternalLink, IconTrophy } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
-import { ChoiceFilter } from '#client/admin/ui/Filters.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { listInput } from '#client/features/mock-tests/list-input.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useFilters } from '#client/lib/filters.ts';
@@ -14,8 +13,7 @@ import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
 import { categoryLabel } from '#shared/materials.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import type { AdminTest } from './admin-test.ts';
-import { TestForm } from './TestForm.tsx';
+import { type AdminTest, TestForm } from './TestForm.tsx';
 
 export function TestsScreen() {
   const filtering = useFilters(['q', 'category', 'difficulty', 'show']);
@@ -28,7 +26,10 @@ export function TestsScreen() {
   const navigate = useNavigate();
 
   const columns: Column<AdminTest>[] = [
-    { header: 'Title', render: (test) => <TitleCell test={test} /> },
+    {
+      header: 'Title',
+      render: ({ title, description }) => <TwoLines title={title} detail={description} lineClamp={2} />,
+    },
     { header: 'Category', isShort: true, render: ({ category }) => categoryLabel(category) },
     { header: 'Duration', isShort: true, render: ({ duration }) => duration || 'Not set' },
     { header: 'Difficulty', render: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} /> },
@@ -53,24 +54,10 @@ export function TestsScreen() {
       notFoundText="No tests found"
       filtering={filtering}
       search={{ label: 'Search tests', placeholder: 'Title or description' }}
-      filters={
-        <>
-          <ChoiceFilter
-            filtering={filtering}
-            name="category"
-            label="Category"
-            all="All categories"
-            options={categoryOptions}
-          />
-          <ChoiceFilter
-            filtering={filtering}
-            name="difficulty"
-            label="Difficulty"
-            all="All difficulties"
-            options={difficultyOptions}
-          />
-        </>
-      }
+      choices={[
+        { name: 'category', label: 'Category', all: 'All categories', options: categoryOptions },
+        { name: 'difficulty', label: 'Difficulty', all: 'All difficulties', options: difficultyOptions },
+      ]}
       countNoun="tests"
       columns={columns}
       nameOf={({ title }) => title}
@@ -92,18 +79,5 @@ export function TestsScreen() {
       )}
       Form={TestForm}
     />
-  );
-}
-
-function TitleCell({ test: { title, description } }: { test: AdminTest }) {
-  return (
-    <>
-      <Text fw={600}>{title}</Text>
-      {description && (
-        <Text size="sm" c="dimmed" fw={400} lineClamp={2}>
-          {description}
-        </Text>
-      )}
-    </>
   );
 }

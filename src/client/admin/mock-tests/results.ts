@@ -11,7 +11,7 @@ export const shareText = (share: number | null): string => (share === null ? 'â€
 
 type ResultsFile = { testId: string; file: File; step: 'preview' | 'import'; codeColumn: number | null };
 
-/** Sends a file of responses, to be looked at or taken over. Rejects with an Error whose message is for people. */
+/** Sends a file of responses for a preview or the import. Rejects with an Error whose message can be shown. */
 export async function sendResultsFile({ testId, file, step, codeColumn }: ResultsFile): Promise<ScoreFileReport> {
   if (file.size > maxScoreFileBytes) throw new Error('The file is larger than 5 MB.');
   const query = new URLSearchParams({ step, ...(codeColumn !== null && { codeColumn: String(codeColumn) }) });

@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { followDownload } from '#client/admin/ui/follow-download.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** The orders as a file. */
 export function ExportButton({ href }: { href: string }) {
   const { client } = trpc.useUtils();
   return (

@@ -5,7 +5,7 @@ import type { AdminOrder } from './order.ts';
 
 const tones: Record<Exclude<MoneyState, 'unpaid'>, Tone> = { paid: 'good', part_refunded: 'wait', refunded: 'quiet' };
 
-/** Whether an order is paid; alarming where it is confirmed or sent without money. */
+/** Whether an order is paid; red where it is confirmed or sent without payment. */
 export function MoneyBadge({ order: { moneyState, status } }: { order: Pick<AdminOrder, 'moneyState' | 'status'> }) {
   const unpaidTone = isConfirmed(status) ? 'bad' : status === 'cancelled' ? 'quiet' : 'wait';
   return (

@@ -14,7 +14,7 @@ import { type AdminOrder, attentionLabels, countOf } from './order.ts';
 
 type CellProps = { order: AdminOrder };
 
-/** What is wrong with the order's money, in a word for each. */
+/** Why the order needs attention, a badge for each reason. */
 export function AttentionBadges({ order: { attention } }: { order: Pick<AdminOrder, 'attention'> }) {
   return attention.map((reason) => (
     <ToneBadge key={reason} tone="bad">

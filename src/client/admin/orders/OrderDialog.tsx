@@ -17,7 +17,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { CustomerMessages } from './CustomerMessages.tsx';
-import { Fact, Facts, Section } from './Facts.tsx';
+import { DialogSection, Fact, Facts } from './Facts.tsx';
 import { FulfilmentStateBadge } from './FulfilmentStateBadge.tsx';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderDialog.module.css';
@@ -74,22 +74,22 @@ function Details({ order }: OrderProps) {
       <ShipmentNotice order={order} />
       <Items order={order} />
       {canQuote(order) && (
-        <Section title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
+        <DialogSection title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
           <QuoteForm key={order.updatedAt} order={order} />
-        </Section>
+        </DialogSection>
       )}
       {canReceive(order) && (
-        <Section title="Payment received">
+        <DialogSection title="Payment received">
           <PaymentReceivedForm order={order} />
-        </Section>
+        </DialogSection>
       )}
       <Payments order={order} />
-      <Section title="Messages for the customer">
+      <DialogSection title="Messages for the customer">
         <CustomerMessages order={order} />
-      </Section>
-      <Section title="History">
+      </DialogSection>
+      <DialogSection title="History">
         <OrderTimeline events={order.history} showActors />
-      </Section>
+      </DialogSection>
     </Stack>
   );
 }
@@ -99,23 +99,23 @@ const canQuote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
   (deskState === 'to_quote' || deskState === 'awaiting') && payBy === 'upi' && receipts.length === 0;
 
 /** Whether money that came by UPI can be noted: of a confirmed or sent order too, which keeps its status. */
-const canReceive = ({ payBy, quotedAt, status, moneyState, claims }: OrderDetails): boolean =>
+const canReceive = ({ payBy, quotedAt, status, moneyState, paymentReports }: OrderDetails): boolean =>
   payBy === 'upi' &&
   quotedAt !== null &&
   status !== 'cancelled' &&
   moneyState === 'unpaid' &&
-  claims.every((report) => report.status !== 'open');
+  paymentReports.every((report) => report.status !== 'open');
 
 function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
   return (
-    <Section title="Customer">
+    <DialogSection title="Customer">
       <Facts>
         <Fact term="Name">{name ?? 'Not provided'}</Fact>
         <Fact term="Email">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : 'Not provided'}</Fact>
         <Fact term="Phone">{phone ? <Anchor href={telUrl(phone)}>{formatPhone(phone)}</Anchor> : 'Not provided'}</Fact>
         {accountEmail && accountEmail !== email && <Fact term="Account">{accountEmail}</Fact>}
       </Facts>
-    </Section>
+    </DialogSection>
   );
 }
 
@@ -123,7 +123,7 @@ function Status({ order }: OrderProps) {
   const { timeZone } = useSite();
   const { id, createdAt, status, receipts, deskState } = order;
   return (
-    <Section title="Order">
+    <DialogSection title="Order">
       <Facts>
         <Fact term="Placed">{formatDateTime(createdAt, timeZone)}</Fact>
         <Fact term="Status">
@@ -143,23 +143,23 @@ function Status({ order }: OrderProps) {
       </Facts>
       {!['awaiting', status].includes(deskState) && <FulfilmentStateBadge state={deskState} />}
       <OrderStatusSelect order={order} label="Change status" />
-    </Section>
+    </DialogSection>
   );
 }
 
 function Note({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
-    <Section title={title}>
+    <DialogSection title={title}>
       <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>
-    </Section>
+    </DialogSection>
   );
 }
 
 function Items({ order }: OrderProps) {
   const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
   return (
-    <Section title="Items">
+    <DialogSection title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
       <ul className={classes.items} aria-label="Items">
         {items.map((item) => (
@@ -176,7 +176,7 @@ function Items({ order }: OrderProps) {
           {deskState === 'to_quote' ? 'to be told' : formatPaise(totalPaise)}
         </Text>
       </Group>
-    </Section>
+    </DialogSection>
   );
 }
 
@@ -217,11 +217,11 @@ function Sum({ label, amount }: { label: string; amount: string }) {
 }
 
 function Payments({ order }: OrderProps) {
-  const { claims, moneyState, payments } = order;
+  const { paymentReports, moneyState, payments } = order;
   return (
-    <Section title="Payments">
-      <PaymentReportList reports={claims} />
-      {claims.some(({ status }) => status === 'open') && (
+    <DialogSection title="Payments">
+      <PaymentReportList reports={paymentReports} />
+      {paymentReports.some(({ status }) => status === 'open') && (
         <Anchor component={Link} to={paths.adminDesk}>
           Check the reported payment on the order desk
         </Anchor>
@@ -230,6 +230,6 @@ function Payments({ order }: OrderProps) {
       {payments.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} order={order} />
       ))}
-    </Section>
+    </DialogSection>
   );
 }

@@ -22,8 +22,8 @@ type OrderStatusSelectProps = {
 };
 
 /**
- * An order's status, changed by choosing another: shown at once, and as it was when that could not be saved. What is to
- * be delivered without a payment is asked about first, and printed copies with how their parcel leaves.
+ * Changes an order's status, optimistically: shown at once, reverted when it fails. Asks first when an unpaid order is
+ * confirmed or sent, and for the shipment when printed copies are sent.
  */
 export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
   const { id, status, updatedAt, items, moneyState } = order;

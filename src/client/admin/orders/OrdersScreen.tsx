@@ -6,7 +6,7 @@ import { ListLoading } from '#client/admin/ui/AdminList.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
-import { ChoiceFilter, type Filtering, Filters, optionsOf, SearchFilter } from '#client/admin/ui/Filters.tsx';
+import { ChoiceFilters, type Filtering, Filters, optionsOf, SearchFilter } from '#client/admin/ui/Filters.tsx';
 import { Pager } from '#client/admin/ui/Pager.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { useFilters } from '#client/lib/filters.ts';
@@ -59,14 +59,13 @@ export function OrdersScreen() {
       <SummaryCards summary={summary.data} />
       <Filters>
         <SearchFilter filtering={filtering} label="Search orders" placeholder="Order ID, customer, email or material" />
-        <ChoiceFilter
+        <ChoiceFilters
           filtering={filtering}
-          name="status"
-          label="Status"
-          all="All"
-          options={optionsOf(orderStatusLabels)}
+          choices={[
+            { name: 'status', label: 'Status', all: 'All', options: optionsOf(orderStatusLabels) },
+            { name: 'date', label: 'Date', all: 'All Time', options: optionsOf(periodLabels) },
+          ]}
         />
-        <ChoiceFilter filtering={filtering} name="date" label="Date" all="All Time" options={optionsOf(periodLabels)} />
         <NativeSelect
           label="Sort by"
           data={optionsOf(sortLabels)}

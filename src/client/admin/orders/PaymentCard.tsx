@@ -26,7 +26,7 @@ const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'bad' },
 };
 
-/** One payment of an order with the provider's references and its refunds, and the way to send money back. */
+/** One payment of an order with its references and refunds; it can be refunded or its acceptance undone. */
 export function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
   const [form, setForm] = useState<'refund' | 'undo' | null>(null);
   const { isDuplicate, amountPaise, refundedPaise, refunds, voidedAt } = payment;

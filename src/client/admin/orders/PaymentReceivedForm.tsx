@@ -10,7 +10,7 @@ import { formatPaise } from '#shared/money.ts';
 import { confirmSameUtr } from './confirm-same-utr.tsx';
 import type { AdminOrder } from './order.ts';
 
-/** Notes money that the admin has seen in her bank app without anybody's report. */
+/** Records a UPI payment that the customer has not reported. */
 export function PaymentReceivedForm({ order: { id, totalPaise, status } }: { order: AdminOrder }) {
   const form = useZodForm<z.input<typeof paymentReceivedInput>>(paymentReceivedInput, {
     initialValues: { orderId: id, utr: '', sameUtrIsFine: false },
@@ -20,7 +20,7 @@ export function PaymentReceivedForm({ order: { id, totalPaise, status } }: { ord
     saved: status === 'pending' ? deskMessages.received : deskMessages.noted,
     failed: deskMessages.decideFailed,
   });
-  const receive = trpc.claimsAdmin.receive.useMutation({
+  const receive = trpc.paymentReportsAdmin.receive.useMutation({
     ...feedback,
     onSuccess: (answer, input) =>
       answer.outcome === 'same_utr'

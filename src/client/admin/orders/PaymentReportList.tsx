@@ -13,7 +13,7 @@ const statuses: Record<ClaimStatus, { label: string; tone: Tone }> = {
 };
 
 /** The payments that an order's customer has reported, and what was decided about them. */
-export function PaymentReportList({ reports }: { reports: OrderDetails['claims'] }) {
+export function PaymentReportList({ reports }: { reports: OrderDetails['paymentReports'] }) {
   const { timeZone } = useSite();
   if (reports.length === 0) return null;
   return (

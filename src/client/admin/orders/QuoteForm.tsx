@@ -10,7 +10,7 @@ import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
 import type { AdminOrder } from './order.ts';
 
-/** What stands in the form: an amount is the empty string until it is typed. */
+/** An amount is the empty string until it is typed. */
 type QuoteValues = Omit<QuoteInput, 'items' | 'courierPaise'> & {
   items: { id: string; unitPricePaise: number | '' }[];
   courierPaise: number | '';
@@ -27,7 +27,7 @@ export function QuoteForm({ order }: { order: AdminOrder }) {
       expectedUpdatedAt: updatedAt,
     },
   });
-  const tell = trpc.quotesAdmin.tell.useMutation(
+  const tell = trpc.quotesAdmin.send.useMutation(
     useFeedback({ form, saved: deskMessages.quoted, failed: deskMessages.quoteFailed }),
   );
   const typed = form.getValues();

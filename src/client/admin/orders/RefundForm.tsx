@@ -10,23 +10,23 @@ import { refundMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type RefundInput, refundInput } from '#shared/payments.ts';
 
-/** What stands in the form: the amount is the empty string until it is typed. */
+/** The amount is the empty string until it is typed. */
 type RefundValues = Omit<RefundInput, 'amountPaise'> & { amountPaise: number | '' };
 
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
 
 type RefundFormProps = {
   paymentId: string;
-  /** What can still be sent back, in paise. */
+  /** What can still be refunded, in paise. */
   leftPaise: number;
-  /** Whether the admin sends it herself, which is then only noted here: money that came by UPI. */
+  /** Whether the admin sends the money herself (a UPI payment), so that the refund is only recorded here. */
   isByHand: boolean;
   onDone: () => void;
 };
 
 /**
- * Sends a payment's money back, all that is left or a part of it, after a question. However often it is tried, the
- * form asks for one refund, until that one has failed for good.
+ * Refunds a payment, fully or in part, after a question. The idempotency key makes all submits one refund until that
+ * refund has failed for good.
  */
 export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFormProps) {
   const form = useZodForm<RefundValues>(refundInput, {
@@ -40,7 +40,7 @@ export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFor
         notify.error(refundMessages.failed(failure));
         form.setFieldValue('key', newKey());
       } else notify.success(refundMessages[status](formatPaise(amountPaise)));
-      // The form stays until the refund stands in the list: what is left is not known before.
+      // The form stays until the lists are refreshed: only then is it known how much is left.
       await feedback.onSuccess();
       if (status !== 'failed') onDone();
     },

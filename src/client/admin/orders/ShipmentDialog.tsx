@@ -24,11 +24,11 @@ type ShipmentDialogProps = {
   order: Pick<AdminOrder, 'id' | 'updatedAt' | 'shipment'>;
   opened: boolean;
   onClose: () => void;
-  /** The change of status under which the shipment is saved. */
+  /** The mutation that saves the shipment. */
   change: ReturnType<typeof useStatusChange>;
 };
 
-/** Asks how a parcel leaves, with a courier that can be followed, by ordinary post or by hand; marks its order as shipped. */
+/** Asks how a parcel is sent (by courier, by ordinary post or by hand) and marks its order as shipped. */
 export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onClose, change }: ShipmentDialogProps) {
   const ship = (shipment: ShipmentInput) =>
     change.mutate({ id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment }, { onSuccess: onClose });
@@ -40,7 +40,7 @@ export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onC
 }
 
 type ShipmentFormProps = {
-  /** How it left before; null where it has not. */
+  /** Null when it has not been sent yet. */
   shipment: ShipmentInput | null;
   isSaving: boolean;
   onShip: (shipment: ShipmentInput) => void;
@@ -102,12 +102,12 @@ function ShipmentForm({ shipment, isSaving, onShip, onClose }: ShipmentFormProps
   );
 }
 
-/** Carrier, number and link of a parcel that can be followed. */
+/** Carrier, tracking number and tracking link. */
 function TrackingFields({ form }: { form: UseFormReturnType<ShipmentInput> }) {
   const { carrier, trackingNumber, trackingUrl } = form.getValues();
   const [isOther, setOther] = useState(carrier !== '' && carriers.every(({ name }) => name !== carrier));
 
-  /** The link follows carrier and number for as long as nobody has typed another. */
+  /** The link is derived from carrier and number until another is typed. */
   const change = (next: { carrier?: string; trackingNumber?: string }) => {
     const isOurs = trackingUrl === '' || trackingUrl === trackingUrlOf(carrier, trackingNumber);
     const url = trackingUrlOf(next.carrier ?? carrier, next.trackingNumber ?? trackingNumber);

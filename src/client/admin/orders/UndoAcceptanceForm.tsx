@@ -12,13 +12,13 @@ import type { OrderDetails } from './order.ts';
 
 type UndoAcceptanceFormProps = { order: OrderDetails; amountPaise: number; onDone: () => void };
 
-/** Takes back that a UPI payment was accepted, after a question; the student reads the reason. */
+/** Undoes the acceptance of a UPI payment, after a question; the student reads the reason. */
 export function UndoAcceptanceForm({ order, amountPaise, onDone }: UndoAcceptanceFormProps) {
   const { id, updatedAt } = order;
   const form = useZodForm(voidPaymentInput, {
     initialValues: { orderId: id, reason: '', expectedUpdatedAt: updatedAt },
   });
-  const undo = trpc.claimsAdmin.void.useMutation(
+  const undo = trpc.paymentReportsAdmin.void.useMutation(
     useFeedback({ form, saved: deskMessages.undone, failed: deskMessages.undoFailed, onSaved: onDone }),
   );
   return (

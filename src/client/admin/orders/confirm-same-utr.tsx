@@ -3,20 +3,20 @@ import { confirm } from '#client/admin/ui/confirm.tsx';
 import type { Answers } from '#client/lib/trpc.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
-type SameUtr = Answers['deskAdmin']['claims'][number]['sameUtr'];
+type SameUtr = Answers['fulfilmentAdmin']['paymentReports'][number]['sameUtr'];
 
 export const sameUtrTitle = 'UTR already used on another order';
 
 const words: Record<SameUtr[number]['as'], string> = {
   payment: 'Paid with it: order',
-  claim: 'Reported with it: order',
+  report: 'Reported with it: order',
   rejected: 'Reported with it and rejected: order',
 };
 
 /** `Paid with it: order #12ab34cd` */
 export const sameUtrLine = ({ orderId, as }: SameUtr[number]): string => `${words[as]} ${shortOrderId(orderId)}`;
 
-/** Asks before money is booked under a UTR number that another order has too. */
+/** Asks before a payment is accepted under a UTR number that another order has too. */
 export function confirmSameUtr(sameUtr: SameUtr, onConfirm: () => void): void {
   confirm({
     title: sameUtrTitle,

@@ -1,7 +1,7 @@
 import type { Answers } from '#client/lib/trpc.ts';
 import type { AttentionReason, OrderPeriod, OrderSort } from '#shared/orders.ts';
 
-/** An order as the admin's list brings it. */
+/** An order as the admin's list holds it. */
 export type AdminOrder = Answers['ordersAdmin']['list']['items'][number];
 export type OrderDetails = Answers['ordersAdmin']['byId'];
 export type OrderPayment = OrderDetails['payments'][number];

@@ -15,17 +15,17 @@ type Change = {
   isUndo?: boolean;
 };
 
-/** Changes an order's status, says how it went, and offers to undo it. It is under way until the lists show it. */
+/** Changes an order's status, shows a toast with Undo, and is pending until the lists are refreshed. */
 export function useStatusChange() {
   const { client } = trpc.useUtils();
   const refresh = useRefreshLists();
   const change = useMutation({
-    async mutationFn({ isUndo = false, ...wish }: Change) {
-      const { id, before, updatedAt } = await client.ordersAdmin.setStatus.mutate(wish);
-      if (isUndo || before === wish.status) notify.success(orderMessages.updated);
+    async mutationFn({ isUndo = false, ...input }: Change) {
+      const { id, before, updatedAt } = await client.ordersAdmin.setStatus.mutate(input);
+      if (isUndo || before === input.status) notify.success(orderMessages.updated);
       else {
         notifyWithUndo(
-          `${orderMessages.updated} ${shortOrderId(id)}: ${orderStatusLabels[wish.status]}`,
+          `${orderMessages.updated} ${shortOrderId(id)}: ${orderStatusLabels[input.status]}`,
           () => change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),
           undoStatusMs,
         );

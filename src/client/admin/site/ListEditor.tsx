@@ -16,7 +16,9 @@ type ListEditorProps = {
   renderField: (field: Field, path: string) => ReactNode;
 };
 
-/** A list of entries: add one, remove one, move one up or down. The focus goes along. */
+type Direction = 'up' | 'down';
+
+/** A list of entries: add one, remove one, move one up or down. The focus moves along. */
 export function ListEditor({ field: { label, noun, entry }, path, form, renderField }: ListEditorProps) {
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -32,11 +34,12 @@ export function ListEditor({ field: { label, noun, entry }, path, form, renderFi
     flushSync(() => form.removeListItem(path, index));
     focus('[data-add]');
   };
-  const move = (from: number, to: number, direction: 'up' | 'down') => {
+  const move = (from: number, direction: Direction) => {
+    const to = direction === 'up' ? from - 1 : from + 1;
     flushSync(() => form.reorderListItem(path, { from, to }));
     const moved = `[data-entry="${to}"]`;
     focus(`${moved} [data-move="${direction}"]:not(:disabled)`);
-    // At either end there is only one way left to go.
+    // The first entry can only move down, the last only up.
     if (!frame.current?.querySelector(moved)?.contains(document.activeElement))
       focus(`${moved} [data-move]:not(:disabled)`);
   };
@@ -51,7 +54,7 @@ export function ListEditor({ field: { label, noun, entry }, path, form, renderFi
       {entries.map((_entry, index) => {
         const name = `${noun} ${index + 1}`;
         return (
-          // The values are the form's, so that an entry is its place.
+          // The form holds the values, so an entry is identified by its index.
           // oxlint-disable-next-line react/no-array-index-key
           <fieldset key={index} aria-label={name} data-entry={index} className={classes.entry}>
             <div className={classes.entryFields}>
@@ -61,39 +64,13 @@ export function ListEditor({ field: { label, noun, entry }, path, form, renderFi
               )}
               {typeof entry !== 'string' && entry.map((inner) => renderField(inner, `${path}.${index}.${inner.name}`))}
             </div>
-            <Group gap={0} wrap="nowrap" className={classes.entryActions ?? ''}>
-              <ActionIcon
-                variant="subtle"
-                color="gray.7"
-                size={44}
-                data-move="up"
-                aria-label={`Move ${name} up`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1, 'up')}
-              >
-                <IconArrowUp size={20} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray.7"
-                size={44}
-                data-move="down"
-                aria-label={`Move ${name} down`}
-                disabled={index === entries.length - 1}
-                onClick={() => move(index, index + 1, 'down')}
-              >
-                <IconArrowDown size={20} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="red.8"
-                size={44}
-                aria-label={`Remove ${name}`}
-                onClick={() => remove(index)}
-              >
-                <IconTrash size={20} aria-hidden />
-              </ActionIcon>
-            </Group>
+            <EntryActions
+              name={name}
+              isFirst={index === 0}
+              isLast={index === entries.length - 1}
+              onMove={(direction) => move(index, direction)}
+              onRemove={() => remove(index)}
+            />
           </fieldset>
         );
       })}
@@ -113,5 +90,41 @@ export function ListEditor({ field: { label, noun, entry }, path, form, renderFi
         Add {noun}
       </Button>
     </Fieldset>
+  );
+}
+
+type EntryActionsProps = {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (direction: Direction) => void;
+  onRemove: () => void;
+};
+
+function EntryActions({ name, isFirst, isLast, onMove, onRemove }: EntryActionsProps) {
+  const moves = [
+    { direction: 'up', disabled: isFirst, icon: <IconArrowUp size={20} aria-hidden /> },
+    { direction: 'down', disabled: isLast, icon: <IconArrowDown size={20} aria-hidden /> },
+  ] as const;
+  return (
+    <Group gap={0} wrap="nowrap" className={classes.entryActions ?? ''}>
+      {moves.map(({ direction, disabled, icon }) => (
+        <ActionIcon
+          key={direction}
+          variant="subtle"
+          color="gray.7"
+          size={44}
+          data-move={direction}
+          aria-label={`Move ${name} ${direction}`}
+          disabled={disabled}
+          onClick={() => onMove(direction)}
+        >
+          {icon}
+        </ActionIcon>
+      ))}
+      <ActionIcon variant="subtle" color="red.8" size={44} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }

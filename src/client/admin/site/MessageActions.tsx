@@ -5,7 +5,6 @@ import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { contactMessages } from '#shared/messages.ts';
 import { chatUrl, type Message, replyUrl, useMessageChanges } from './message.ts';
 
-/** What can be done with one message. */
 export function MessageActions({ message }: { message: Message }) {
   const { change, remove } = useMessageChanges();
   const { name, status } = message;

@@ -3,8 +3,9 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { ChoiceFilter, optionsOf } from '#client/admin/ui/Filters.tsx';
+import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -17,7 +18,7 @@ import { MessageActions } from './MessageActions.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import type { Message } from './message.ts';
 
-/** What visitors wrote through the contact form, newest first. */
+/** The messages from the contact form, newest first. */
 export function MessagesScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'status', 'category']);
@@ -39,19 +40,7 @@ export function MessagesScreen() {
       header: 'Message',
       render: (message) => <MessageCell message={message} onOpen={() => setOpenId(message.id)} />,
     },
-    {
-      header: 'From',
-      render: ({ name, email }) => (
-        <div>
-          <Text size="sm" fw={600}>
-            {name}
-          </Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {email}
-          </Text>
-        </div>
-      ),
-    },
+    { header: 'From', render: ({ name, email }) => <TwoLines title={name} detail={email} /> },
     { header: 'Category', render: ({ category }) => contactCategoryLabels[category] },
     {
       header: 'Status',
@@ -79,24 +68,10 @@ export function MessagesScreen() {
       }
       filtering={filtering}
       search={{ label: 'Search messages', placeholder: 'Name, email, phone or words' }}
-      filters={
-        <>
-          <ChoiceFilter
-            filtering={filtering}
-            name="status"
-            label="Status"
-            all="All"
-            options={optionsOf(contactStatusLabels)}
-          />
-          <ChoiceFilter
-            filtering={filtering}
-            name="category"
-            label="Category"
-            all="All categories"
-            options={optionsOf(contactCategoryLabels)}
-          />
-        </>
-      }
+      choices={[
+        { name: 'status', label: 'Status', all: 'All', options: optionsOf(contactStatusLabels) },
+        { name: 'category', label: 'Category', all: 'All categories', options: optionsOf(contactCategoryLabels) },
+      ]}
       countNoun="messages"
       columns={columns}
       query={query}

@@ -5,15 +5,15 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { StepsPanel } from '#client/features/catalog/StepsPanel.tsx';
 import { Footer } from '#client/layout/Footer.tsx';
 import { HeadCollector } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
-import type { PageModule } from '#client/routes.tsx';
 import type { SiteSection } from '#shared/site.ts';
 import type { SectionValues } from './section-form-state.ts';
 
 const page = (load: () => Promise<PageModule>) => lazy(async () => ({ default: (await load()).Component }));
 
-/** What shows a section to visitors. */
+/** The page, or the part of one, that shows a section. */
 const shown: Record<SiteSection, ComponentType> = {
   facts: Footer,
   home: page(() => import('#client/features/site/home/HomePage.tsx')),
@@ -31,7 +31,7 @@ const shown: Record<SiteSection, ComponentType> = {
 
 type PreviewProps = { section: SiteSection; content: SectionValues; opened: boolean; onClose: () => void };
 
-/** How the page would look with what now stands in the form; to be looked at, not to be used. */
+/** An inert preview of the page with the values of the form. */
 export function Preview({ section, content, opened, onClose }: PreviewProps) {
   return (
     <Modal
@@ -73,7 +73,7 @@ function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'con
   );
 }
 
-/** The data of a page that already says what the form says. What else it needs, it fetches. */
+/** A query client whose cache holds the form's values. The page fetches everything else. */
 function usePreviewData(section: SiteSection, content: SectionValues) {
   const outer = useQueryClient();
   return useMemo(() => {
@@ -94,7 +94,7 @@ function NothingShown() {
   return <Text>No page shows this: the order desk works by it.</Text>;
 }
 
-/** The head of a receipt. */
+/** As on a receipt. */
 function Letterhead() {
   const { name, address } = useSite();
   const business = useSiteContent('business');

@@ -1,74 +1,53 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconExternalLink, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { confirm } from '#client/admin/ui/confirm.tsx';
-import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useUploads } from '#client/admin/ui/use-uploads.ts';
-import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { settingsMessages } from '#shared/messages.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { type SiteSaveInput, siteSettings } from '#shared/site-settings.ts';
 import { Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
-import type { KnownFile, SectionValues } from './section-form-state.ts';
+import type { SectionValues, StoredSection } from './section-form-state.ts';
 import { sectionForms } from './section-forms.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 type SectionEditorProps = {
   section: SiteSection;
-  stored: Answers['siteAdmin']['section'];
-  /** Called once the default stands again, for a form that shows it. */
+  stored: StoredSection;
+  /** Called when the default is stored again, for a form that shows it. */
   onRestored: () => void;
 };
 
-/** The form of one section. */
+/** The form of one section, with a preview of its page. */
 export function SectionEditor({ section, stored, onRestored }: SectionEditorProps) {
   const { label, description, page, fields } = sectionForms[section];
   const schema: z.ZodType<unknown, SectionValues> = siteSettings[section];
   const form = useZodForm<SectionValues>(schema, { initialValues: stored.content });
-  const [uploaded, setUploaded] = useState<KnownFile[]>([]);
   const { isUploading, track } = useUploads();
   const [isPreviewing, setPreviewing] = useState(false);
-  const refresh = useRefreshLists();
-  const onError = (error: unknown) => {
-    showFieldErrors(form, error);
-    notify.error(settingsMessages.saveFailed(messageOf(error)));
-  };
-  const save = trpc.siteAdmin.save.useMutation({
-    onSuccess: () => {
-      form.resetDirty();
-      notify.success(settingsMessages.saved);
-      return refresh();
-    },
-    onError,
-  });
-  const restore = trpc.siteAdmin.restore.useMutation({
-    onSuccess: async () => {
-      form.resetDirty();
-      notify.success(settingsMessages.restored);
-      await refresh();
-      onRestored();
-    },
-    onError,
-  });
-  const isBusy = save.isPending || restore.isPending;
+  const { save, restore } = useSectionChanges(form, onRestored);
   const isDirty = form.isDirty();
   useLeaveGuard(isDirty || isUploading);
 
   const submit = (content: SectionValues) => {
-    // What the section's own schema has let through is what the procedure takes.
-    if (!isBusy && !isUploading) save.mutate({ section, content } as SiteSaveInput);
+    if (save.isPending || restore.isPending || isUploading) return;
+    // The section's own schema has checked what the procedure takes.
+    save.mutate({ section, content } as SiteSaveInput);
   };
-  const state = {
-    form,
-    files: [...stored.files, ...uploaded],
-    onUploaded: (file: KnownFile) => setUploaded((files) => [...files, file]),
-    onBusy: track,
-  };
+  const askToRestore = () =>
+    confirm({
+      title: 'Back to the default?',
+      text: `Everything you changed under ${label} is replaced by what the site was delivered with.`,
+      confirmLabel: 'Back to the default',
+      onConfirm: () => restore.mutate({ section }),
+    });
 
   return (
     <>
@@ -85,7 +64,12 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
           </Anchor>
         </div>
         {fields.map((field) => (
-          <SettingField key={field.name} field={field} path={field.name} state={state} />
+          <SettingField
+            key={field.name}
+            field={field}
+            path={field.name}
+            state={{ form, files: stored.files, onBusy: track }}
+          />
         ))}
         <Group className={classes.buttons ?? ''} onMouseDown={(event) => event.preventDefault()}>
           <Button type="submit" mih={44} loading={save.isPending} disabled={isUploading || restore.isPending}>
@@ -106,7 +90,7 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
               mih={44}
               loading={restore.isPending}
               disabled={save.isPending}
-              onClick={() => confirmRestore(label, () => restore.mutate({ section }))}
+              onClick={askToRestore}
             >
               Back to the default
             </Button>
@@ -126,10 +110,20 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
   );
 }
 
-const confirmRestore = (label: string, onConfirm: () => void): void =>
-  confirm({
-    title: 'Back to the default?',
-    text: `Everything you changed under ${label} is replaced by what the site was delivered with.`,
-    confirmLabel: 'Back to the default',
-    onConfirm,
+/** Saves a section or restores its default; the form then counts as unchanged. */
+function useSectionChanges(form: UseFormReturnType<SectionValues>, onRestored: () => void) {
+  const { saveFailed: failed } = settingsMessages;
+  const saving = useFeedback({ form, failed, saved: settingsMessages.saved });
+  const restoring = useFeedback({ form, failed, saved: settingsMessages.restored, onSaved: onRestored });
+  const unchanged = (feedback: typeof saving) => ({
+    ...feedback,
+    onSuccess: () => {
+      form.resetDirty();
+      return feedback.onSuccess();
+    },
   });
+  return {
+    save: trpc.siteAdmin.save.useMutation(unchanged(saving)),
+    restore: trpc.siteAdmin.restore.useMutation(unchanged(restoring)),
+  };
+}

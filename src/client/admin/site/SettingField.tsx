@@ -1,11 +1,11 @@
 import { Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { FileField } from '#client/admin/ui/FileField.tsx';
+import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import classes from './Settings.module.css';
 import type { SectionFormState } from './section-form-state.ts';
 import type { Field } from './section-forms.ts';
 
-/** One field of a section's form, whatever its kind. `path`: where its value stands in the form. */
+/** One field of a section's form, of any kind. `path`: of its value in the form. */
 export function SettingField({ field, path, state }: { field: Field; path: string; state: SectionFormState }) {
   const { label, description } = field;
   switch (field.kind) {
@@ -27,7 +27,17 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
         />
       );
     case 'file':
-      return <StoredFileField field={field} path={path} state={state} />;
+      return (
+        <FormFileField
+          form={state.form}
+          name={path}
+          label={label}
+          description={description}
+          purpose={field.purpose}
+          initialFile={state.files.find(({ id }) => id === state.form.getInputProps(path).value) ?? null}
+          onBusy={state.onBusy}
+        />
+      );
     case 'switch':
       return <Switch label={label} mih={44} {...state.form.getInputProps(path, { type: 'checkbox' })} />;
     case 'choice':
@@ -52,24 +62,4 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
         />
       );
   }
-}
-
-type FileKind = Extract<Field, { kind: 'file' }>;
-
-function StoredFileField({ field, path, state }: { field: FileKind; path: string; state: SectionFormState }) {
-  const { value, onChange, error } = state.form.getInputProps(path);
-  return (
-    <FileField
-      label={field.label}
-      description={field.description}
-      purpose={field.purpose}
-      value={state.files.find(({ id }) => id === value) ?? null}
-      onChange={(file) => {
-        if (file) state.onUploaded(file);
-        onChange(file?.id ?? null);
-      }}
-      onBusy={state.onBusy}
-      error={error}
-    />
-  );
 }

@@ -7,7 +7,7 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
 import { sectionForms, sectionNames } from './section-forms.ts';
 
-/** Everything of the site that the educator may say in her own words, a section at a time. */
+/** The editable content of the site, a section at a time. */
 export function SettingsScreen() {
   const { filters, setFilters } = useFilters(['section']);
   const section = sectionNames.find((known) => known === filters.section) ?? 'facts';

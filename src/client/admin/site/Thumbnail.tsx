@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { youtubeThumbnailUrl } from '#shared/links.ts';
 import classes from './Thumbnail.module.css';
 
-/** The video host's picture of a video; a placeholder when the link is not recognised or there is no picture. */
+/** YouTube's picture of a video; a placeholder when the link is not recognised or there is no picture. */
 export function Thumbnail({ youtubeUrl }: { youtubeUrl: string }) {
   const url = youtubeThumbnailUrl(youtubeUrl);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);

@@ -7,11 +7,11 @@ import { contactMessages } from '#shared/messages.ts';
 
 export type Message = Answers['contactAdmin']['list']['items'][number];
 
-/** A mail to whoever wrote, as a reply to what was written. */
+/** A `mailto:` link that replies to a message. */
 export const replyUrl = ({ email, name, subject }: Message): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`Dear ${name},\n\n`)}`;
 
-/** A WhatsApp chat with whoever wrote; null when the phone number given cannot have one. */
+/** A WhatsApp link that replies to a message; null when its phone number is not usable. */
 export function chatUrl({ phone, name, subject }: Message): string | null {
   const number = parsePhoneForChat(phone);
   return number === null ? null : whatsappUrl(number, `Dear ${name}, thank you for your message "${subject}".`);

@@ -1,13 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { StoredFile } from '#shared/files.ts';
+import type { Answers } from '#client/lib/trpc.ts';
 
 export type SectionValues = Record<string, unknown>;
-export type KnownFile = Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'>;
 
-/** What the fields of a section's form work on. */
+export type StoredSection = Answers['siteAdmin']['section'];
+
 export type SectionFormState = {
   form: UseFormReturnType<SectionValues>;
-  files: KnownFile[];
-  onUploaded: (file: StoredFile) => void;
+  /** The files that the stored section names. */
+  files: StoredSection['files'];
   onBusy: (busy: boolean) => void;
 };

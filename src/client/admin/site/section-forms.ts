@@ -4,27 +4,34 @@ import { reasonIcons } from '#shared/site/home.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { picturePurposes, settingLimits } from '#shared/site-settings.ts';
 
-/** One field of a section's form. Its `name` is the content's; the schema says what may stand in it. */
+/** One field of a section's form. `name`: the property of the content that it edits. */
 export type Field = { name: string; label: string; description?: string } & (
   | { kind: 'line' | 'text' | 'switch' }
   | { kind: 'email' | 'tel' | 'url' }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'file'; purpose: 'cover' | 'sample' }
   | { kind: 'group'; fields: Field[] }
-  /** `noun`: one entry, in a sentence. An entry is several fields, or one text alone. */
+  /** `noun`: what one entry is called. An entry is several fields or one text. */
   | { kind: 'list'; noun: string; entry: Field[] | 'line' | 'text' }
 );
 
 type SectionForm = {
   label: string;
   description: string;
-  /** Where visitors read it. */
+  /** The page that shows it. */
   page: string;
   fields: Field[];
 };
 
 const line = (name: string, label: string, description?: string): Field => ({ kind: 'line', name, label, description });
 const text = (name: string, label: string, description?: string): Field => ({ kind: 'text', name, label, description });
+const file = (name: keyof typeof picturePurposes, label: string, description?: string): Field => ({
+  kind: 'file',
+  name,
+  label,
+  description,
+  purpose: picturePurposes[name],
+});
 const group = (name: string, label: string, fields: Field[]): Field => ({ kind: 'group', name, label, fields });
 const list = (name: string, label: string, noun: string, entry: Field[] | 'line' | 'text'): Field => ({
   kind: 'list',
@@ -43,7 +50,7 @@ const forSearch = [
 ];
 const closing = (name: string, label: string) => group(name, label, [line('heading', 'Heading'), text('text', 'Text')]);
 
-/** What the educator may change, section by section, in the order in which the form shows it. */
+/** The editable content, by section, in the order of the form. */
 export const sectionForms: Record<SiteSection, SectionForm> = {
   facts: {
     label: 'Site and contact',
@@ -230,39 +237,21 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
     description: 'Your photo, your own QR code, the picture of shared links, your academic profile.',
     page: paths.about,
     fields: [
-      {
-        kind: 'file',
-        name: 'founderPhotoFileId',
-        label: 'Photo of the founder',
-        purpose: picturePurposes.founderPhotoFileId,
-      },
-      {
-        kind: 'file',
-        name: 'upiQrFileId',
-        label: 'QR code for payments',
-        description: 'From your UPI app. Without one, the code is drawn from your UPI id.',
-        purpose: picturePurposes.upiQrFileId,
-      },
-      {
-        kind: 'file',
-        name: 'socialImageFileId',
-        label: 'Picture of links shared in chat apps',
-        description: '1200 x 630 pixels, a JPEG below 300 KB.',
-        purpose: picturePurposes.socialImageFileId,
-      },
-      {
-        kind: 'file',
-        name: 'profileFileId',
-        label: 'Academic profile (PDF)',
-        purpose: picturePurposes.profileFileId,
-      },
+      file('founderPhotoFileId', 'Photo of the founder'),
+      file(
+        'upiQrFileId',
+        'QR code for payments',
+        'From your UPI app. Without one, the code is drawn from your UPI id.',
+      ),
+      file('socialImageFileId', 'Picture of links shared in chat apps', '1200 x 630 pixels, a JPEG below 300 KB.'),
+      file('profileFileId', 'Academic profile (PDF)'),
     ],
   },
 };
 
 export const sectionNames = Object.keys(sectionForms) as SiteSection[];
 
-/** What a new entry of a list begins with. */
+/** The values of a new entry of a list. */
 export function emptyEntry(entry: Field[] | 'line' | 'text'): unknown {
   if (typeof entry === 'string') return '';
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirmDiscard } from '#client/admin/ui/confirm.tsx';
 
-/** Asks before the page is left while something on it would be lost: by a link, by Back, by closing the tab. */
+/** Asks before unsaved changes are lost by following a link, by Back, or by closing the tab. */
 export function useLeaveGuard(wouldLose: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -12,12 +12,12 @@ type ActiveSwitchProps = {
   messages: CatalogueMessages;
 };
 
-/** Whether a thing is on the public lists; shows the change at once and takes it back when it could not be saved. */
+/** Whether a thing is on the public lists. The change is optimistic: shown at once, reverted when it fails. */
 export function ActiveSwitch({ item, name, setActive, messages }: ActiveSwitchProps) {
   const { id, isActive = true, isExpired = false } = item;
   const change = useMutation({
     mutationFn: (isActive: boolean) => setActive.mutate({ id, isActive }),
-    // Pressed twice in a row, the changes are saved one after the other.
+    // Two changes in a row are saved one after the other.
     scope: { id: `active: ${id}` },
     ...useFeedback({ saved: messages.updated, failed: saveFailure(messages, false), toastTimes: messages }),
   });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 type AdminBannerProps = { color: 'red' | 'yellow'; text: string; to: string; link: ReactNode; role?: 'alert' };
 
-/** A warning above every admin screen, with the way to the screen where it can be helped. */
+/** A warning above every admin screen, with a link to the screen that helps. */
 export function AdminBanner({ color, text, to, link, role }: AdminBannerProps) {
   return (
     <Container size="xl" pt="md">

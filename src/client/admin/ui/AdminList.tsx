@@ -29,7 +29,7 @@ type AdminListProps<Row> = {
   empty: ReactNode;
 };
 
-/** An admin's list in each of its states, growing a page at a time. */
+/** A list that grows a page at a time, with its states: loading, failed, empty. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { label, columns, query, loadingText, errorText, empty } = props;
   const loadMore = useGrowingList(query);
@@ -54,7 +54,6 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
   );
 }
 
-/** The place of a list that is being loaded. */
 export function ListLoading({ text, rowHeight = 56 }: { text: string; rowHeight?: number }) {
   return (
     <Stack component="output" gap="sm">

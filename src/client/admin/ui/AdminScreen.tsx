@@ -16,7 +16,7 @@ type AdminScreenProps = {
   children: ReactNode;
 };
 
-/** The frame of an admin screen: its heading, what it is for, its actions. */
+/** The frame of an admin screen. */
 export function AdminScreen({ title, description, refreshed, actions, children }: AdminScreenProps) {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,7 @@ export type Column<Row> = { header: string; render: (row: Row) => ReactNode; ali
 type AdminTableProps<Row> = {
   /** The table's accessible name. */
   label: string;
-  /** The first names the row. */
+  /** The first column holds the row's header. */
   columns: Column<Row>[];
   rows: Row[];
 };

@@ -11,7 +11,6 @@ type CatalogueFormProps<Values extends Record<string, unknown>, Input> = {
   schema: z.ZodType<Input, Values>;
   router: { create: Mutation<Input>; update: Mutation<Input & { id: string }> };
   messages: CatalogueMessages;
-  /** While true (an upload under way), nothing can be saved. */
   isBusy?: boolean;
   children: ReactNode;
 };

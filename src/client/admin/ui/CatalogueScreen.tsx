@@ -8,7 +8,7 @@ import { ActiveSwitch } from './ActiveSwitch.tsx';
 import type { Column } from './AdminTable.tsx';
 import type { CatalogueItem, CatalogueMessages, Mutation } from './catalogue.ts';
 import { EditDialog } from './EditDialog.tsx';
-import { ChoiceFilter, type Filtering } from './Filters.tsx';
+import type { Filtering } from './Filters.tsx';
 import { ListScreen, type ListScreenProps } from './ListScreen.tsx';
 import { RowAction } from './RowAction.tsx';
 import { useDeletion } from './use-deletion.ts';
@@ -36,7 +36,7 @@ type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
 /** Whether the filter `show` asks for what was deleted. */
 export const showsDeleted = ({ show }: { show?: string }): boolean => show === 'deleted';
 
-/** A screen of things that are offered: they are added, edited, deleted, and for a while restored. */
+/** A screen of things that are offered: they can be added, edited, deleted, and for some time restored. */
 export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>) {
   const { noun, addLabel = `Add ${noun}`, filtering, columns, nameOf, Form } = props;
   const dialog = useEditDialog<Item>();
@@ -63,12 +63,7 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
     <ListScreen
       {...props}
       actions={addButton(addLabel)}
-      filters={
-        <>
-          {props.filters}
-          <ChoiceFilter filtering={filtering} name="show" label="Show" all="Current" options={deletedOption} />
-        </>
-      }
+      choices={[...(props.choices ?? []), showChoice]}
       columns={[
         ...columns,
         ...(isDeletedShown ? [deletedColumn] : statusColumns(props)),
@@ -89,11 +84,10 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
   );
 }
 
-const deletedOption = [{ value: 'deleted', label: 'Deleted' }];
+const showChoice = { name: 'show', label: 'Show', all: 'Current', options: [{ value: 'deleted', label: 'Deleted' }] };
 
 const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
 
-/** The column with the switch of each thing, where things can be inactive. */
 function statusColumns<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>): Column<Item>[] {
   const { setActive, messages, nameOf } = props;
   if (!setActive) return [];

@@ -12,7 +12,7 @@ import { useRefreshLists } from './use-refresh-lists.ts';
 type DialogFormProps<Values extends Record<string, unknown>> = {
   dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
   form: UseFormReturnType<Values>;
-  /** While true (an upload under way), nothing can be saved. */
+  /** While true (during an upload), nothing can be saved. */
   isBusy?: boolean;
   save: (values: Values) => Promise<unknown>;
   saved: string;
@@ -23,8 +23,8 @@ type DialogFormProps<Values extends Record<string, unknown>> = {
 };
 
 /**
- * The form inside an EditDialog: saves once however often it is submitted, says how it went, closes after success and
- * keeps everything typed after a failure. Afterwards the lists on the page are fetched again.
+ * The form inside an EditDialog. It saves once however often it is submitted, shows a toast with the result, closes after
+ * success and keeps everything typed after a failure. Then the lists on the page are fetched again.
  */
 export function DialogForm<Values extends Record<string, unknown>>(props: DialogFormProps<Values>) {
   const { dialog, form, isBusy = false, save, saved, failed, toastTimes, saveLabel = 'Save', children } = props;

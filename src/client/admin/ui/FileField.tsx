@@ -11,13 +11,15 @@ type FileFieldProps = {
   purpose: FilePurpose;
   value: (Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'> & { note?: string }) | null;
   onChange: (file: StoredFile | null) => void;
-  /** Told when an upload begins and when it is over, so that the form can wait for it. */
+  /** Called when an upload begins and when it ends, so that the form can wait for it. */
   onBusy?: (busy: boolean) => void;
-  /** What the form has to say against the file. */
   error?: ReactNode;
 };
 
-/** A form field whose value is an uploaded file: choose or drop one, watch it go up, replace it, remove it. */
+/** `share`: how much of it has been sent, from 0 to 1. */
+type Upload = { name: string; share: number };
+
+/** A form field whose value is an uploaded file: choose or drop one, see its progress, replace it, remove it. */
 export function FileField({ label, description, purpose, value, onChange, onBusy, ...form }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -55,17 +57,7 @@ export function FileField({ label, description, purpose, value, onChange, onBusy
         <Icon size={24} className={classes.icon} aria-hidden />
         <div id={`${id}-content`} className={classes.text}>
           {uploading ? (
-            <>
-              <Text size="sm">
-                {uploading.share < 1 ? `Uploading ${uploading.name}` : `Checking ${uploading.name}`}
-              </Text>
-              <Progress
-                mt={6}
-                value={uploading.share * 100}
-                animated={uploading.share === 1}
-                aria-label={`Uploading ${uploading.name}`}
-              />
-            </>
+            <Uploading {...uploading} />
           ) : (
             <>
               <Text size="sm" fw={value ? 600 : undefined}>
@@ -104,14 +96,23 @@ export function FileField({ label, description, purpose, value, onChange, onBusy
   );
 }
 
+function Uploading({ name, share }: Upload) {
+  return (
+    <>
+      <Text size="sm">{share < 1 ? `Uploading ${name}` : `Checking ${name}`}</Text>
+      <Progress mt={6} value={share * 100} animated={share === 1} aria-label={`Uploading ${name}`} />
+    </>
+  );
+}
+
 function factsOf({ sizeBytes, pages }: { sizeBytes: number; pages: number | null }): string {
   const size = formatBytes(sizeBytes);
   return pages === null ? size : `${size}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
-/** The upload now running, if any, and why the last one failed. It ends with the field. */
+/** The running upload, if any, and why the last one failed. Unmounting the field aborts it. */
 function useUpload({ purpose, onChange, onBusy }: Pick<FileFieldProps, 'purpose' | 'onChange' | 'onBusy'>) {
-  const [uploading, setUploading] = useState<{ name: string; share: number } | null>(null);
+  const [uploading, setUploading] = useState<Upload | null>(null);
   const [error, setError] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

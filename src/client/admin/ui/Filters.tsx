@@ -34,8 +34,9 @@ export type Option = { value: string; label: string };
 export const optionsOf = (labels: Record<string, string>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-type ChoiceFilterProps = {
-  filtering: Filtering;
+/** A choice that narrows a list. */
+export type Choice = {
+  /** The filter that it sets. */
   name: string;
   label: string;
   /** The option that sets no filter. */
@@ -43,14 +44,17 @@ type ChoiceFilterProps = {
   options: Option[];
 };
 
-/** One choice that narrows a list; what the address names beyond its options counts as no filter. */
-export function ChoiceFilter({ filtering: { filters, setFilters }, name, label, all, options }: ChoiceFilterProps) {
-  return (
+type ChoiceFiltersProps = { filtering: Filtering; choices: Choice[] };
+
+/** The selects of choices; what the address names beyond their options counts as no filter. */
+export function ChoiceFilters({ filtering: { filters, setFilters }, choices }: ChoiceFiltersProps) {
+  return choices.map(({ name, label, all, options }) => (
     <NativeSelect
+      key={name}
       label={label}
       data={[{ value: '', label: all }, ...options]}
       value={options.some(({ value }) => value === filters[name]) ? filters[name] : ''}
       onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
     />
-  );
+  ));
 }

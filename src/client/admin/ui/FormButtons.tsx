@@ -13,8 +13,8 @@ type FormButtonsProps = {
 };
 
 /**
- * The buttons at the end of a form. Pressing one leaves the field first: its complaint would move the button from under
- * the pointer, so the field keeps the focus.
+ * The buttons at the end of a form. The field keeps the focus while one is pressed: an error that appeared on blur would
+ * move the button from under the pointer.
  */
 export function FormButtons(props: FormButtonsProps) {
   const { submitLabel, submitVariant, isSaving, isDisabled, onCancel, className, children } = props;

@@ -9,7 +9,7 @@ type ListCountProps = {
   children?: ReactNode;
 };
 
-/** How much of a list is on the page. Shows nothing where the server does not count. */
+/** How much of a list is on the page; shows no number where the server does not count. */
 export function ListCount({ query: { data }, noun, children }: ListCountProps) {
   const total = data?.pages.at(-1)?.total;
   const shown = data?.pages.reduce((count, { items }) => count + items.length, 0);

@@ -4,7 +4,7 @@ import { AdminList, type ListQuery } from './AdminList.tsx';
 import { AdminScreen, type Refreshable } from './AdminScreen.tsx';
 import type { Column } from './AdminTable.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { type Filtering, Filters, SearchFilter } from './Filters.tsx';
+import { type Choice, ChoiceFilters, type Filtering, Filters, SearchFilter } from './Filters.tsx';
 import { ListCount } from './ListCount.tsx';
 
 export type ListScreenProps<Row> = {
@@ -18,7 +18,8 @@ export type ListScreenProps<Row> = {
   summary?: ReactNode;
   filtering?: Filtering;
   search?: { label: string; placeholder: string };
-  /** The filters besides the search. */
+  choices?: Choice[];
+  /** The filters besides the search and the choices. */
   filters?: ReactNode;
   /** What is counted above the list, in the plural. */
   countNoun?: string;
@@ -54,6 +55,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       {filtering && (
         <Filters>
           {search && <SearchFilter filtering={filtering} {...search} />}
+          <ChoiceFilters filtering={filtering} choices={props.choices ?? []} />
           {props.filters}
         </Filters>
       )}

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
 type PagerProps = {
-  /** What is paged, for the accessible name. */
+  /** The accessible name. */
   label: string;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -11,7 +11,7 @@ type PagerProps = {
   onPageSize: (size: number) => void;
 };
 
-/** The way to the pages beside this one, and how much stands on each. */
+/** Leads to the previous and the next page, and sets the page size. */
 export function Pager({ label, onPrevious, onNext, pageSize, pageSizes, onPageSize }: PagerProps) {
   return (
     <Group component="nav" aria-label={label} justify="space-between" mt="lg">

@@ -8,10 +8,10 @@ type RupeesInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (paise: number | '') => void;
 };
 
-/** An amount typed in rupees, with at most two decimals, and handed on in paise. */
+/** An amount typed in rupees, with at most two decimals; its value is in paise. */
 export function RupeesInput({ value = '', onChange, ...props }: RupeesInputProps) {
   const [typed, setTyped] = useState(() => rupeesText(value));
-  // What is typed stays as it is ("199." on the way to "199.50") for as long as it means the value.
+  // The typed text is kept ("199." before "199.50") while it means the same value.
   if (paiseOf(typed) !== value) setTyped(rupeesText(value));
 
   return (

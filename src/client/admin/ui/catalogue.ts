@@ -3,11 +3,10 @@ import type { FailureText } from './use-feedback.ts';
 /** A mutation of the tRPC client. */
 export type Mutation<Input> = { mutate: (input: Input) => Promise<unknown> };
 
-/** A thing that is offered, as the server lists it. Times in UTC ms; `goneAt` is null for what is never purged. */
+/** A thing that is offered, as the server lists it. Times in UTC ms; `goneAt`: when it is purged, null for never. */
 export type CatalogueItem = {
   id: string;
   isActive?: boolean;
-  /** Its time is over, whether it is active or not. */
   isExpired?: boolean;
   deletedAt: number | null;
   goneAt: number | null;

@@ -16,7 +16,7 @@ type DeletionOptions<Item> = {
 
 const undoMs = 8000;
 
-/** Deletes a thing of a list after a question, offers to undo it, and restores it later. */
+/** Deletes an item of a list after a question and offers Undo; restores it. */
 export function useDeletion<Item extends CatalogueItem>(options: DeletionOptions<Item>) {
   const { router, messages, nameOf, factsBeforeDeletion = () => [] } = options;
   const refresh = useRefreshLists();

@@ -16,11 +16,11 @@ type Feedback<Values extends Record<string, unknown>> = {
   toastTimes?: Partial<ToastTimes>;
   /** Shows the server's complaints at its fields. */
   form?: UseFormReturnType<Values>;
-  /** Called when every list shows the change. */
+  /** Called when every list is refreshed. */
   onSaved?: () => void;
 };
 
-/** Options of a mutation that says how it went, and is under way until every list on the page shows the change. */
+/** Options of a mutation that shows a toast with its result, and is pending until every list on the page is refreshed. */
 export function useFeedback<Values extends Record<string, unknown>>({
   saved,
   failed,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether any of a form's files is on its way; give `track` to each FileField. */
+/** Whether any of a form's files is being uploaded; `track` is the `onBusy` of each FileField. */
 export function useUploads() {
   const [running, setRunning] = useState(0);
   return {

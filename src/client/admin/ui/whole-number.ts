@@ -1,7 +1,4 @@
-/**
- * For a NumberInput of whole numbers: one out of bounds is complained of by the form's schema, never changed behind
- * the person's back.
- */
+/** Props of a NumberInput for whole numbers. Bounds are checked by the form's schema; nothing typed is clamped. */
 export const wholeNumber = {
   allowDecimal: false,
   allowNegative: false,

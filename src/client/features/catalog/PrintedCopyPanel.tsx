@@ -20,9 +20,9 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const isSoldOut = soldOut !== 'no';
   const user = useSession();
   const site = useSite();
-  const offer = trpc.cart.offer.useQuery({ materialId }, { enabled: user !== null });
-  const wish = trpc.wishes.offers.useQuery({ ids: [materialId] }, { enabled: user !== null });
-  const isPrinted = wish.data ? wish.data.offers.some((known) => known.isSoldPrinted) : isSoldInPrint;
+  const offer = trpc.cart.price.useQuery({ materialId }, { enabled: user !== null });
+  const wish = trpc.printRequests.prices.useQuery({ ids: [materialId] }, { enabled: user !== null });
+  const isPrinted = wish.data ? wish.data.prices.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
   const printedPaise = user && site.payment ? (offer.data?.printedPaise ?? null) : null;
   return (

@@ -14,7 +14,7 @@ const labels: Record<ItemKind, string> = { download: 'Add to cart', printed: 'Ad
 
 /** Puts a material into the cart; once it is there, leads to it. */
 export function AddToCartButton({ materialId, title, kind, variant = 'default' }: AddToCartButtonProps) {
-  const offer = trpc.cart.offer.useQuery({ materialId });
+  const offer = trpc.cart.price.useQuery({ materialId });
   const { add } = useCart();
   const [isAdded, setAdded] = useState(false);
   const inCart = offer.data?.inCart[kind] ?? 0;

@@ -63,14 +63,14 @@ function LoginToBuy() {
 
 function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean }) {
   const [unconfirmed, setUnconfirmed] = useState(false);
-  const query = trpc.payments.offer.useQuery(
+  const query = trpc.checkout.price.useQuery(
     { materialId },
     // The provider tells the server by itself too, so a purchase whose verification was lost is settled shortly after.
     { refetchInterval: ({ state }) => unconfirmed && state.data?.state === 'for-sale' && pollUnconfirmedMs },
   );
   const offer = query.data;
   const shownPaise = offer?.pricePaise ?? 0;
-  const createOrder = trpc.payments.createOrder.useMutation();
+  const createOrder = trpc.checkout.createDownloadOrder.useMutation();
   const { busy, pay } = usePurchase({
     description: title,
     begin: () => createOrder.mutateAsync({ materialId, shownPaise }),

@@ -4,7 +4,7 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { couponTryInput } from '#shared/coupons.ts';
 import { triedCoupons } from './recheck-coupon.ts';
 
-export type AppliedCoupon = Extract<Answers['cart']['coupon'], { discountPaise: number }>;
+export type AppliedCoupon = Extract<Answers['cart']['applyCoupon'], { discountPaise: number }>;
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
@@ -19,7 +19,7 @@ export function useCoupon() {
   const code = parsed.success ? parsed.data.code : '';
   const query = useQuery({
     queryKey: [triedCoupons, code],
-    queryFn: () => client.cart.coupon.mutate({ code }),
+    queryFn: () => client.cart.applyCoupon.mutate({ code }),
     enabled: code !== '',
     placeholderData: keepPreviousData,
   });

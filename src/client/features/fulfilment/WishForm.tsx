@@ -44,7 +44,7 @@ export function WishForm({ lines, courierPaise, remembered, isFromCart }: WishFo
   const form = useZodForm<CheckoutValues>(shippedForm, {
     initialValues: { ...remembered, phone: formatPhone(remembered.phone) },
   });
-  const create = trpc.wishes.create.useMutation({
+  const create = trpc.printRequests.create.useMutation({
     async onSuccess({ orderId }) {
       notify.success(deskMessages.wished);
       await utils.cart.invalidate();

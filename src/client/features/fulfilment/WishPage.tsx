@@ -59,10 +59,10 @@ function OfCart() {
 type OffersProps = { wanted: { materialId: string; quantity: number }[]; isFromCart: boolean };
 
 function Offers({ wanted, isFromCart }: OffersProps) {
-  const offers = trpc.wishes.offers.useQuery({ ids: wanted.map(({ materialId }) => materialId) });
+  const offers = trpc.printRequests.prices.useQuery({ ids: wanted.map(({ materialId }) => materialId) });
   const remembered = trpc.checkout.remembered.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const lines = wanted.flatMap(({ materialId, quantity }): WishLine[] => {
-    const offer = offers.data?.offers.find((known) => known.materialId === materialId);
+    const offer = offers.data?.prices.find((known) => known.materialId === materialId);
     return offer?.isSoldPrinted ? [{ ...offer, quantity }] : [];
   });
   return (

@@ -12,7 +12,7 @@ import classes from './UpiOrder.module.css';
 /** "I have paid": the bank's number of the payment, or a screenshot of it, or both. */
 export function ClaimForm({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
-  const make = trpc.claims.make.useMutation();
+  const make = trpc.paymentReports.report.useMutation();
   const [utr, setUtr] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);

@@ -3,10 +3,10 @@ import { IconArrowLeft, IconReceipt, IconReceiptOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
-import type { PageModule } from '#client/routes.tsx';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';

@@ -24,8 +24,8 @@ export function UpiOrder({ order }: { order: Order }) {
     case 'claimed':
       return (
         <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We are checking your payment">
-          {order.claim?.utr
-            ? `You have told us the UTR number ${order.claim.utr}. `
+          {order.paymentReport?.utr
+            ? `You have told us the UTR number ${order.paymentReport.utr}. `
             : 'You have sent us a screenshot. '}
           As soon as we have seen the money, your order is confirmed and you get a mail.
         </Notice>
@@ -46,20 +46,20 @@ export const VoidedNotice = ({ reason, mb = 0 }: { reason: string; mb?: string |
 
 function PayByUpi({ order }: { order: Order }) {
   const { name, upiId } = useSite();
-  const { id, totalPaise, claim, voided } = order;
+  const { id, totalPaise, paymentReport, voided } = order;
   const reference = shortOrderId(id);
   const amount = formatPaise(totalPaise);
   return (
     <Paper component="section" aria-labelledby="pay" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
       {voided && <VoidedNotice reason={voided.reason} mb="md" />}
-      {claim?.status === 'rejected' && !voided && (
+      {paymentReport?.status === 'rejected' && !voided && (
         <Notice
           tone="wait"
           mb="md"
           icon={<IconInfoCircle aria-hidden />}
           title="We could not find the payment you reported"
         >
-          {claim.reason}
+          {paymentReport.reason}
         </Notice>
       )}
       <Title order={2} size="h4" id="pay" mb="md">

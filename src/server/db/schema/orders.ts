@@ -120,7 +120,7 @@ export const orderEvents = sqliteTable(
 
 /**
  * How many orders stand in each status and what they come to; kept by triggers, since adding them up takes too long
- * over a million orders (docs/decisions/034).
+ * over a million orders (docs/decisions/035).
  */
 export const orderTotals = sqliteTable('order_totals', {
   status: text({ enum: orderStatuses }).primaryKey(),

@@ -112,7 +112,7 @@ export const webhookEvents = sqliteTable('webhook_events', {
   receivedAt: moment().notNull(),
 });
 
-/** A customer's word that a UPI payment was made; it never makes an order paid by itself. */
+/** Payment reports: a customer's word that a UPI payment was made, which never makes an order paid by itself. */
 export const paymentClaims = sqliteTable(
   'payment_claims',
   {

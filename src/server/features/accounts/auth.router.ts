@@ -5,9 +5,10 @@ import { findSessionUser } from '#server/auth/session-user.ts';
 import { blankSessionCookie, createSession, endSession } from '#server/auth/sessions.ts';
 import { newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
+import type { Context } from '#server/context.ts';
 import { confirmEmail, resendConfirmation, signUp } from '#server/features/accounts/sign-ups.data.ts';
 import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
-import { type Context, protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import {
   changePasswordInput,

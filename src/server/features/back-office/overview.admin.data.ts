@@ -5,7 +5,7 @@ import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { countLowStock } from '#server/features/catalog/materials.admin.data.ts';
-import { countWaiting } from '#server/features/fulfilment/desk.admin.data.ts';
+import { countWaiting } from '#server/features/fulfilment/fulfilment.admin.data.ts';
 import { seqsNeedingAttention } from '#server/features/orders/attention.data.ts';
 import { readOrderTotals } from '#server/features/orders/search.admin.data.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { requireAdminDownload } from '#server/http/admin-download.ts';
-import { byteOrderMark, csvRow } from '#server/http/csv.ts';
-import type { Services } from '#server/trpc.ts';
+import type { Services } from '#server/context.ts';
+import { adminOnly } from '#server/http/admin-gate.ts';
+import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { paths } from '#shared/paths.ts';
 import { revenueGroupLabels, revenueInput } from '#shared/revenue.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
@@ -12,13 +12,11 @@ import type { RevenueRow } from './revenue-rows.data.ts';
  * sums agree.
  */
 export function registerRevenue(app: FastifyInstance, services: Services): void {
-  app.get(paths.revenueExport, async (request, reply) => {
-    const admin = await requireAdminDownload(services, request, reply);
-    if (!admin) return reply;
+  app.get(paths.revenueExport, { onRequest: adminOnly(services) }, async (request, reply) => {
     const query = revenueInput.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
 
-    request.log.info({ userId: admin.id, report: query.data }, 'revenue exported');
+    request.log.info({ userId: request.adminId, report: query.data }, 'revenue exported');
     const { from, to, by } = query.data;
     const report = reportRevenue(services.db, query.data, services.config.timeZone);
     const isByTime = by === 'day' || by === 'month';
@@ -39,6 +37,6 @@ export function registerRevenue(app: FastifyInstance, services: Services): void 
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="revenue-by-${by}-${from}-to-${to}.csv"`,
       })
-      .send(byteOrderMark + lines.map(csvRow).join(''));
+      .send(byteOrderMark + csvRows(lines));
   });
 }

@@ -3,9 +3,8 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { copiesLeft, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { copiesLeft, type SoldItem, salePrice, snapshotOf, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
-import type { OrderItem } from '#server/features/orders/lifecycle.data.ts';
 import { shareOut } from '#shared/combos.ts';
 import type { MaterialCategory } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
@@ -23,7 +22,7 @@ export type SoldCombo = {
   singlePaise: number;
   isSoldOut: boolean;
   /** `left`: how many copies there are; null: as many as one likes. */
-  items: (OrderItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
+  items: (SoldItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
 };
 
 /** The packs that are on sale, newest first: all of them, these, or those with this material in them. */
@@ -83,10 +82,7 @@ export function findSoldCombos(
         kind,
         quantity: 1,
         unitPricePaise: shares[index] ?? 0,
-        title: material.title,
-        category: material.category,
-        format: material.format,
-        pages: material.pages,
+        ...snapshotOf(material),
         imageFileId,
         left: copiesLeft(material, kind),
         comboId: pack.id,
@@ -156,7 +152,7 @@ export function findComboOffer(db: Executor, { userId, comboId }: Buyer & { comb
 }
 
 /** Which of a pack's things this user has as downloads already. */
-export function ownedOf<Item extends Pick<OrderItem, 'materialId' | 'kind'>>(
+export function ownedOf<Item extends Pick<SoldItem, 'materialId' | 'kind'>>(
   db: Executor,
   { userId, items }: Buyer & { items: Item[] },
 ): Item[] {
@@ -165,7 +161,7 @@ export function ownedOf<Item extends Pick<OrderItem, 'materialId' | 'kind'>>(
   return downloads.filter(({ materialId }) => owned.has(materialId));
 }
 
-function priceEach(db: Executor, items: Pick<OrderItem, 'materialId' | 'kind'>[]) {
+function priceEach(db: Executor, items: Pick<SoldItem, 'materialId' | 'kind'>[]) {
   const rows = db
     .select({ id: materials.id, material: soldColumns })
     .from(materials)

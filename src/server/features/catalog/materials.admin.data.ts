@@ -3,6 +3,7 @@ import { and, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNull, l
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type By, recordChange } from '#server/audit/audit.ts';
 import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/audit/soft-delete.ts';
+import type { Context } from '#server/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
@@ -13,7 +14,7 @@ import { materialSamples, materials, samplePages } from '#server/db/schema/mater
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { dropSample, sampleSourceOf } from '#server/features/catalog/previews.data.ts';
-import { type Context, refuseField, requireReauthentication } from '#server/trpc.ts';
+import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import {
   type AdminMaterialListInput,

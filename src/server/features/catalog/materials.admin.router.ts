@@ -15,13 +15,13 @@ export const materialsAdminRouter = router({
 
   create: adminProcedure.input(materialInput).mutation(({ ctx, input }) => {
     const created = createMaterial(ctx.db, { input, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
     return created;
   }),
 
   update: adminProcedure.input(materialUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
     updateMaterial(ctx.db, { id, change, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
   }),
 
   /** Puts a material on the public lists or takes it off them. */
@@ -35,6 +35,6 @@ export const materialsAdminRouter = router({
 
   restore: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
     restoreMaterial(ctx.db, { ...input, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
   }),
 });

@@ -6,6 +6,6 @@ export const samplePagesAdminRouter = router({
   /** Tries once more to make a material's sample pages. */
   retry: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
     retrySample(ctx.db, { ...input, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
   }),
 });

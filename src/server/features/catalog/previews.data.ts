@@ -6,7 +6,7 @@ import { materialSamples, materials, samplePages } from '#server/db/schema/mater
 import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
-import type { CutPage, CutSample } from '#server/pdf/preview-renderer.ts';
+import type { PreviewPage, RenderPreview } from '#server/pdf/preview-renderer.ts';
 import { sampleCategory } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -81,11 +81,11 @@ function nextTask(db: Executor): Task | undefined {
     .get();
 }
 
-type Making = { cut: CutSample; clock: () => number; signal: AbortSignal };
+type Making = { render: RenderPreview; clock: () => number; signal: AbortSignal };
 export type Made = { materialId: string; pages: number } | { materialId: string; failure: string };
 
 /** Makes the next sample that is missing; null when there is none, or when the signal ended it. */
-export async function makeNextSample(db: Db, { cut, clock, signal }: Making): Promise<Made | null> {
+export async function renderNextPreview(db: Db, { render, clock, signal }: Making): Promise<Made | null> {
   const task = nextTask(db);
   if (!task || signal.aborted) return null;
   const { materialId, sourceFileId, previewPages, title } = task;
@@ -93,7 +93,7 @@ export async function makeNextSample(db: Db, { cut, clock, signal }: Making): Pr
   if (!source || source.sizeBytes === 0) return fail(db, task, 'The file is not there any more.', clock());
   const { sizeBytes } = source;
   const bytes = readBytes(db, sourceFileId, 0, sizeBytes - 1);
-  const answer = await cut({ bytes, sizeBytes, pageCount: previewPages }, signal);
+  const answer = await render({ bytes, sizeBytes, pageCount: previewPages }, signal);
   if (answer === null) return null;
   if ('failure' in answer) return fail(db, task, answer.failure, clock());
 
@@ -112,7 +112,7 @@ export async function makeNextSample(db: Db, { cut, clock, signal }: Making): Pr
   return { materialId, pages: isCurrent ? stored.length : 0 };
 }
 
-async function storePages(db: Db, { title, pages, now }: { title: string; pages: CutPage[]; now: number }) {
+async function storePages(db: Db, { title, pages, now }: { title: string; pages: PreviewPage[]; now: number }) {
   const stored: { fileId: string; width: number; height: number }[] = [];
   for (const [index, { webp, width, height }] of pages.entries()) {
     const name = `${title} - sample page ${index + 1}`;

@@ -8,10 +8,13 @@ import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
-export type Offer = { state: 'not-for-sale' | 'for-sale' | 'bought'; pricePaise: number | null };
+type DownloadPrice = { state: 'not-for-sale' | 'for-sale' | 'bought'; pricePaise: number | null };
 
 /** What this user may do about a material's download: buy it at this price (paise), or have it. Throws NOT_FOUND. */
-export function findOffer(db: Executor, { userId, materialId }: { userId: string; materialId: string }): Offer {
+export function findDownloadPrice(
+  db: Executor,
+  { userId, materialId }: { userId: string; materialId: string },
+): DownloadPrice {
   if (hasBought(db, { userId, materialId })) return { state: 'bought', pricePaise: null };
   const pricePaise = salePrice(findSoldMaterial(db, materialId), 'download');
   return { state: pricePaise === null ? 'not-for-sale' : 'for-sale', pricePaise };
@@ -31,6 +34,27 @@ export const soldColumns = {
   deletedAt: materials.deletedAt,
 };
 export type SoldMaterial = Pick<typeof materials.$inferSelect, keyof typeof soldColumns>;
+
+/** A thing that is sold at this price (paise each), alone or as part of a combo pack. */
+export type SoldLine = {
+  materialId: string;
+  kind: ItemKind;
+  quantity: number;
+  unitPricePaise: number;
+  comboId?: string | null;
+};
+
+/** The same with the facts of its material that an order keeps. */
+export type SoldItem = SoldLine & {
+  title: string;
+  category: string;
+  format: string;
+  pages: number;
+  comboTitle?: string;
+};
+
+/** What an order keeps of a material as it is sold. */
+export const snapshotOf = ({ title, category, format, pages }: SoldMaterial) => ({ title, category, format, pages });
 
 /** One material with what its sale depends on. Throws NOT_FOUND. */
 export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial {

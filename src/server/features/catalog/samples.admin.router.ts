@@ -28,13 +28,13 @@ export const samplesAdminRouter = router({
 
   create: adminProcedure.input(sampleInput).mutation(({ ctx, input }) => {
     const created = createMaterial(ctx.db, { input, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
     return created;
   }),
 
   update: samplesProcedure.input(sampleUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
     updateMaterial(ctx.db, { id, change, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
   }),
 
   /** Puts a sample on the public list or takes it off it. */
@@ -48,6 +48,6 @@ export const samplesAdminRouter = router({
 
   restore: samplesProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
     restoreMaterial(ctx.db, { ...input, ...ctx.by });
-    ctx.sampleMaker.wake();
+    ctx.previewJob.wake();
   }),
 });

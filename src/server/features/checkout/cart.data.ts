@@ -6,12 +6,12 @@ import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/features/catalog/combos.data.ts';
 import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
-import { refuseGuessing, tryCoupon } from '#server/features/checkout/coupons.data.ts';
 import { boughtDownloads, hasBought } from '#server/features/library/entitlements.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
+import { applyCoupon, refuseGuessing } from './coupons.data.ts';
 
 /**
  * `bought`: owned already. `gone`: not sold any more. `too-many`: fewer copies are left than wanted; `sold-out`: none.
@@ -136,7 +136,7 @@ export const countCart = (db: Executor, { userId }: Owner): number =>
   ) + countCombos(db, userId);
 
 /** How one material can be put into this cart, and what of it is there already. Prices in paise. Throws NOT_FOUND. */
-export function findCartOffer(db: Executor, { userId, materialId }: Owner & { materialId: string }) {
+export function findCartPrice(db: Executor, { userId, materialId }: Owner & { materialId: string }) {
   const material = findSoldMaterial(db, materialId);
   const inCart = (kind: ItemKind) => findQuantity(db, { userId, materialId, kind }) ?? 0;
   return {
@@ -192,7 +192,7 @@ export function setCartQuantity(db: Db, { userId, quantity, ...item }: Owner & C
 }
 
 /** Takes something out; that it is not there is no fault. */
-export function takeFromCart(db: Db, item: Owner & CartItem): Cart {
+export function removeItemFromCart(db: Db, item: Owner & CartItem): Cart {
   return inTransaction(db, (tx) => {
     tx.delete(cartItems).where(isItem(item)).run();
     return readCart(tx, item);
@@ -214,8 +214,8 @@ export function addComboToCart(db: Db, { userId, comboId, now }: Owner & { combo
   });
 }
 
-/** Takes a combo pack out; that it is not there is no fault. */
-export function takeComboFromCart(db: Db, { userId, comboId }: Owner & { comboId: string }): Cart {
+/** Takes a combo pack out; idempotent. */
+export function removeComboFromCart(db: Db, { userId, comboId }: Owner & { comboId: string }): Cart {
   return inTransaction(db, (tx) => {
     tx.delete(cartCombos).where(isCombo(userId, comboId)).run();
     return readCart(tx, { userId });
@@ -225,29 +225,6 @@ export function takeComboFromCart(db: Db, { userId, comboId }: Owner & { comboId
 function requireCopies(left: number | null, wanted: number): void {
   if (left !== null && wanted > left)
     throw new TRPCError({ code: 'BAD_REQUEST', message: left === 0 ? messages.soldOut : messages.onlyLeft(left) });
-}
-
-type Paid = CartItem & { quantity: number; comboId?: string | null };
-
-/** Takes out what was paid; copies added meanwhile stay. Call it in the transaction that settles the payment. */
-export function removeFromCart(tx: Executor, { userId, items }: { userId: string; items: Paid[] }): void {
-  for (const { quantity, comboId, materialId, kind } of items) {
-    if (comboId) {
-      tx.delete(cartCombos).where(isCombo(userId, comboId)).run();
-      continue;
-    }
-    const item = { materialId, kind };
-    const left = (findQuantity(tx, { userId, ...item }) ?? 0) - quantity;
-    if (left > 0)
-      tx.update(cartItems)
-        .set({ quantity: left })
-        .where(isItem({ userId, ...item }))
-        .run();
-    else
-      tx.delete(cartItems)
-        .where(isItem({ userId, ...item }))
-        .run();
-  }
 }
 
 const isItem = ({ userId, materialId, kind }: Owner & CartItem) =>
@@ -268,10 +245,10 @@ const countCombos = (db: Executor, userId: string): number =>
   db.select({ packs: count() }).from(cartCombos).where(eq(cartCombos.userId, userId)).get()?.packs ?? 0;
 
 /** What a coupon takes off this cart, or why nothing; guesses are limited. Amounts in paise, `now`: UTC ms. */
-export function tryCartCoupon(db: Db, { userId, code, now }: Owner & { code: string; now: number }) {
+export function applyCartCoupon(db: Db, { userId, code, now }: Owner & { code: string; now: number }) {
   const guessing = refuseGuessing(db, { code, userId, now });
   if (guessing) return guessing;
   const { courierPaise, totalPaise } = readCart(db, { userId });
-  const tried = tryCoupon(db, { code, userId, itemsPaise: totalPaise - courierPaise, courierPaise, now });
-  return 'refused' in tried ? tried : { ...tried, totalPaise: totalPaise - tried.discountPaise };
+  const applied = applyCoupon(db, { code, userId, itemsPaise: totalPaise - courierPaise, courierPaise, now });
+  return 'refused' in applied ? applied : { ...applied, totalPaise: totalPaise - applied.discountPaise };
 }

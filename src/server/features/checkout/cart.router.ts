@@ -7,13 +7,13 @@ import { buyInput } from '#shared/payments.ts';
 import {
   addComboToCart,
   addToCart,
+  applyCartCoupon,
   countCart,
-  findCartOffer,
+  findCartPrice,
   readCart,
+  removeComboFromCart,
+  removeItemFromCart,
   setCartQuantity,
-  takeComboFromCart,
-  takeFromCart,
-  tryCartCoupon,
 } from './cart.data.ts';
 
 /** The cart of whoever is signed in; every change answers the cart as it then stands. */
@@ -23,9 +23,9 @@ export const cartRouter = router({
   count: protectedProcedure.input(noInput).query(({ ctx }) => countCart(ctx.db, { userId: ctx.user.id })),
 
   /** The price of the printed copy, and what of this material is in the cart. */
-  offer: protectedProcedure
+  price: protectedProcedure
     .input(buyInput)
-    .query(({ ctx, input }) => findCartOffer(ctx.db, { userId: ctx.user.id, ...input })),
+    .query(({ ctx, input }) => findCartPrice(ctx.db, { userId: ctx.user.id, ...input })),
 
   add: protectedProcedure
     .input(cartQuantityInput)
@@ -41,14 +41,14 @@ export const cartRouter = router({
 
   removeCombo: protectedProcedure
     .input(cartComboInput)
-    .mutation(({ ctx, input }) => takeComboFromCart(ctx.db, { userId: ctx.user.id, ...input })),
+    .mutation(({ ctx, input }) => removeComboFromCart(ctx.db, { userId: ctx.user.id, ...input })),
 
   /** What a coupon takes off the cart as it stands, or why nothing. A mutation, since wrong guesses are counted. */
-  coupon: protectedProcedure
+  applyCoupon: protectedProcedure
     .input(couponTryInput)
-    .mutation(({ ctx, input }) => tryCartCoupon(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => applyCartCoupon(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
 
   remove: protectedProcedure
     .input(cartItemInput)
-    .mutation(({ ctx, input }) => takeFromCart(ctx.db, { userId: ctx.user.id, ...input })),
+    .mutation(({ ctx, input }) => removeItemFromCart(ctx.db, { userId: ctx.user.id, ...input })),
 });

@@ -1,22 +1,22 @@
 import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
-import { claimAcceptInput, claimRejectInput, paymentReceivedInput, voidPaymentInput } from '#shared/fulfilment.ts';
-import { acceptClaim, receivePayment, rejectClaim } from './payment-reports.admin.data.ts';
+import { acceptReportInput, paymentReceivedInput, rejectReportInput, voidPaymentInput } from '#shared/fulfilment.ts';
+import { acceptReport, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
 import { voidPayment } from './void-payment.admin.data.ts';
 
-export const claimsAdminRouter = router({
-  accept: adminProcedure.input(claimAcceptInput).mutation(({ ctx, input }) => {
-    const outcome = acceptClaim(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+export const paymentReportsAdminRouter = router({
+  accept: adminProcedure.input(acceptReportInput).mutation(({ ctx, input }) => {
+    const outcome = acceptReport(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
     return outcome;
   }),
 
-  reject: adminProcedure.input(claimRejectInput).mutation(({ ctx, input }) => {
-    const rejected = rejectClaim(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+  reject: adminProcedure.input(rejectReportInput).mutation(({ ctx, input }) => {
+    const rejected = rejectReport(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
     return rejected;
   }),
 
-  /** Money that came without a claim. */
+  /** Money that came without a report. */
   receive: reauthenticatedAdminProcedure.input(paymentReceivedInput).mutation(({ ctx, input }) => {
     const outcome = receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();

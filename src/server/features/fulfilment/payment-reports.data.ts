@@ -1,42 +1,40 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
-import { claimsOf, hasOpen } from '#server/features/fulfilment/desk.data.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { hasMoney, hasOpenReport } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
-import { receivedStatuses } from '#shared/payments.ts';
-import { claimedNote } from './payment-reports.mails.ts';
+import { paymentReportedNote } from './payment-reports.mails.ts';
 
-type Own = { userId: string; orderId: string };
+type OwnOrder = { userId: string; orderId: string };
 
-/** An own order that waits for a UPI payment, and its total in paise; undefined when it is none. */
-export const findPayable = (db: Executor, { userId, orderId }: Own): { totalPaise: number } | undefined => {
-  const order = findOwn(db, { userId, orderId });
-  return order?.status === 'pending' && order.quotedAt !== null && order.payBy === 'upi' && !hasMoney(db, orderId)
-    ? { totalPaise: order.totalPaise }
-    : undefined;
-};
-
-/**
- * Says why a payment of this order cannot be reported now. Throws NOT_FOUND for anybody else's order, CONFLICT when it
- * waits for no payment or one is being checked.
- */
-export function requireClaimable(db: Executor, { userId, orderId }: Own): void {
-  const order = findOwn(db, { userId, orderId });
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
-  if (order.status !== 'pending' || order.payBy !== 'upi' || hasMoney(db, orderId)) throw refusal(deskMessages.notOpen);
-  if (order.quotedAt === null) throw refusal(deskMessages.notQuoted);
-  if (hasOpen(claimsOf(db, [orderId]).get(orderId))) throw refusal(deskMessages.alreadyClaimed);
+/** The user's unpaid UPI order, and its total in paise; undefined when it is none. */
+export function findPayable(db: Executor, own: OwnOrder): { totalPaise: number } | undefined {
+  const order = findOwn(db, own);
+  const isPayable = order && awaitsMoney(db, order) && order.quotedAt !== null;
+  return isPayable ? { totalPaise: order.totalPaise } : undefined;
 }
 
-type Claiming = Own & {
+/**
+ * Checks that a payment of this order can be reported now. Throws NOT_FOUND for anybody else's order, CONFLICT when it
+ * waits for no payment or one is being checked.
+ */
+export function requireReportable(db: Executor, own: OwnOrder): void {
+  const order = findOwn(db, own);
+  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
+  if (!awaitsMoney(db, order)) throw conflict(deskMessages.notOpen);
+  if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
+  if (hasOpenReport(db, order.id)) throw conflict(deskMessages.alreadyClaimed);
+}
+
+type PaymentReport = OwnOrder & {
   /** Empty where only a picture was sent. */
   utr: string;
   proofFileId: string | null;
@@ -45,23 +43,24 @@ type Claiming = Own & {
 };
 
 /**
- * Notes what a customer says of a payment, for the admin to check; the order is no more paid than before. Throws as
- * `requireClaimable` does, and TOO_MANY_REQUESTS. `now`: UTC ms.
+ * Stores that a customer reports a payment, for the admin to check; does not mark the order paid. Throws as
+ * `requireReportable` does, and TOO_MANY_REQUESTS. `now`: UTC ms.
  */
-export function claimPayment(db: Db, { userId, orderId, utr, proofFileId, config, now }: Claiming): void {
+export function reportPayment(db: Db, { userId, orderId, utr, proofFileId, config, now }: PaymentReport): void {
   inTransaction(db, (tx) => {
-    requireClaimable(tx, { userId, orderId });
+    requireReportable(tx, { userId, orderId });
     enforceLimit(tx, 'claimPerUser', userId, now);
     tx.insert(paymentClaims).values({ orderId, utr, proofFileId, createdAt: now }).run();
     recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
-    const note = claimedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config));
+    const note = paymentReportedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config));
     queueMail(tx, note, now, { aboutUserId: userId });
   });
 }
 
-const findOwn = (db: Executor, { userId, orderId }: Own) =>
+const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
   db
     .select({
+      id: orders.id,
       status: orders.status,
       payBy: orders.payBy,
       quotedAt: orders.quotedAt,
@@ -71,12 +70,7 @@ const findOwn = (db: Executor, { userId, orderId }: Own) =>
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();
 
-/** Whether money has come for an order, also where it has gone back since. */
-export const hasMoney = (db: Executor, orderId: string): boolean =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
-    .get() !== undefined;
+const awaitsMoney = (db: Executor, { id, status, payBy }: NonNullable<ReturnType<typeof findOwn>>): boolean =>
+  status === 'pending' && payBy === 'upi' && !hasMoney(db, id);
 
-const refusal = (message: string) => new TRPCError({ code: 'CONFLICT', message });
+const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

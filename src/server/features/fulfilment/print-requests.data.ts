@@ -6,60 +6,60 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
-import { removeFromCart } from '#server/features/checkout/cart.data.ts';
-import { linesOf } from '#server/features/checkout/pending-orders.data.ts';
-import { tellPrice } from '#server/features/fulfilment/quotes.data.ts';
-import { type OrderItem, placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { type SoldItem, type SoldMaterial, snapshotOf, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
+import { itemsOf } from '#server/features/orders/items.data.ts';
+import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { courierCharge, mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
-import type { WishInput } from '#shared/fulfilment.ts';
+import type { PrintRequestInput } from '#shared/fulfilment.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { wishNote } from './print-requests.mails.ts';
+import { printRequestNote } from './print-requests.mails.ts';
+import { sendQuote } from './quotes.data.ts';
 
-export type PrintedOffer = {
+type PrintedPrice = {
   materialId: string;
   title: string;
   isSoldPrinted: boolean;
-  /** Of one printed copy; null where it is told by hand. */
+  /** Of one printed copy; null where it is quoted by hand. */
   unitPricePaise: number | null;
 };
 
 /**
- * Whether printed copies of these materials can be asked for, and at what price where that is known. What is not on the
- * public lists is left out.
+ * Whether printed copies of these materials can be requested, and at what price where that is known. What is not on the
+ * public lists is left out. `courierPaise`: null where it is quoted by hand.
  */
-export function findPrintedOffers(db: Executor, materialIds: string[]) {
-  const rows = findPrintable(db, materialIds).filter(({ isListed }) => isListed);
-  return {
-    offers: rows.map(
-      ({ id, title, isSold, pricePaise }): PrintedOffer => ({
-        materialId: id,
-        title,
-        isSoldPrinted: isSold,
-        unitPricePaise: pricePaise,
-      }),
-    ),
-    /** Null where it is told by hand. */
-    courierPaise: courierCharge(db),
-  };
+export function findPrintedPrices(
+  db: Executor,
+  materialIds: string[],
+): { prices: PrintedPrice[]; courierPaise: number | null } {
+  const prices = findMaterials(db, materialIds)
+    .filter(isListed)
+    .map((material) => ({
+      materialId: material.id,
+      title: material.title,
+      isSoldPrinted: isSoldPrinted(material),
+      unitPricePaise: printPriceOf(material),
+    }));
+  return { prices, courierPaise: courierCharge(db) };
 }
 
-type Wishing = { user: SessionUser; input: WishInput; config: Config; now: number };
+type PrintRequest = { user: SessionUser; input: PrintRequestInput; config: Config; now: number };
 
 /**
- * Makes a student's wish for printed copies an order that is paid by UPI; where all prices are known it is quoted at
- * once. The same wish sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not sold
- * printed, TOO_MANY_REQUESTS. `now`: UTC ms.
+ * Places a student's request for printed copies as an order that is paid by UPI; where all prices are known it is quoted
+ * at once. The same request sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not
+ * sold printed, TOO_MANY_REQUESTS. `now`: UTC ms.
  */
-export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { orderId: string } {
+export function requestCopies(db: Db, { user, input, config, now }: PrintRequest): { orderId: string } {
   return inTransaction(db, (tx) => {
     const items = input.items.map(({ materialId, quantity }) => printedItem(tx, materialId, quantity));
-    const same = findSameWish(tx, { userId: user.id, items, since: now - 2 * 60_000 });
+    const same = findSameRequest(tx, { userId: user.id, items, since: now - 2 * 60_000 });
     if (same) return { orderId: same };
     enforceLimit(tx, 'createOrderPerUser', user.id, now);
     // The price is mailed to whatever address was typed, which may be a stranger's.
@@ -70,55 +70,48 @@ export function wishForCopies(db: Db, { user, input, config, now }: Wishing): { 
     const { id: orderId } = placeOrder(tx, placed);
     const courierPaise = courierCharge(tx);
     const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
-    if (isQuoted) tellPrice(tx, { orderId, courierPaise, config, now });
+    if (isQuoted) sendQuote(tx, { orderId, courierPaise, config, now });
     if (input.fromCart) removeFromCart(tx, { userId: user.id, items });
     rememberDelivery(tx, { userId: user.id, ...input, ships: true });
-    const note = wishNote({ ...findOrderForMail(tx, orderId), isQuoted }, mailSite(tx, config));
+    const note = printRequestNote(findOrderForMail(tx, orderId), { isQuoted, site: mailSite(tx, config) });
     queueMail(tx, note, now, { aboutUserId: user.id });
     return { orderId };
   });
 }
 
-function printedItem(tx: Executor, materialId: string, quantity: number): OrderItem {
-  const [material] = findPrintable(tx, [materialId]);
+function printedItem(tx: Executor, materialId: string, quantity: number): SoldItem {
+  const [material] = findMaterials(tx, [materialId]);
   if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
-  if (!material.isSold) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
-  const { title, category, format, pages, pricePaise } = material;
-  return { materialId, kind: 'printed', quantity, unitPricePaise: pricePaise ?? 0, title, category, format, pages };
+  if (!isSoldPrinted(material)) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
+  return {
+    materialId,
+    kind: 'printed',
+    quantity,
+    unitPricePaise: printPriceOf(material) ?? 0,
+    ...snapshotOf(material),
+  };
 }
 
-const findPrintable = (db: Executor, materialIds: string[]) =>
+const findMaterials = (db: Executor, materialIds: string[]) =>
   db
-    .select({
-      id: materials.id,
-      title: materials.title,
-      category: materials.category,
-      format: materials.format,
-      pages: materials.pages,
-      printPricePaise: materials.printPricePaise,
-      stock: materials.stock,
-      isActive: materials.isActive,
-      deletedAt: materials.deletedAt,
-    })
+    .select({ id: materials.id, ...soldColumns })
     .from(materials)
     .where(inArray(materials.id, materialIds))
-    .all()
-    .map(({ printPricePaise, stock, isActive, deletedAt, ...material }) => {
-      const pricePaise = printPricePaise >= pricePaiseLimits.min ? printPricePaise : null;
-      const isListed = isActive && deletedAt === null;
-      const isThere = isListed && stock !== 0;
-      return {
-        ...material,
-        pricePaise,
-        isListed,
-        isSold: isThere && (pricePaise !== null || saysPrinted(material.format)),
-      };
-    });
+    .all();
 
-/** A pending wish of this user for just these copies. */
-function findSameWish(
+const isListed = ({ isActive, deletedAt }: SoldMaterial): boolean => isActive && deletedAt === null;
+
+/** What one printed copy costs, in paise; null where it is quoted by hand. */
+const printPriceOf = ({ printPricePaise }: SoldMaterial): number | null =>
+  printPricePaise >= pricePaiseLimits.min ? printPricePaise : null;
+
+const isSoldPrinted = (material: SoldMaterial): boolean =>
+  isListed(material) && material.stock !== 0 && (printPriceOf(material) !== null || saysPrinted(material.format));
+
+/** A pending request of this user for just these copies. */
+function findSameRequest(
   tx: Executor,
-  { userId, items, since }: { userId: string; items: OrderItem[]; since: number },
+  { userId, items, since }: { userId: string; items: SoldItem[]; since: number },
 ): string | undefined {
   const recent = tx
     .select({ id: orders.id })
@@ -133,7 +126,7 @@ function findSameWish(
     )
     .orderBy(desc(orders.seq))
     .all();
-  return recent.find(({ id }) => copiesIn(linesOf(tx, [id])) === copiesIn(items))?.id;
+  return recent.find(({ id }) => copiesIn(itemsOf(tx, [id])) === copiesIn(items))?.id;
 }
 
 const copiesIn = (lines: { materialId: string; quantity: number }[]): string =>

@@ -1,28 +1,18 @@
-import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { customerOf, mailToEducator } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-export type WishedOrder = {
-  id: string;
-  totalPaise: number;
-  contactName: string;
-  contactEmail: string;
-  phone: string;
-  shippingAddress: string;
-  items: { title: string; quantity: number }[];
-  isQuoted: boolean;
-};
-
 /** To the educator: somebody wants printed copies. */
-export function wishNote(order: WishedOrder, site: MailSite): Mail {
-  const { id, totalPaise, contactName, contactEmail, phone, shippingAddress, items, isQuoted } = order;
-  return composeMail(site, {
-    recipient: site.contactEmail,
+export function printRequestNote(order: OrderForMail, { isQuoted, site }: { isQuoted: boolean; site: MailSite }): Mail {
+  const { id, totalPaise, shippingAddress, items } = order;
+  return mailToEducator(site, {
     subject: `Printed copies wanted: order ${shortOrderId(id)}`,
     paragraphs: [
-      `${contactName} (${[contactEmail, phone].filter((text) => text !== '').join(', ')}) wants printed copies.`,
+      `${customerOf(order)} wants printed copies.`,
       items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n'),
       `Send to: ${shippingAddress}`,
       isQuoted

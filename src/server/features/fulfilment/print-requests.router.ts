@@ -1,15 +1,15 @@
 import { protectedProcedure, router } from '#server/trpc.ts';
-import { parcelsInput, wishInput } from '#shared/fulfilment.ts';
-import { findPrintedOffers, wishForCopies } from './print-requests.data.ts';
+import { parcelsInput, printRequestInput } from '#shared/fulfilment.ts';
+import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 
-export const wishesRouter = router({
+export const printRequestsRouter = router({
   /** Whether these materials are sold printed, and for how much where that is known; never told to a visitor. */
-  offers: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedOffers(ctx.db, input.ids)),
+  prices: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedPrices(ctx.db, input.ids)),
 
   /** "I want this printed": an order that is paid by UPI. */
-  create: protectedProcedure.input(wishInput).mutation(({ ctx, input }) => {
-    const wished = wishForCopies(ctx.db, { user: ctx.user, input, config: ctx.config, now: ctx.clock() });
+  create: protectedProcedure.input(printRequestInput).mutation(({ ctx, input }) => {
+    const placed = requestCopies(ctx.db, { user: ctx.user, input, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
-    return wished;
+    return placed;
   }),
 });

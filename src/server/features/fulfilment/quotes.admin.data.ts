@@ -4,14 +4,15 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { claimsOf, hasOpen } from '#server/features/fulfilment/desk.data.ts';
+import { itemsOf } from '#server/features/orders/items.data.ts';
+import { hasOpenReport } from '#server/features/orders/money.data.ts';
 import { receiptsOf } from '#server/features/orders/receipts.data.ts';
 import type { QuoteInput } from '#shared/fulfilment.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
-import { setItemPrice, tellPrice } from './quotes.data.ts';
+import { sendQuote } from './quotes.data.ts';
 
 /**
- * Tells a requested order's price, or another one for as long as nobody says it is paid. Throws NOT_FOUND; CONFLICT
+ * Quotes the price of a requested order, or another one for as long as nobody reports it paid. Throws NOT_FOUND; CONFLICT
  * when the order has changed since it was seen, is paid, or its payment is being checked; BAD_REQUEST.
  */
 export function quoteOrder(
@@ -19,19 +20,15 @@ export function quoteOrder(
   { orderId, items, courierPaise, expectedUpdatedAt, actorId, config, now }: QuoteInput & By,
 ): { totalPaise: number } {
   return inTransaction(db, (tx) => {
-    const order = findUnpaid(tx, orderId);
+    const order = findQuotable(tx, orderId);
     if (order.updatedAt !== expectedUpdatedAt)
       throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
-    const own = tx
-      .select({ id: orderItems.id })
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .all()
-      .map(({ id }) => id);
-    if (own.length !== items.length || !own.every((id) => items.some((item) => item.id === id)))
+    const own = itemsOf(tx, [orderId]);
+    if (own.length !== items.length || !own.every(({ id }) => items.some((item) => item.id === id)))
       throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.itemsChanged });
-    for (const item of items) setItemPrice(tx, item);
-    const totalPaise = tellPrice(tx, { orderId, courierPaise, actorId, config, now });
+    for (const { id, unitPricePaise } of items)
+      tx.update(orderItems).set({ unitPricePaise }).where(eq(orderItems.id, id)).run();
+    const totalPaise = sendQuote(tx, { orderId, courierPaise, actorId, config, now });
     recordChange(
       tx,
       {
@@ -50,8 +47,8 @@ export function quoteOrder(
 
 type By = { actorId: string; config: Config; now: number };
 
-/** A UPI order whose price may still be told. */
-function findUnpaid(tx: Executor, orderId: string) {
+/** A UPI order that may still be quoted. */
+function findQuotable(tx: Executor, orderId: string) {
   const order = tx
     .select({
       status: orders.status,
@@ -67,7 +64,7 @@ function findUnpaid(tx: Executor, orderId: string) {
   // What a receipt says stays true, also once it is cancelled.
   const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
   const isOpen = order.status === 'pending' && order.payBy === 'upi' && !hasReceipt;
-  if (!isOpen || hasOpen(claimsOf(tx, [orderId]).get(orderId)))
+  if (!isOpen || hasOpenReport(tx, orderId))
     throw new TRPCError({ code: 'CONFLICT', message: deskMessages.noQuoteNow });
   return order;
 }

@@ -3,10 +3,10 @@ import { quoteInput } from '#shared/fulfilment.ts';
 import { quoteOrder } from './quotes.admin.data.ts';
 
 export const quotesAdminRouter = router({
-  /** Tells the customer of an order what it comes to. */
-  tell: adminProcedure.input(quoteInput).mutation(({ ctx, input }) => {
-    const told = quoteOrder(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
+  /** Sends the customer of an order its price. */
+  send: adminProcedure.input(quoteInput).mutation(({ ctx, input }) => {
+    const sent = quoteOrder(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();
-    return told;
+    return sent;
   }),
 });

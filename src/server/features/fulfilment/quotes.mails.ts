@@ -1,39 +1,28 @@
-import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { orderLines, type SoldItem } from '#server/mail/order-lines.ts';
+import { orderLines } from '#server/mail/order-lines.ts';
+import { mailToCustomer } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-export type QuotedOrder = {
-  id: string;
-  totalPaise: number;
-  courierPaise: number;
-  contactName: string;
-  contactEmail: string;
-  items: SoldItem[];
-  /** Whether the customer can see the order's page. */
-  hasAccount: boolean;
-};
-
-/** To the customer: what the order comes to, and how it is paid. */
-export function quotedMail(order: QuotedOrder, { upiId, ...site }: MailSite & { upiId: string }): Mail {
+/** To the customer: what the order comes to, and how it is paid on its page or, without an account, in chat. */
+export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & { upiId: string }): Mail {
   const total = formatPaise(order.totalPaise);
   const reference = shortOrderId(order.id);
-  return composeMail(site, {
-    recipient: order.contactEmail,
+  const hasAccount = order.userId !== null;
+  return mailToCustomer(site, order, {
     subject: `Your order ${reference}: ${total} to pay`,
     paragraphs: [
-      `Dear ${order.contactName},`,
       `Your order comes to ${total}.`,
       [orderLines(order.items), `Courier: ${formatPaise(order.courierPaise)}`, `Total: ${total}`].join('\n'),
       upiId === ''
         ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
-        : order.hasAccount
+        : hasAccount
           ? `Please pay on the page of your order: scan the QR code there, or pay ${total} to the UPI ID ${upiId}, and then tell us the UTR number on the same page.`
           : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
     ],
-    links: order.hasAccount ? [{ label: 'Pay for your order', url: site.publicUrl + paths.order(order.id) }] : [],
-    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
+    links: hasAccount ? [{ label: 'Pay for your order', url: site.publicUrl + paths.order(order.id) }] : [],
   });
 }

@@ -5,16 +5,16 @@ import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { nextUpdatedAt, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 import { paymentVoidedMail } from './payment-reports.mails.ts';
 
-type Voiding = {
+type VoidRequest = {
   orderId: string;
   /** As the customer reads it. */
   reason: string;
@@ -31,7 +31,7 @@ type Voiding = {
  * can report a payment of a pending order again. Throws NOT_FOUND; CONFLICT when the order has changed since it was
  * seen, has no such payment, or money of it was refunded. `now`: UTC ms.
  */
-export function voidPayment(db: Db, { orderId, reason, expectedUpdatedAt, actorId, config, now }: Voiding): void {
+export function voidPayment(db: Db, { orderId, reason, expectedUpdatedAt, actorId, config, now }: VoidRequest): void {
   inTransaction(db, (tx) => {
     const order = tx
       .select({ status: orders.status, updatedAt: orders.updatedAt })

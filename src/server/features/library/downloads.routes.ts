@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
+import { type Context, createContext, type Services } from '#server/context.ts';
 import { storageFault } from '#server/db/disk-space.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
-import { createContext } from '#server/http/context.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import { NoRoomError } from '#server/pdf/stamped-copies.ts';
-import type { Context, Services } from '#server/trpc.ts';
 import { manyDownloads } from '#shared/downloads.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { network } from '#server/auth/rate-limit.ts';
+import type { Services } from '#server/context.ts';
 import { isSignature } from '#server/gateway/signatures.ts';
-import { createBurstLimit } from '#server/http/memory-rate-limit.ts';
-import type { Services } from '#server/trpc.ts';
+import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
+import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
 import { paths } from '#shared/paths.ts';
 import { scoreRefusal, scoresInput, sendingToleranceMs } from '#shared/results.ts';
 import { findScoreSecret, recordScores } from './results.data.ts';
@@ -20,10 +21,9 @@ const postLimit = { max: 300, windowMs: 10_000 };
  * HMAC-SHA256 of the body in hex) and the sending time in it. Where no script was asked for there is no such address.
  */
 export function registerScores(app: FastifyInstance, { db, clock }: Services): void {
-  const mayPost = createBurstLimit({ ...postLimit, clock });
+  const mayPost = createMemoryRateLimit({ ...postLimit, clock });
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    takeBytes(scope, ['application/json']);
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (!mayPost(network(request.ip), 1))
@@ -37,14 +37,14 @@ export function registerScores(app: FastifyInstance, { db, clock }: Services): v
         const testId = request.params.id;
         const secret = findScoreSecret(db, testId);
         if (secret === null) return reply.code(404).send({ error: 'Not found' });
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const body = bodyBytes(request);
         const signature = request.headers['x-signature'];
         if (typeof signature !== 'string' || !isSignature(secret, body, signature)) {
           request.log.warn({ ip: request.ip, testId, bytes: body.length }, 'refused marks with a wrong signature');
           return reply.code(400).send({ error: 'Invalid signature' });
         }
         const now = clock();
-        const sent = scoresInput.safeParse(parseJson(body));
+        const sent = scoresInput.safeParse(bodyJson(request));
         if (!sent.success || sent.data.responses.some((score) => scoreRefusal(score, now) !== null)) {
           request.log.warn({ testId, issues: sent.error?.issues.slice(0, 5) }, 'marks that cannot be understood');
           return reply.code(400).send({ error: 'These are no marks of a form' });
@@ -61,12 +61,4 @@ export function registerScores(app: FastifyInstance, { db, clock }: Services): v
       },
     );
   });
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

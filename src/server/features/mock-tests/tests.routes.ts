@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createContext } from '#server/http/context.ts';
-import type { Services } from '#server/trpc.ts';
+import { createContext, type Services } from '#server/context.ts';
 import { paths } from '#shared/paths.ts';
 import { startTest } from './tests.data.ts';
 

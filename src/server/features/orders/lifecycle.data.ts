@@ -10,14 +10,13 @@ import type { Executor } from '#server/db/open-db.ts';
 import { oncePerDb, placeholders } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import type { SoldItem } from '#server/features/catalog/prices.data.ts';
 import { moveStock } from '#server/features/catalog/stock.data.ts';
-import { hasPrintedCopies, saveShipment, shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import {
-  type ItemKind,
   isConfirmed,
   type OrderEventKind,
   type OrderSource,
@@ -26,28 +25,15 @@ import {
   statusMailWaitMs,
 } from '#shared/orders.ts';
 import type { PaymentMethod } from '#shared/payments.ts';
+import { recordOrderEvent } from './history.data.ts';
 import { statusChangedMail } from './lifecycle.mails.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
-import { recordOrderEvent } from './orders.data.ts';
-
-/** One thing of an order and for how much (paise each). */
-export type OrderLine = {
-  materialId: string;
-  kind: ItemKind;
-  quantity: number;
-  unitPricePaise: number;
-  /** The combo pack it is part of. */
-  comboId?: string | null;
-};
-
-/** The same with what is kept of the material as it was sold. */
-export type OrderItem = OrderLine &
-  Pick<typeof orderItems.$inferInsert, 'title' | 'category' | 'format' | 'pages' | 'comboTitle'>;
+import { hasPrintedCopies, saveShipment, shipmentsOf } from './shipments.data.ts';
 
 /** Who gets an order. `shippingAddress`: empty when nothing is sent; the others too where nobody was asked. */
 export type OrderContact = { contactName: string; contactEmail: string; phone: string; shippingAddress: string };
 
-type NewOrder = {
+export type NewOrder = {
   /** A new one unless given. */
   id?: string;
   /** Null: no account is behind it. */
@@ -57,7 +43,7 @@ type NewOrder = {
   contact: OrderContact;
   notes?: string;
   /** At 0 paise: the price is quoted later. */
-  items: OrderItem[];
+  items: SoldItem[];
   courierPaise?: number;
   discountPaise?: number;
   couponId?: string | null;
@@ -84,16 +70,17 @@ export function placeOrder(
   }: NewOrder,
 ): { id: string; totalPaise: number } {
   const totalPaise = orderTotalPaise({ items, courierPaise, discountPaise });
-  const { order, item } = placing(tx);
+  const { order, item } = insertions(tx);
   const ships = items.some(({ kind }) => kind === 'printed');
   order.run({ id, ...from, ...contact, notes, courierPaise, discountPaise, couponId, totalPaise, ships, now });
   for (const { comboId = null, comboTitle = '', ...sold } of items)
-    item.run({ id: newId(), orderId: id, comboId, comboTitle, ...sold });
+    item.run({ ...sold, comboId, comboTitle, id: newId(), orderId: id });
   recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending', actorId }, now);
   return { id, totalPaise };
 }
 
-const placing = oncePerDb((db) => {
+/** Prepared, since every order that is placed takes them. */
+const insertions = oncePerDb((db) => {
   const now = sql.placeholder('now');
   const order = {
     ...placeholders('id', 'userId', 'source', 'payBy', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),
@@ -222,10 +209,11 @@ function move(tx: Executor, to: OrderStatus, change: StatusChange, { isNews = fa
   moveStock(tx, { orderId, from: before, to, config, now });
   recordOrderEvent(tx, { orderId, ...event, status: to, actorId }, now);
   if (tellsCustomer && (lastTold !== to || isNews)) {
-    const told = findOrderForMail(tx, orderId);
+    const recipient = findOrderForMail(tx, orderId);
     const shipment = shipmentsOf(tx, [orderId]).get(orderId) ?? null;
-    const mail = statusChangedMail(told, { status: to, shipment }, mailSite(tx, config));
-    if (told.contactEmail !== '') queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key, aboutUserId: told.userId });
+    const mail = statusChangedMail(recipient, { status: to, shipment }, mailSite(tx, config));
+    if (recipient.contactEmail !== '')
+      queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key, aboutUserId: recipient.userId });
   }
   return { before, status: to, updatedAt };
 }

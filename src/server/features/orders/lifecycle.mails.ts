@@ -1,26 +1,25 @@
-import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
+import { mailToCustomer } from '#server/mail/order-mail.ts';
 import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { OrderForMail } from './order-for-mail.data.ts';
 
-type Told = {
+type StatusNews = {
   status: OrderStatus;
   /** How the parcel left; null where that is not known. */
   shipment: ShipmentInput | null;
 };
 
 /** To the customer: an admin has given the order another status. It says nothing of money that may not have come. */
-export function statusChangedMail(order: OrderForMail, { status, shipment }: Told, site: MailSite): Mail {
+export function statusChangedMail(order: OrderForMail, { status, shipment }: StatusNews, site: MailSite): Mail {
   const parcel = status === 'shipped' ? shipment : null;
   const tracking = parcel ? trackingLines(parcel) : '';
-  return composeMail(site, {
-    recipient: order.contactEmail,
+  return mailToCustomer(site, order, {
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[status]}`,
     paragraphs: [
-      `Dear ${order.contactName},`,
       status === 'shipped' ? shippedNews(parcel, site) : news[status],
       ...(tracking === '' ? [] : [tracking]),
       `${orderLines(order.items)}\n${orderSums(order)}`,
@@ -29,7 +28,6 @@ export function statusChangedMail(order: OrderForMail, { status, shipment }: Tol
       ...(parcel && parcel.trackingUrl !== '' ? [{ label: 'Follow your parcel', url: parcel.trackingUrl }] : []),
       { label: 'Your orders', url: site.publicUrl + paths.orders },
     ],
-    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 }
 

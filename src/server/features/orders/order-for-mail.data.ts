@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { itemsOf } from './items.data.ts';
 
 export type OrderForMail = ReturnType<typeof findOrderForMail>;
 
@@ -33,25 +34,11 @@ export function findOrderForMail(tx: Executor, orderId: string) {
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new Error(`There is no order ${orderId}`);
-  const items = tx
-    .select({
-      materialId: orderItems.materialId,
-      kind: orderItems.kind,
-      title: orderItems.title,
-      quantity: orderItems.quantity,
-      unitPricePaise: orderItems.unitPricePaise,
-      comboId: orderItems.comboId,
-      comboTitle: orderItems.comboTitle,
-    })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.title))
-    .all();
   const { fullName, email, ...rest } = order;
   return {
     ...rest,
     contactName: order.contactName || fullName || 'customer',
     contactEmail: order.contactEmail || email || '',
-    items,
+    items: itemsOf(tx, [orderId]),
   };
 }

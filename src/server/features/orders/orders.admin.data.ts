@@ -6,16 +6,16 @@ import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { claimsOf, hasOpen } from '#server/features/fulfilment/desk.data.ts';
-import { shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
-import { receiptsOf } from '#server/features/orders/receipts.data.ts';
-import { type Asking, readOrderTotals, searchOrders } from '#server/features/orders/search.admin.data.ts';
-import { paymentsOfOrder } from '#server/features/payments/payments.admin.data.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { type AdminOrderListInput, deskStateOf, type OrderFilter, type OrderStatus } from '#shared/orders.ts';
 import { moneyStateOf, receivedStatuses } from '#shared/payments.ts';
 import { attentionReasonsOf, seqsNeedingAttention } from './attention.data.ts';
-import { orderHistory } from './orders.data.ts';
+import { orderHistory } from './history.data.ts';
+import { itemColumns } from './items.data.ts';
+import { ordersWithOpenReport, paymentReportsOf, paymentsOf } from './money.data.ts';
+import { receiptsOf } from './receipts.data.ts';
+import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
+import { shipmentsOf } from './shipments.data.ts';
 
 /**
  * A page of the orders that match, each with its customer, items and payment. `total`: how many there are at all;
@@ -81,17 +81,17 @@ export function findOrder(db: Executor, id: string) {
   const [order] = found ? readOrders(db, [found.seq]) : [];
   if (!found || !order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
   const history = orderHistory(db, id);
-  const payments = paymentsOfOrder(db, id);
-  const claims = claimsOf(db, [id]).get(id) ?? [];
-  const acts = [...history, ...claims, ...payments.flatMap(({ refunds }) => refunds)];
+  const payments = paymentsOf(db, id);
+  const reports = paymentReportsOf(db, id);
+  const acts = [...history, ...reports, ...payments.flatMap(({ refunds }) => refunds)];
   const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
   return {
     ...order,
     /** What its customer signs in with; null once the account is gone. */
     accountEmail: found.accountEmail,
-    /** What the customer said of payments, the latest last. */
-    claims: claims.map(({ actorId, proofFileId, ...claim }) => ({
-      ...claim,
+    /** What the customer reported of payments, the latest last. */
+    paymentReports: reports.map(({ actorId, proofFileId, ...report }) => ({
+      ...report,
       hasProof: proofFileId !== null,
       actorName: nameOf(actorId),
     })),
@@ -135,19 +135,7 @@ const read = oncePerDb((db) => ({
     .where(isOneOf(orders.seq, 'seqs'))
     .prepare(),
   items: db
-    .select({
-      orderId: orderItems.orderId,
-      id: orderItems.id,
-      materialId: orderItems.materialId,
-      kind: orderItems.kind,
-      quantity: orderItems.quantity,
-      unitPricePaise: orderItems.unitPricePaise,
-      title: orderItems.title,
-      category: orderItems.category,
-      format: orderItems.format,
-      pages: orderItems.pages,
-      comboTitle: orderItems.comboTitle,
-    })
+    .select({ orderId: orderItems.orderId, ...itemColumns })
     .from(orderItems)
     .where(isOneOf(orderItems.orderId, 'orderIds'))
     .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
@@ -173,7 +161,7 @@ export function readOrders(db: Executor, seqs: number[]) {
   const orderIds = JSON.stringify(ids);
   const items = byOrder(read(db).items.all({ orderIds }));
   const money = byOrder(read(db).money.all({ orderIds }));
-  const claims = claimsOf(db, ids);
+  const withOpenReport = ordersWithOpenReport(db, ids);
   const parcels = shipmentsOf(db, ids);
   const attention = attentionReasonsOf(db, ids);
   const receipts = receiptsOf(db, ids);
@@ -187,7 +175,7 @@ export function readOrders(db: Executor, seqs: number[]) {
     const isPaid = moneyState === 'paid' || moneyState === 'part_refunded';
     return {
       ...order,
-      deskState: deskStateOf({ ...order, hasOpenClaim: hasOpen(claims.get(order.id)), isPaid }),
+      deskState: deskStateOf({ ...order, hasOpenReport: withOpenReport.has(order.id), isPaid }),
       moneyState,
       /** How its parcel left; null before. */
       shipment: parcels.get(order.id) ?? null,

@@ -1,67 +1,20 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
-import { oncePerDb, placeholders } from '#server/db/prepared.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
-import { claimsOf, hasOpen } from '#server/features/fulfilment/desk.data.ts';
-import { shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
-import { receiptsOf } from '#server/features/orders/receipts.data.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import type { PageInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
-import { deskStateOf, type OrderEventKind, type OrderStatus } from '#shared/orders.ts';
-import { type PaymentMethod, type PaymentStatus, receivedStatuses } from '#shared/payments.ts';
-
-type OrderEvent = {
-  orderId: string;
-  kind: OrderEventKind;
-  status?: OrderStatus;
-  amountPaise?: number;
-  /** The admin who did it. */
-  actorId?: string;
-  /** Holds nothing personal of the customer: it outlives the account. */
-  note?: string;
-};
-
-/** Adds to an order's history; call it in the transaction of what happened. `now`: UTC ms. */
-export function recordOrderEvent(
-  tx: Executor,
-  { orderId, kind, status, amountPaise, actorId, note = '' }: OrderEvent,
-  now: number,
-): void {
-  happening(tx).run({ orderId, kind, status, amountPaise, actorId, note, now });
-}
-
-const happening = oncePerDb((db) =>
-  db
-    .insert(orderEvents)
-    .values({
-      ...placeholders('orderId', 'kind', 'status', 'amountPaise', 'actorId', 'note'),
-      createdAt: sql.placeholder('now'),
-    })
-    .prepare(),
-);
-
-/** What has happened to an order, oldest first; `createdAt` in UTC ms. */
-export function orderHistory(db: Executor, orderId: string) {
-  return db
-    .select({
-      seq: orderEvents.seq,
-      kind: orderEvents.kind,
-      status: orderEvents.status,
-      amountPaise: orderEvents.amountPaise,
-      actorId: orderEvents.actorId,
-      note: orderEvents.note,
-      createdAt: orderEvents.createdAt,
-    })
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.seq))
-    .all();
-}
+import { deskStateOf, type OrderStatus } from '#shared/orders.ts';
+import { isReceived, type PaymentMethod, type PaymentStatus, receivedStatuses } from '#shared/payments.ts';
+import { orderHistory } from './history.data.ts';
+import { itemColumns } from './items.data.ts';
+import { ordersWithOpenReport, paymentReportsOf, paymentsOf } from './money.data.ts';
+import { receiptsOf } from './receipts.data.ts';
+import { shipmentsOf } from './shipments.data.ts';
 
 /** A page of this user's orders, newest first, each with its items as they were sold. */
 export function listOwnOrders(db: Executor, { userId, cursor, limit }: PageInput & { userId: string }) {
@@ -97,19 +50,59 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   const [order] = row ? withItems(db, [row]) : [];
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
   const isUnderWay = order.status === 'shipped' || order.status === 'delivered';
+  const all = paymentsOf(db, orderId);
+  const lastReport = paymentReportsOf(db, orderId).at(-1);
   return {
     ...order,
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
     /** The last payment that was reported; null when none was. */
-    claim: lastClaim(db, orderId),
+    paymentReport: lastReport ? reportForBuyer(lastReport) : null,
     /** The last payment whose acceptance was undone; null once another came or was reported. */
-    voided: order.paymentStatus === null ? lastVoided(db, orderId) : null,
+    voided: order.paymentStatus === null ? lastVoided(all, lastReport?.createdAt ?? 0) : null,
     /** How its parcel left; null before. */
     shipment: isUnderWay ? (shipmentsOf(db, [orderId]).get(orderId) ?? null) : null,
-    payments: paymentsFor(db, orderId),
-    refunds: refundsFor(db, orderId),
-    events: publicHistory(db, orderId),
+    /** The money that came in, a second payment included. */
+    payments: all.filter(({ status }) => isReceived(status)).map(paymentForBuyer),
+    /** What goes back or went back. */
+    refunds: all
+      .flatMap(({ refunds }) => refunds)
+      .toSorted((a, b) => a.createdAt - b.createdAt)
+      .map(refundForBuyer),
+    /** What has happened, without what is between admins: who did it, and their notes. */
+    events: orderHistory(db, orderId).map(({ actorId: _actor, note: _note, ...event }) => event),
   };
+}
+
+type Payment = ReturnType<typeof paymentsOf>[number];
+
+const paymentForBuyer = (payment: Payment) => {
+  const { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, paidAt } = payment;
+  return { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, paidAt };
+};
+
+const refundForBuyer = ({ id, amountPaise, status, createdAt, updatedAt }: Payment['refunds'][number]) => ({
+  id,
+  amountPaise,
+  status,
+  createdAt,
+  updatedAt,
+});
+
+const reportForBuyer = ({ status, utr, reason, createdAt }: ReturnType<typeof paymentReportsOf>[number]) => ({
+  status,
+  utr,
+  reason,
+  createdAt,
+});
+
+/** `reportedAt`: of the last reported payment, UTC ms. */
+function lastVoided(all: Payment[], reportedAt: number) {
+  const last = all
+    .filter(({ voidedAt }) => voidedAt !== null)
+    .toSorted((a, b) => (a.voidedAt ?? 0) - (b.voidedAt ?? 0))
+    .at(-1);
+  if (!last || reportedAt > (last.voidedAt ?? 0)) return null;
+  return { amountPaise: last.amountPaise, reason: last.voidReason, voidedAt: last.voidedAt };
 }
 
 const ownColumns = {
@@ -123,33 +116,14 @@ const ownColumns = {
   createdAt: orders.createdAt,
 };
 
-function lastClaim(db: Executor, orderId: string) {
-  const claim = claimsOf(db, [orderId]).get(orderId)?.at(-1);
-  if (!claim) return null;
-  const { status, utr, reason, createdAt } = claim;
-  return { status, utr, reason, createdAt };
-}
-
-function lastVoided(db: Executor, orderId: string) {
-  const last = db
-    .select({ amountPaise: payments.amountPaise, reason: payments.voidReason, voidedAt: payments.voidedAt })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), isNotNull(payments.voidedAt)))
-    .orderBy(desc(payments.voidedAt))
-    .limit(1)
-    .get();
-  const reportedAt = claimsOf(db, [orderId]).get(orderId)?.at(-1)?.createdAt ?? 0;
-  return last && reportedAt <= (last.voidedAt ?? 0) ? last : null;
-}
-
-type Standing = { id: string; status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null };
+type OrderState = { id: string; status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null };
 
 /** Adds to each order its state, its items, whether they can be downloaded, and how its payment stands. */
-function withItems<Order extends Standing>(db: Executor, page: Order[]) {
+function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
-  const sold = itemsOf(db, ids);
+  const sold = ownItemsOf(db, ids);
   const statuses = paymentStatusesOf(db, ids);
-  const claims = claimsOf(db, ids);
+  const withOpenReport = ordersWithOpenReport(db, ids);
   return page.map((order) => {
     const paymentStatus = statuses.get(order.id) ?? null;
     const isOpen = paymentStatus === 'paid' && order.status !== 'cancelled';
@@ -157,7 +131,7 @@ function withItems<Order extends Standing>(db: Executor, page: Order[]) {
       ...order,
       deskState: deskStateOf({
         ...order,
-        hasOpenClaim: hasOpen(claims.get(order.id)),
+        hasOpenReport: withOpenReport.has(order.id),
         isPaid: paymentStatus === 'paid',
       }),
       paymentStatus,
@@ -168,60 +142,13 @@ function withItems<Order extends Standing>(db: Executor, page: Order[]) {
   });
 }
 
-/** The money that came in for an order, a second payment included; times in UTC ms. */
-const paymentsFor = (db: Executor, orderId: string) =>
-  db
-    .select({
-      id: payments.id,
-      method: payments.method,
-      utr: payments.utr,
-      razorpayPaymentId: payments.razorpayPaymentId,
-      amountPaise: payments.amountPaise,
-      refundedPaise: payments.refundedPaise,
-      isDuplicate: payments.isDuplicate,
-      paidAt: payments.paidAt,
-    })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
-    .orderBy(asc(payments.paidAt))
-    .all();
-
-/** What goes back or went back; times in UTC ms. */
-const refundsFor = (db: Executor, orderId: string) =>
-  db
-    .select({
-      id: refunds.id,
-      amountPaise: refunds.amountPaise,
-      status: refunds.status,
-      createdAt: refunds.createdAt,
-      updatedAt: refunds.updatedAt,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(refunds.createdAt))
-    .all();
-
-/** An order's history without what is between admins: who did it, and their notes. */
-const publicHistory = (db: Executor, orderId: string) =>
-  orderHistory(db, orderId).map(({ actorId: _actor, note: _note, ...event }) => event);
-
-function itemsOf(db: Executor, orderIds: string[]) {
+function ownItemsOf(db: Executor, orderIds: string[]) {
   return db
     .select({
       orderId: orderItems.orderId,
       hasFile: sql`${isNotNull(materials.fileId)}`.mapWith(Boolean),
       item: {
-        id: orderItems.id,
-        materialId: orderItems.materialId,
-        kind: orderItems.kind,
-        quantity: orderItems.quantity,
-        unitPricePaise: orderItems.unitPricePaise,
-        title: orderItems.title,
-        category: orderItems.category,
-        format: orderItems.format,
-        pages: orderItems.pages,
-        comboTitle: orderItems.comboTitle,
+        ...itemColumns,
         isListed: sql`${materials.isActive} and ${isNull(materials.deletedAt)}`.mapWith(Boolean),
       },
     })

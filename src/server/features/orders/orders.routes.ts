@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { requireAdminDownload } from '#server/http/admin-download.ts';
-import { byteOrderMark, csvRow } from '#server/http/csv.ts';
-import type { Services } from '#server/trpc.ts';
+import type { Services } from '#server/context.ts';
+import { adminOnly } from '#server/http/admin-gate.ts';
+import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { type OrderFilter, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -16,14 +16,12 @@ import { type AdminOrder, readMatchingOrders } from './orders.admin.data.ts';
  * who have typed their password lately. However many there are, few of them are held at a time.
  */
 export function registerOrders(app: FastifyInstance, services: Services): void {
-  app.get(paths.ordersExport, async (request, reply) => {
-    const user = await requireAdminDownload(services, request, reply, { isGrave: true });
-    if (!user) return reply;
+  app.get(paths.ordersExport, { onRequest: adminOnly(services, { reauthenticated: true }) }, async (request, reply) => {
     const query = orderExportQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
 
     const { search, ...filter } = query.data;
-    request.log.info({ userId: user.id, filter, isSearch: search !== '' }, 'orders exported');
+    request.log.info({ userId: request.adminId, filter, isSearch: search !== '' }, 'orders exported');
     const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
@@ -34,9 +32,9 @@ export function registerOrders(app: FastifyInstance, services: Services): void {
 }
 
 async function* exportOrders({ db, config: { timeZone }, clock }: Services, filter: OrderFilter) {
-  yield byteOrderMark + csvRow(columns.map(({ header }) => header));
+  yield byteOrderMark + csvRows([columns.map(({ header }) => header)]);
   for (const orders of readMatchingOrders(db, filter, { timeZone, now: clock() })) {
-    yield orders.map((order) => csvRow(columns.map(({ cell }) => cell(order, timeZone)))).join('');
+    yield csvRows(orders.map((order) => columns.map(({ cell }) => cell(order, timeZone))));
     // The site answers others before more is read.
     await setImmediate();
   }

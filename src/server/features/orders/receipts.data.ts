@@ -1,24 +1,26 @@
 import { and, asc, eq, inArray, isNotNull, max, notExists, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
-import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { orders, receipts } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
-import { receivedStatuses } from '#shared/payments.ts';
+import { isReceived, receivedStatuses } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
-
-type Issuing = { orderId: string; timeZone: string; now: number };
+import { itemsOf } from './items.data.ts';
+import { paymentsOf } from './money.data.ts';
 
 /**
  * Gives a paid order its receipt: the next number of the financial year, without gaps; one that has one keeps it, unless
  * that was cancelled. Call it in the transaction that makes the order paid. `now`: UTC ms.
  */
-export function issueReceipt(tx: Executor, { orderId, timeZone, now }: Issuing): void {
+export function issueReceipt(
+  tx: Executor,
+  { orderId, timeZone, now }: { orderId: string; timeZone: string; now: number },
+): void {
   const last = receiptsOf(tx, [orderId]).get(orderId)?.at(-1);
   if (last && last.voided === null) return;
   const financialYear = financialYearOf(formatDay(now, timeZone));
@@ -40,26 +42,14 @@ type IssuedReceipt = {
   /** The payment it was given for, where that was voided: the receipt is cancelled since. */
   voided: VoidedPayment | null;
 };
-type VoidedPayment = Omit<ReturnType<ReturnType<typeof numbered>['voided']['all']>[number], 'orderId'>;
+type VoidedPayment = ReturnType<typeof voidedPayments>[number];
 
 /**
  * The receipts of each of these orders, the oldest first. Each was given for one payment, so those of the payments that
  * were voided are cancelled, in their order.
  */
 export function receiptsOf(db: Executor, orderIds: string[]): Map<string, IssuedReceipt[]> {
-  const ids = { orderIds: JSON.stringify(orderIds) };
-  const voided = numbered(db).voided.all(ids);
-  const byOrder = new Map<string, IssuedReceipt[]>();
-  for (const { orderId, issuedAt, ...number } of numbered(db).rows.all(ids)) {
-    const earlier = byOrder.get(orderId) ?? [];
-    const cause = voided.filter((payment) => payment.orderId === orderId)[earlier.length] ?? null;
-    byOrder.set(orderId, [...earlier, { number: receiptNumber(number), issuedAt, voided: cause }]);
-  }
-  return byOrder;
-}
-
-const numbered = oncePerDb((db) => ({
-  rows: db
+  const rows = db
     .select({
       orderId: receipts.orderId,
       financialYear: receipts.financialYear,
@@ -67,10 +57,21 @@ const numbered = oncePerDb((db) => ({
       issuedAt: receipts.issuedAt,
     })
     .from(receipts)
-    .where(isOneOf(receipts.orderId, 'orderIds'))
+    .where(inArray(receipts.orderId, orderIds))
     .orderBy(asc(receipts.financialYear), asc(receipts.number))
-    .prepare(),
-  voided: db
+    .all();
+  const voided = voidedPayments(db, orderIds);
+  const byOrder = new Map<string, IssuedReceipt[]>();
+  for (const { orderId, issuedAt, ...number } of rows) {
+    const earlier = byOrder.get(orderId) ?? [];
+    const cause = voided.filter((payment) => payment.orderId === orderId)[earlier.length] ?? null;
+    byOrder.set(orderId, [...earlier, { number: receiptNumber(number), issuedAt, voided: cause }]);
+  }
+  return byOrder;
+}
+
+const voidedPayments = (db: Executor, orderIds: string[]) =>
+  db
     .select({
       orderId: payments.orderId,
       amountPaise: payments.amountPaise,
@@ -79,10 +80,9 @@ const numbered = oncePerDb((db) => ({
       voidedAt: payments.voidedAt,
     })
     .from(payments)
-    .where(and(isOneOf(payments.orderId, 'orderIds'), isNotNull(payments.voidedAt)))
+    .where(and(inArray(payments.orderId, orderIds), isNotNull(payments.voidedAt)))
     .orderBy(asc(payments.voidedAt), asc(payments.paidAt))
-    .prepare(),
-}));
+    .all();
 
 /**
  * Gives receipts to the orders that were paid before the site gave any, in the order of their payments. Call it at
@@ -150,7 +150,7 @@ export function findReceipt(
     cancelled: receipt.voided ? cancelledOn(receipt.voided, timeZone) : '',
     order: shortOrderId(orderId),
     customer: [row.contactName, row.shippingAddress, row.contactEmail, formatPhone(row.phone)].filter(Boolean),
-    items: itemsOf(db, orderId),
+    items: receiptItems(db, orderId),
     courierPaise: row.courierPaise,
     discountPaise: row.discountPaise,
     totalPaise: row.totalPaise,
@@ -165,60 +165,33 @@ function movesOf(
   { voided }: IssuedReceipt,
   timeZone: string,
 ): Pick<ReceiptFacts, 'payments' | 'refunds'> {
-  const paid = voided ? [{ ...voided, reference: voided.utr || 'none' }] : paymentsOf(db, orderId);
+  const on = (moment: number | null) => (moment === null ? '' : ` on ${formatDate(moment, timeZone)}`);
+  if (voided) {
+    const { amountPaise, paidAt, utr } = voided;
+    return {
+      payments: [{ amountPaise, text: `Paid${on(paidAt)}, reference ${utr || 'none'}` }],
+      refunds: [{ amountPaise, text: cancelledOn(voided, timeZone) }],
+    };
+  }
+  const own = paymentsOf(db, orderId).filter(({ status, isDuplicate }) => isReceived(status) && !isDuplicate);
   return {
-    payments: paid.map(({ amountPaise, paidAt, reference }) => ({
+    payments: own.map(({ amountPaise, paidAt, razorpayPaymentId, utr }) => ({
       amountPaise,
-      text: `Paid${paidAt === null ? '' : ` on ${formatDate(paidAt, timeZone)}`}, reference ${reference}`,
+      text: `Paid${on(paidAt)}, reference ${razorpayPaymentId ?? (utr || 'none')}`,
     })),
-    refunds: voided
-      ? [{ amountPaise: voided.amountPaise, text: cancelledOn(voided, timeZone) }]
-      : refundsOf(db, orderId).map(({ amountPaise, updatedAt }) => ({
-          amountPaise,
-          text: `Refunded on ${formatDate(updatedAt, timeZone)}`,
-        })),
+    refunds: own
+      .flatMap(({ refunds }) => refunds.filter(({ status }) => status === 'processed'))
+      .map(({ amountPaise, updatedAt }) => ({ amountPaise, text: `Refunded${on(updatedAt)}` })),
   };
 }
 
 const cancelledOn = ({ voidedAt }: VoidedPayment, timeZone: string): string =>
   `Cancelled on ${formatDate(voidedAt ?? 0, timeZone)}`;
 
-const itemsOf = (db: Executor, orderId: string): ReceiptFacts['items'] =>
-  db
-    .select({
-      title: orderItems.title,
-      kind: orderItems.kind,
-      comboTitle: orderItems.comboTitle,
-      quantity: orderItems.quantity,
-      unitPricePaise: orderItems.unitPricePaise,
-    })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
-    .all()
-    .map(({ kind, comboTitle, ...item }) => ({
-      ...item,
-      detail: [itemKindLabels[kind], ...(comboTitle ? [`in ${comboTitle}`] : [])].join(', '),
-    }));
-
-const paymentsOf = (db: Executor, orderId: string) =>
-  db
-    .select({
-      amountPaise: payments.amountPaise,
-      paidAt: payments.paidAt,
-      reference: sql<string>`coalesce(${payments.razorpayPaymentId}, nullif(${payments.utr}, ''), 'none')`,
-    })
-    .from(payments)
-    .where(
-      and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false), inArray(payments.status, receivedStatuses)),
-    )
-    .all();
-
-const refundsOf = (db: Executor, orderId: string) =>
-  db
-    .select({ amountPaise: refunds.amountPaise, updatedAt: refunds.updatedAt })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false), eq(refunds.status, 'processed')))
-    .orderBy(asc(refunds.createdAt))
-    .all();
+const receiptItems = (db: Executor, orderId: string): ReceiptFacts['items'] =>
+  itemsOf(db, [orderId]).map(({ title, kind, comboTitle, quantity, unitPricePaise }) => ({
+    title,
+    quantity,
+    unitPricePaise,
+    detail: [itemKindLabels[kind], ...(comboTitle ? [`in ${comboTitle}`] : [])].join(', '),
+  }));

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
-import { createContext } from '#server/http/context.ts';
+import { createContext, type Services } from '#server/context.ts';
 import { createReceiptDrawer } from '#server/pdf/receipt-drawer.ts';
-import type { Services } from '#server/trpc.ts';
 import { idInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';

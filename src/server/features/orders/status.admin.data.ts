@@ -4,7 +4,6 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { shipmentsOf } from '#server/features/fulfilment/shipments.data.ts';
 import {
   type Changed,
   cancelOrder,
@@ -13,6 +12,7 @@ import {
   reopenOrder,
   shipOrder,
 } from '#server/features/orders/lifecycle.data.ts';
+import { shipmentsOf } from '#server/features/orders/shipments.data.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { OrderStatus } from '#shared/orders.ts';

@@ -2,14 +2,10 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
 import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
-import {
-  captureWanted,
-  logSettlement,
-  recordFailedTry,
-  settlePayment,
-} from '#server/features/payments/payments.data.ts';
-import { type Cashier, learnRefunds, record, sendRefund } from '#server/features/payments/refunds.data.ts';
 import { GatewayError, type ProviderPayment } from '#server/gateway/gateway.ts';
+import { type Cashier, collectPayment } from './collect.data.ts';
+import { recordFailedTry } from './failed-payments.data.ts';
+import { learnRefunds, record, sendRefund } from './refunds.data.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -86,37 +82,18 @@ async function checkPayment(cashier: Cashier, due: DuePayment): Promise<void> {
 }
 
 async function takeOver(cashier: Cashier, payment: ProviderPayment): Promise<void> {
-  switch (payment.status) {
-    case 'failed':
-      return noteFailure(cashier, payment);
-    case 'captured':
-      return settle(cashier, payment);
-    case 'authorized':
-      return captureAndSettle(cashier, payment);
-    case 'refunded':
-      if (payment.neverCaptured) return noteFailure(cashier, payment);
-      settle(cashier, { ...payment, status: 'captured' });
-      return learnRefunds(cashier, payment.id);
-  }
-}
-
-function settle({ db, config, clock, log }: Cashier, payment: ProviderPayment): void {
-  const outcome = inTransaction(db, (tx) => settlePayment(tx, { payment, config, now: clock() }));
-  if (outcome !== 'already-settled') logSettlement(log, outcome, payment);
-}
-
-function noteFailure({ db, clock }: Cashier, payment: ProviderPayment): void {
-  inTransaction(db, (tx) => recordFailedTry(tx, { payment, now: clock() }));
-}
-
-async function captureAndSettle(cashier: Cashier, payment: ProviderPayment): Promise<void> {
-  const { db, gateway, clock } = cashier;
-  const taken = await captureWanted({ db, gateway, now: clock() }, payment);
-  if (taken) settle(cashier, taken);
+  const { db, clock } = cashier;
+  if (payment.status === 'failed' || payment.neverCaptured)
+    return void inTransaction(db, (tx) => recordFailedTry(tx, { payment, now: clock() }));
+  if (payment.status === 'captured' || payment.status === 'authorized')
+    return void (await collectPayment(cashier, payment));
+  if (payment.status !== 'refunded') return;
+  await collectPayment(cashier, { ...payment, status: 'captured' });
+  await learnRefunds(cashier, payment.id);
 }
 
 /**
- * Notes when a payment is asked after next: after 15 minutes, 30, one hour, two …, the last time when its time is over.
+ * Stores when a payment is asked after next: after 15 minutes, 30, one hour, two …, the last time when its time is over.
  * Answers whether this question is the last one, once it is answered or even if it is not.
  */
 function scheduleNext(tx: Executor, id: string, now: number): 'no' | 'if answered' | 'even unanswered' {

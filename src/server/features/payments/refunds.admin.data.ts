@@ -1,14 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
+import type { Context } from '#server/context.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import type { Context } from '#server/trpc.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type RefundInput, smallestRefundPaise } from '#shared/payments.ts';
-import { type Cashier, moveMoney, noteSentBack, sendRefund } from './refunds.data.ts';
+import type { Cashier } from './collect.data.ts';
+import { moveMoney, recordSentByHand, sendRefund } from './refunds.data.ts';
 
 type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
 
@@ -55,7 +56,7 @@ export async function requestRefund(
       },
       now,
     );
-    if (isByHand) noteSentBack(tx, { id: key, config: shop.config, now });
+    if (isByHand) recordSentByHand(tx, { id: key, config: shop.config, now });
     return true;
   });
   if (isNew && gateway && !isByHand) await sendRefund({ ...shop, gateway }, key);

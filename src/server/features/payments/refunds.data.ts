@@ -3,27 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { recordOrderEvent } from '#server/features/orders/orders.data.ts';
-import { recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
-import {
-  GatewayError,
-  type PaymentGateway,
-  type ProviderPayment,
-  type ProviderRefund,
-} from '#server/gateway/gateway.ts';
+import { GatewayError, type ProviderPayment, type ProviderRefund } from '#server/gateway/gateway.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import type { Services } from '#server/trpc.ts';
 import type { OrderEventKind } from '#shared/orders.ts';
 import { currency, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
+import type { Cashier } from './collect.data.ts';
+import { recordFailedTry } from './failed-payments.data.ts';
 import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';
-
-/** What works with the provider outside a request. */
-export type Cashier = Pick<Services, 'db' | 'config' | 'mailer' | 'clock'> & {
-  gateway: PaymentGateway;
-  log: FastifyBaseLogger;
-};
+import { settlePayment } from './settlement.data.ts';
 
 /**
  * `never-captured`: the bank's promise ran out, so no money of ours went back. `mismatch`: it does not fit the payment;
@@ -31,7 +21,7 @@ export type Cashier = Pick<Services, 'db' | 'config' | 'mailer' | 'clock'> & {
  */
 export type RefundOutcome = 'recorded' | 'seen-before' | 'never-captured' | 'mismatch' | 'unknown-payment';
 
-type Recording = {
+type RefundNews = {
   refund: ProviderRefund;
   /** The payment as the provider tells it together with the refund; it may not have come to us yet. */
   payment?: ProviderPayment;
@@ -40,10 +30,10 @@ type Recording = {
 };
 
 /**
- * Takes over what the provider says of a refund, exactly once: one that we asked for, or one that was begun at the
+ * Records what the provider says of a refund, exactly once: one that we asked for, or one that was begun at the
  * provider. Takes part in the caller's transaction. `now`: UTC ms.
  */
-export function recordProviderRefund(tx: Executor, { refund, payment, config, now }: Recording): RefundOutcome {
+export function recordProviderRefund(tx: Executor, { refund, payment, config, now }: RefundNews): RefundOutcome {
   if (payment && payment.id !== refund.paymentId) return 'mismatch';
   if (payment?.neverCaptured) {
     recordFailedTry(tx, { payment: { ...payment, failure: lateMoney }, now });
@@ -56,7 +46,7 @@ export function recordProviderRefund(tx: Executor, { refund, payment, config, no
   if (!paid) return 'unknown-payment';
   const known = findOurs(tx, refund, paid.id);
   if (refund.currency !== currency || (known && known.amountPaise !== refund.amountPaise)) return 'mismatch';
-  const row = known ?? addForeign(tx, { refund, payment: paid, now });
+  const row = known ?? addRefundOfProvider(tx, { refund, payment: paid, now });
   if (!row) return 'mismatch';
 
   const status = refund.status === 'processed' || refund.status === 'failed' ? refund.status : 'pending';
@@ -73,7 +63,7 @@ export function recordProviderRefund(tx: Executor, { refund, payment, config, no
 
 const lateMoney = 'The bank confirmed it too late; the money goes back by itself.';
 
-/** Notes that the provider refused a refund: the amount is the shop's again. Takes part in the caller's transaction. */
+/** Records that the provider refused a refund: the amount is the shop's again. Takes part in the caller's transaction. */
 export function refuseRefund(
   tx: Executor,
   { id, failure, config, now }: { id: string; failure: string; config: Config; now: number },
@@ -87,8 +77,8 @@ export function refuseRefund(
   if (row) takeEffect(tx, row, { config, now });
 }
 
-/** Notes that an admin has sent a refund back by hand. Takes part in the caller's transaction. `now`: UTC ms. */
-export function noteSentBack(tx: Executor, { id, config, now }: { id: string; config: Config; now: number }): void {
+/** Records that an admin has sent a refund back by hand. Takes part in the caller's transaction. `now`: UTC ms. */
+export function recordSentByHand(tx: Executor, { id, config, now }: { id: string; config: Config; now: number }): void {
   const row = tx
     .update(refunds)
     .set({ status: 'processed', updatedAt: now })
@@ -127,10 +117,10 @@ export function moveMoney(tx: Executor, paymentId: string, amountPaise: number):
  */
 export async function sendRefund(cashier: Cashier, refundId: string): Promise<void> {
   const { db, gateway, config, clock, mailer, log } = cashier;
-  const wish = findWish(db, refundId);
-  if (!wish) return;
+  const requested = findRequested(db, refundId);
+  if (!requested) return;
   try {
-    const refund = await gateway.refund({ ...wish, key: refundId });
+    const refund = await gateway.refund({ ...requested, key: refundId });
     record(cashier, { ...refund, key: refundId });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -138,9 +128,9 @@ export async function sendRefund(cashier: Cashier, refundId: string): Promise<vo
     if (error.reason === 'no-answer') return;
     const failure = error.description ?? error.message;
     // It may have been made before all the same, or the money may have gone back on another way.
-    await learnRefunds(cashier, wish.paymentId).catch(() => {});
+    await learnRefunds(cashier, requested.paymentId).catch(() => {});
     inTransaction(db, (tx) => refuseRefund(tx, { id: refundId, failure, config, now: clock() }));
-    await learnRefunds(cashier, wish.paymentId).catch(() => {});
+    await learnRefunds(cashier, requested.paymentId).catch(() => {});
   } finally {
     mailer.wake();
   }
@@ -167,7 +157,7 @@ export function logRefund(log: FastifyBaseLogger, outcome: RefundOutcome, refund
 }
 
 /** A refund that is still to be asked for, in the provider's terms. */
-const findWish = (db: Executor, refundId: string) => {
+const findRequested = (db: Executor, refundId: string) => {
   const row = db
     .select({ paymentId: payments.razorpayPaymentId, amountPaise: refunds.amountPaise })
     .from(refunds)
@@ -199,10 +189,11 @@ function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): Row 
     .get();
 }
 
-type Foreign = { refund: ProviderRefund; payment: typeof payments.$inferSelect; now: number };
-
 /** A row for a refund that was begun at the provider; undefined when the payment has not that much left. */
-function addForeign(tx: Executor, { refund, payment, now }: Foreign): Row | undefined {
+function addRefundOfProvider(
+  tx: Executor,
+  { refund, payment, now }: { refund: ProviderRefund; payment: typeof payments.$inferSelect; now: number },
+): Row | undefined {
   const { amountPaise } = refund;
   if (!moveMoney(tx, payment.id, amountPaise)) return undefined;
   const times = { createdAt: now, updatedAt: now };

@@ -1,5 +1,6 @@
-import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { mailToCustomer, mailToEducator } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -31,8 +32,7 @@ export const refundMadeMail = (facts: RefundFacts): Mail =>
 /** To the educator: the provider sends nothing back, so somebody has to. */
 export function refundFailedNote(facts: RefundFacts, failure: string): Mail {
   const { orderId, contactName, contactEmail, amountPaise, site } = facts;
-  return composeMail(site, {
-    recipient: site.contactEmail,
+  return mailToEducator(site, {
     subject: `Refund failed: order ${shortOrderId(orderId)}, ${formatPaise(amountPaise)}`,
     paragraphs: [
       `The refund of ${formatPaise(amountPaise)} to ${contactName}${contactEmail === '' ? '' : ` (${contactEmail})`} could not be made. Please try again in the order's details, or pay it back another way.`,
@@ -42,12 +42,10 @@ export function refundFailedNote(facts: RefundFacts, failure: string): Mail {
 }
 
 function toCustomer(facts: RefundFacts, { subject, news }: { subject: string; news: string }): Mail {
-  const { contactName, contactEmail, isWhole, site } = facts;
-  return composeMail(site, {
-    recipient: contactEmail,
+  const { isWhole, site } = facts;
+  return mailToCustomer(site, facts, {
     subject,
-    paragraphs: [`Dear ${contactName},`, news, ...(isWhole ? ['Downloads of this payment are closed now.'] : [])],
+    paragraphs: [news, ...(isWhole ? ['Downloads of this payment are closed now.'] : [])],
     links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
-    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 }

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
-import { claimEffect, recordFailedTry, settlePayment } from '#server/features/payments/payments.data.ts';
-import { recordProviderRefund } from '#server/features/payments/refunds.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
+import { isFirstTime, recordFailedTry } from './failed-payments.data.ts';
+import { recordProviderRefund } from './refunds.data.ts';
+import { settlePayment } from './settlement.data.ts';
 
 const payment = z.object({ entity: razorpayPayment });
 
@@ -23,21 +24,21 @@ export const providerEvent = z.discriminatedUnion('event', [
 ]);
 export type ProviderEvent = z.infer<typeof providerEvent>;
 
-type Occasion = { eventId: string; config: Config; now: number };
+type EventContext = { eventId: string; config: Config; now: number };
 
-/** Gives one event of the provider its effect; the same event again, or another of the same effect, has none. */
-export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, config, now }: Occasion) {
+/** Applies a webhook event once; the same event again, or another of the same effect, has none. */
+export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, config, now }: EventContext) {
   return inTransaction(db, (tx) => {
     const seen = tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, eventId)).get();
     if (seen) return 'seen-before';
     const outcome = takeEffect(tx, sent, { config, now });
     if (outcome !== 'unknown-order' && outcome !== 'unknown-payment' && outcome !== 'mismatch')
-      claimEffect(tx, { key: eventId, event: sent.event, now });
+      isFirstTime(tx, { key: eventId, event: sent.event, now });
     return outcome;
   });
 }
 
-function takeEffect(tx: Executor, sent: ProviderEvent, { config, now }: Omit<Occasion, 'eventId'>) {
+function takeEffect(tx: Executor, sent: ProviderEvent, { config, now }: Omit<EventContext, 'eventId'>) {
   const paid = sent.payload.payment?.entity;
   switch (sent.event) {
     case 'payment.captured':
@@ -82,10 +83,10 @@ function awaitCapture(tx: Executor, { orderId }: ProviderPayment, now: number) {
   return changes > 0 ? 'awaits-capture' : 'not-open';
 }
 
-/** Razorpay repeats an event for a day; what is older is only in the way. */
+/** Razorpay repeats an event for a day at most. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Forgets the events of long ago. `now`: UTC ms. */
+/** Deletes old events. `now`: UTC ms. */
 export function sweepEvents(db: Db, now: number): void {
   db.delete(webhookEvents)
     .where(lt(webhookEvents.receivedAt, now - keptMs))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '#server/trpc.ts';
+import type { Services } from '#server/context.ts';
+import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
 import { paths } from '#shared/paths.ts';
 import { applyProviderEvent, providerEvent } from './webhooks.data.ts';
 
@@ -30,17 +31,16 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
   if (!gateway || !config.razorpay?.webhookSecret) return;
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    takeBytes(scope, ['application/json']);
 
     scope.post(paths.razorpayWebhook, { bodyLimit: largestBodyBytes }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const body = bodyBytes(request);
       const signature = request.headers['x-razorpay-signature'];
       if (typeof signature !== 'string' || !gateway.isWebhookSignature(body, signature)) {
         request.log.warn({ ip: request.ip, bytes: body.length }, 'refused a webhook with a wrong signature');
         return reply.code(400).send({ error: 'Invalid signature' });
       }
-      const sent = parseJson(body);
+      const sent = bodyJson(request);
       const named = anyEvent.safeParse(sent);
       if (!named.success) return reply.code(400).send({ error: 'Not an event' });
 
@@ -57,14 +57,6 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
       return { status: 'ok' };
     });
   });
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** The same for every delivery of an event; the signature does not cover the header, so its loss only costs work. */

@@ -1,4 +1,5 @@
-import { adminProcedure, type Context, requireReauthentication, router } from '#server/trpc.ts';
+import type { Context } from '#server/context.ts';
+import { adminProcedure, requireReauthentication, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { type SiteSection, siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';

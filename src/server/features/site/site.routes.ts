@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#server/trpc.ts';
+import type { Services } from '#server/context.ts';
 import { upiUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { siteFacts } from './site.data.ts';

@@ -2,21 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutMessage, sign } from '#server/gateway/signatures.ts';
 
-type Order = {
-  id: string;
-  entity: 'order';
-  amount: number;
-  amount_paid: number;
-  amount_due: number;
-  currency: string;
-  receipt: string | null;
-  offer_id: null;
-  status: 'created' | 'attempted' | 'paid';
-  attempts: number;
-  notes: unknown;
-  created_at: number;
-};
-
+type Order = ReturnType<typeof newOrder>;
 type Payment = ReturnType<typeof newPayment>;
 type Refund = ReturnType<typeof newRefund>;
 
@@ -105,7 +91,7 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
       payments.set(made.id, made);
       paid.attempts += 1;
       paid.status = 'attempted';
-      if (outcome === 'fail') Object.assign(made, { status: 'failed', ...declined });
+      if (outcome === 'fail') Object.assign(made, declined);
       else if (!capturedByHand.has(orderId)) markCaptured(made, paid);
       return { payment: made, signature: sign(keySecret, checkoutMessage(orderId, made.id)) };
     },
@@ -129,16 +115,7 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
       if (before && before.body !== sent)
         throw new SandboxError('Different request body sent with the same idempotency key');
       if (before) return { refund: before.refund, isNew: false };
-      const taken = payment(paymentId);
-      const left = taken.amount - taken.amount_refunded;
-      const wish = checked(refundInput, body);
-      const amount = wish?.amount ?? left;
-      if (taken.status === 'refunded') throw new SandboxError('The payment has been fully refunded already');
-      if (taken.status !== 'captured')
-        throw new SandboxError('The payment status should be captured for action to be taken');
-      if (amount > left) throw new SandboxError('The total refund amount is greater than the refund payment amount');
-      markRefunded(taken, amount);
-      const refund = newRefund(taken, amount, wish?.receipt ?? null);
+      const refund = makeRefund(payment(paymentId), body);
       refunds.set(refund.id, refund);
       if (key !== undefined) refundsByKey.set(key, { body: sent, refund });
       return { refund, isNew: true };
@@ -154,24 +131,47 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
 
     /** The bank has sent a refund's money. */
     processRefund(id: string): Refund {
-      return Object.assign(known(refunds.get(id)), { status: 'processed', speed_processed: 'normal' } as const);
+      const refund = known(refunds.get(id));
+      refund.status = 'processed';
+      refund.speed_processed = 'normal';
+      return refund;
     },
   };
 }
 
+/** The refund of a captured payment, as far as it has that much left. */
+function makeRefund(taken: Payment, body: unknown): Refund {
+  const { amount, receipt } = checked(refundInput, body) ?? {};
+  const left = taken.amount - taken.amount_refunded;
+  if (taken.status === 'refunded') throw new SandboxError('The payment has been fully refunded already');
+  if (taken.status !== 'captured')
+    throw new SandboxError('The payment status should be captured for action to be taken');
+  const wanted = amount ?? left;
+  if (wanted > left) throw new SandboxError('The total refund amount is greater than the refund payment amount');
+  markRefunded(taken, wanted);
+  return newRefund(taken, wanted, receipt ?? null);
+}
+
 function markCaptured(taken: Payment, of: Order): void {
-  Object.assign(taken, { status: 'captured', captured: true, fee: Math.round(taken.amount * 0.0236), tax: 0 });
-  Object.assign(of, { status: 'paid', amount_paid: of.amount, amount_due: 0 });
+  taken.status = 'captured';
+  taken.captured = true;
+  taken.fee = Math.round(taken.amount * 0.0236);
+  taken.tax = 0;
+  of.status = 'paid';
+  of.amount_paid = of.amount;
+  of.amount_due = 0;
 }
 
 function markRefunded(taken: Payment, amount: number): void {
   if (amount === 0) return;
   taken.amount_refunded += amount;
-  const full = taken.amount_refunded === taken.amount;
-  Object.assign(taken, { refund_status: full ? 'full' : 'partial', status: full ? 'refunded' : 'captured' });
+  const isFull = taken.amount_refunded === taken.amount;
+  taken.refund_status = isFull ? 'full' : 'partial';
+  taken.status = isFull ? 'refunded' : 'captured';
 }
 
-const declined = {
+const declined: Partial<PaymentState> = {
+  status: 'failed',
   error_code: 'BAD_REQUEST_ERROR',
   error_description: 'Your payment was declined by the bank (test). Please try again or use another method.',
   error_source: 'issuer_bank',
@@ -179,72 +179,88 @@ const declined = {
   error_reason: 'payment_declined',
 };
 
-type NewOrder = { amount: number; currency: string; receipt?: string | null; notes?: unknown };
+type OrderInput = Pick<z.infer<typeof orderInput>, 'amount' | 'currency' | 'receipt' | 'notes'>;
+type OrderState = { status: 'created' | 'attempted' | 'paid'; amount_paid: number; amount_due: number };
 
-const newOrder = ({ amount, currency, receipt, notes }: NewOrder, id = `order_${randomId()}`): Order => ({
-  id,
-  entity: 'order',
-  amount,
-  amount_paid: 0,
-  amount_due: amount,
-  currency,
-  receipt: receipt ?? null,
-  offer_id: null,
-  status: 'created',
-  attempts: 0,
-  notes: notes ?? [],
-  created_at: now(),
-});
-
-function newPayment(order: Order, { email, contact }: { email: string; contact: string }) {
+const newOrder = ({ amount, currency, receipt, notes }: OrderInput, id = `order_${randomId()}`) => {
+  const state: OrderState = { status: 'created', amount_paid: 0, amount_due: amount };
   return {
-    id: `pay_${randomId()}`,
-    entity: 'payment' as const,
-    amount: order.amount,
-    currency: order.currency,
-    status: 'authorized' as 'authorized' | 'captured' | 'failed' | 'refunded',
-    order_id: order.id,
-    invoice_id: null,
-    international: false,
-    method: 'card',
-    amount_refunded: 0,
-    refund_status: null as 'partial' | 'full' | null,
-    captured: false,
-    description: null,
-    card_id: null,
-    bank: null,
-    wallet: null,
-    vpa: null,
-    email,
-    contact,
-    notes: [],
-    fee: null as number | null,
-    tax: null as number | null,
-    error_code: null as string | null,
-    error_description: null as string | null,
-    error_source: null as string | null,
-    error_step: null as string | null,
-    error_reason: null as string | null,
-    acquirer_data: {},
+    id,
+    entity: 'order',
+    amount,
+    currency,
+    receipt: receipt ?? null,
+    offer_id: null,
+    attempts: 0,
+    notes: notes ?? [],
     created_at: now(),
+    ...state,
   };
-}
+};
 
-const newRefund = (payment: Payment, amount: number, receipt: string | null) => ({
-  id: `rfnd_${randomId()}`,
-  entity: 'refund' as const,
-  amount,
-  currency: payment.currency,
-  payment_id: payment.id,
+type PaymentState = {
+  status: 'authorized' | 'captured' | 'failed' | 'refunded';
+  captured: boolean;
+  refund_status: 'partial' | 'full' | null;
+  fee: number | null;
+  tax: number | null;
+} & Record<`error_${'code' | 'description' | 'source' | 'step' | 'reason'}`, string | null>;
+
+const authorized: PaymentState = {
+  status: 'authorized',
+  captured: false,
+  refund_status: null,
+  fee: null,
+  tax: null,
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+const newPayment = (order: Order, { email, contact }: { email: string; contact: string }) => ({
+  id: `pay_${randomId()}`,
+  entity: 'payment',
+  amount: order.amount,
+  currency: order.currency,
+  order_id: order.id,
+  invoice_id: null,
+  international: false,
+  method: 'card',
+  amount_refunded: 0,
+  description: null,
+  card_id: null,
+  bank: null,
+  wallet: null,
+  vpa: null,
+  email,
+  contact,
   notes: [],
-  receipt,
-  acquirer_data: { arn: null },
+  acquirer_data: {},
   created_at: now(),
-  batch_id: null,
-  status: 'pending' as 'pending' | 'processed',
-  speed_processed: null as 'normal' | null,
-  speed_requested: 'normal' as const,
+  ...authorized,
 });
+
+type RefundState = { status: 'pending' | 'processed'; speed_processed: 'normal' | null };
+
+const newRefund = (payment: Payment, amount: number, receipt: string | null) => {
+  const state: RefundState = { status: 'pending', speed_processed: null };
+  return {
+    id: `rfnd_${randomId()}`,
+    entity: 'refund',
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: [],
+    receipt,
+    acquirer_data: { arn: null },
+    created_at: now(),
+    batch_id: null,
+    speed_requested: 'normal',
+    ...state,
+  };
+};
 
 function known<T>(found: T | undefined): T {
   if (!found) throw new SandboxError('The id provided does not exist');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
 import type { Db } from '#server/db/open-db.ts';
@@ -22,109 +22,112 @@ const payInput = z.strictObject({
 
 /**
  * Demo mode's stand-in for Razorpay, at the same HTTP surface: the API the SDK calls, the checkout script the browser
- * loads, and the webhooks. It keeps its books in memory and takes no money; what was
- * begun and paid before a restart it knows from the site's own.
+ * loads, and the webhooks. It keeps its books in memory and takes no money; what was begun and paid before a restart it
+ * knows from the site's own.
  */
 export async function registerSandbox(app: FastifyInstance, config: RazorpayConfig, db: Db): Promise<void> {
   const ledger = createLedger(config.keySecret, paymentsBefore(db));
   const webhooks = createWebhookSender(config.webhookSecret ?? '', deliverTo(app), app.log);
-  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
-  const checkAuthorization = async (request: FastifyRequest) => {
-    if (request.headers.authorization !== authorization) throw new SandboxError('Authentication failed', 401);
-  };
-
+  const sandbox = { config, ledger, webhooks };
   await app.register(
     async (scope) => {
       scope.addHook('onClose', async () => webhooks.close());
       scope.setErrorHandler((error, _request, reply) => {
         const status = error instanceof SandboxError ? error.status : 400;
         const description = error instanceof Error ? error.message : 'The request is invalid.';
-        return reply.code(status).send({
-          error: {
-            code: 'BAD_REQUEST_ERROR',
-            description,
-            source: 'business',
-            step: 'payment_initiation',
-            reason: 'input_validation_failed',
-            metadata: {},
-          },
-        });
+        const refusal = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'payment_initiation' };
+        return reply.code(status).send({ error: { ...refusal, reason: 'input_validation_failed', metadata: {} } });
       });
-
-      await scope.register(
-        async (api) => {
-          type ById = { Params: { id: string } };
-          api.addHook('onRequest', checkAuthorization);
-          api.post('/orders', (request) => ledger.createOrder(request.body));
-          api.get<ById>('/orders/:id', ({ params }) => ledger.order(params.id));
-          api.get<ById>('/orders/:id/payments', ({ params }) => ledger.paymentsOf(params.id));
-          api.get<ById>('/payments/:id', ({ params }) => ledger.payment(params.id));
-          api.get<ById>('/payments/:id/refunds', ({ params }) => ledger.refundsOf(params.id));
-          api.get<ById>('/refunds/:id', ({ params }) => ledger.refundById(params.id));
-          api.post<ById>('/payments/:id/refund', ({ params, body, headers }) => {
-            const key = headers['x-refund-idempotency'];
-            const { refund, isNew } = ledger.refund(params.id, body, typeof key === 'string' ? key : undefined);
-            const begun = { ...refund };
-            if (isNew) announceRefund(refund.id);
-            return begun;
-          });
-          api.post<ById>('/payments/:id/capture', ({ params, body }) => {
-            const payment = ledger.capture(params.id, body);
-            announcePaid(payment.order_id);
-            return payment;
-          });
-        },
-        { prefix: '/v1' },
-      );
-
-      scope.get('/checkout.js', async (_request, reply) =>
-        reply
-          .header('cache-control', 'no-cache')
-          .type('text/javascript; charset=utf-8')
-          .send(await readFile(checkoutScript)),
-      );
-
-      scope.post('/checkout', (request) => {
-        const { key, order_id, outcome, ...buyer } = payInput.parse(request.body);
-        if (key !== config.keyId) throw new SandboxError('The id provided does not exist');
-        const { payment, signature } = ledger.pay(order_id, outcome, buyer);
-        if (payment.status === 'failed') {
-          webhooks.send('payment.failed', { payment: { entity: payment } });
-          return {
-            error: {
-              code: payment.error_code,
-              description: payment.error_description,
-              source: payment.error_source,
-              step: payment.error_step,
-              reason: payment.error_reason,
-              metadata: { order_id, payment_id: payment.id },
-            },
-          };
-        }
-        if (payment.captured) announcePaid(order_id);
-        return { razorpay_payment_id: payment.id, razorpay_order_id: order_id, razorpay_signature: signature };
-      });
+      await scope.register(async (api) => registerApi(api, sandbox), { prefix: '/v1' });
+      registerCheckout(scope, sandbox);
     },
     { prefix: paths.sandbox },
   );
+}
 
-  /** The bank is quick here: the refund is made as soon as it is begun. */
-  function announceRefund(id: string): void {
-    const payload = () => {
-      const refund = ledger.refundById(id);
-      return { refund: { entity: refund }, payment: { entity: ledger.payment(refund.payment_id) } };
-    };
-    webhooks.send('refund.created', payload());
-    ledger.processRefund(id);
-    webhooks.send('refund.processed', payload());
-  }
+type Sandbox = {
+  config: RazorpayConfig;
+  ledger: ReturnType<typeof createLedger>;
+  webhooks: ReturnType<typeof createWebhookSender>;
+};
 
-  function announcePaid(orderId: string): void {
-    const order = { entity: ledger.order(orderId) };
-    const payment = { entity: ledger.paymentsOf(orderId).items.find(({ captured }) => captured) ?? {} };
-    webhooks.send('payment.captured', { payment });
-    webhooks.send('order.paid', { payment, order });
-  }
+/** What the SDK asks for. */
+function registerApi(api: FastifyInstance, sandbox: Sandbox): void {
+  const { config, ledger } = sandbox;
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
+  api.addHook('onRequest', async (request) => {
+    if (request.headers.authorization !== authorization) throw new SandboxError('Authentication failed', 401);
+  });
+
+  type ById = { Params: { id: string } };
+  api.post('/orders', (request) => ledger.createOrder(request.body));
+  api.get<ById>('/orders/:id', ({ params }) => ledger.order(params.id));
+  api.get<ById>('/orders/:id/payments', ({ params }) => ledger.paymentsOf(params.id));
+  api.get<ById>('/payments/:id', ({ params }) => ledger.payment(params.id));
+  api.get<ById>('/payments/:id/refunds', ({ params }) => ledger.refundsOf(params.id));
+  api.get<ById>('/refunds/:id', ({ params }) => ledger.refundById(params.id));
+  api.post<ById>('/payments/:id/refund', ({ params, body, headers }) => {
+    const key = headers['x-refund-idempotency'];
+    const { refund, isNew } = ledger.refund(params.id, body, typeof key === 'string' ? key : undefined);
+    const begun = { ...refund };
+    if (isNew) announceRefund(sandbox, refund.id);
+    return begun;
+  });
+  api.post<ById>('/payments/:id/capture', ({ params, body }) => {
+    const payment = ledger.capture(params.id, body);
+    announcePaid(sandbox, payment.order_id);
+    return payment;
+  });
+}
+
+/** The script that the browser loads, and what its buttons do. */
+function registerCheckout(scope: FastifyInstance, sandbox: Sandbox): void {
+  const { config, ledger, webhooks } = sandbox;
+  scope.get('/checkout.js', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(checkoutScript)),
+  );
+
+  scope.post('/checkout', (request) => {
+    const { key, order_id, outcome, ...buyer } = payInput.parse(request.body);
+    if (key !== config.keyId) throw new SandboxError('The id provided does not exist');
+    const { payment, signature } = ledger.pay(order_id, outcome, buyer);
+    if (payment.status === 'failed') {
+      webhooks.send('payment.failed', { payment: { entity: payment } });
+      return {
+        error: {
+          code: payment.error_code,
+          description: payment.error_description,
+          source: payment.error_source,
+          step: payment.error_step,
+          reason: payment.error_reason,
+          metadata: { order_id, payment_id: payment.id },
+        },
+      };
+    }
+    if (payment.captured) announcePaid(sandbox, order_id);
+    return { razorpay_payment_id: payment.id, razorpay_order_id: order_id, razorpay_signature: signature };
+  });
+}
+
+/** The bank is quick here: the refund is made as soon as it is begun. */
+function announceRefund({ ledger, webhooks }: Sandbox, id: string): void {
+  const payload = () => {
+    const refund = ledger.refundById(id);
+    return { refund: { entity: refund }, payment: { entity: ledger.payment(refund.payment_id) } };
+  };
+  webhooks.send('refund.created', payload());
+  ledger.processRefund(id);
+  webhooks.send('refund.processed', payload());
+}
+
+function announcePaid({ ledger, webhooks }: Sandbox, orderId: string): void {
+  const order = { entity: ledger.order(orderId) };
+  const payment = { entity: ledger.paymentsOf(orderId).items.find(({ captured }) => captured) ?? {} };
+  webhooks.send('payment.captured', { payment });
+  webhooks.send('order.paid', { payment, order });
 }
 
 const paymentsBefore = (db: Db): Remembered[] =>

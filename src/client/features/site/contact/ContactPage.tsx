@@ -3,8 +3,8 @@ import { IconHelpCircle, IconListDetails, IconMessage2 } from '@tabler/icons-rea
 import { useFilters } from '#client/lib/filters.ts';
 import { faqPage } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
-import type { PageModule } from '#client/routes.tsx';
 import { paths } from '#shared/paths.ts';
 import { ContactAside } from './ContactAside.tsx';
 import { ContactForm } from './ContactForm.tsx';

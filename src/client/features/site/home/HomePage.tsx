@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
-import type { PageModule } from '#client/routes.tsx';
 import { paths } from '#shared/paths.ts';
 import { Band } from '../marketing/Band.tsx';
 import { ButtonLink } from '../marketing/ButtonLink.tsx';

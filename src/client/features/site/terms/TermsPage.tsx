@@ -1,6 +1,6 @@
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
-import type { PageModule } from '#client/routes.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Step } from '#shared/site/parts.ts';
 import classes from './TermsPage.module.css';

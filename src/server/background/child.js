@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+
+/**
+ * Lets requests come first: gives this child process a lower priority, and has Linux end it before the site when the
+ * machine runs out of memory.
+ * @param {{ isAwaited: boolean }} options whether a request waits for its result
+ */
+export function lowerPriority({ isAwaited }) {
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  setPriority(isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Other systems have no such setting.
+  }
+}
+
+/**
+ * All of stdin, whose size is known, without ever holding it twice.
+ * @param {number} sizeBytes
+ */
+export async function readStdin(sizeBytes) {
+  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
+  let filled = 0;
+  for await (const piece of process.stdin) {
+    if (filled + piece.length > sizeBytes) break;
+    bytes.set(piece, filled);
+    filled += piece.length;
+  }
+  if (filled !== sizeBytes) throw new Error('The input is incomplete');
+  return bytes;
+}

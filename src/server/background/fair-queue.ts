@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+type FairQueueLimits = {
+  /** How many pieces of work may wait for one key, and for all of them. */
+  perKey: number;
+  inAll: number;
+};
+
+export class QueueFullError extends Error {}
+
+/**
+ * Runs heavy work one piece at a time, in turn between keys (networks, people), and serves other requests between two
+ * pieces. Returns what the work returns; rejects with QueueFullError when too much waits.
+ */
+export function createFairQueue({ perKey, inAll }: FairQueueLimits = { perKey: Infinity, inAll: Infinity }) {
+  /** The key whose turn is next comes first. */
+  const waiting = new Map<string, (() => Promise<void>)[]>();
+  let total = 0;
+  let isRunning = false;
+
+  async function runAll(): Promise<void> {
+    isRunning = true;
+    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
+      const [key, [work, ...others]] = next.value;
+      waiting.delete(key);
+      if (others.length > 0) waiting.set(key, others);
+      total -= 1;
+      await work?.();
+      await nextTurn();
+    }
+    isRunning = false;
+  }
+
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const theirs = waiting.get(key) ?? [];
+    if (theirs.length >= perKey || total >= inAll) throw new QueueFullError('too much waits');
+    return new Promise<T>((resolve, reject) => {
+      waiting.set(key, [...theirs, () => work().then(resolve, reject)]);
+      total += 1;
+      if (!isRunning) void runAll();
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Cron } from 'croner';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work done in the background, one run at a time. */
+export type Job = {
+  /** Runs it soon; when it is running, once more after that. Never throws. */
+  wake: () => void;
+  /** Resolves when nothing is running. */
+  idle: () => Promise<void>;
+  /** Starts no more runs and waits for the one under way, but five seconds at most. */
+  close: () => Promise<void>;
+};
+
+type JobOptions = {
+  /** When it runs by itself: a cron pattern, or one moment. */
+  at: string | Date;
+  /** The signal is aborted when the job is closed. */
+  run: (signal: AbortSignal) => void | Promise<void>;
+  log: FastifyBaseLogger;
+  /** What the log says when a run fails. */
+  failure: string;
+};
+
+const longestCloseMs = 5000;
+
+/** Starts a job that runs by the clock and whenever it is woken, until it is closed. */
+export function createJob({ at, run, log, failure }: JobOptions): Job {
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function runWhileWoken(): Promise<void> {
+    while (isWoken && !closing.signal.aborted) {
+      isWoken = false;
+      await run(closing.signal);
+    }
+  }
+
+  function wake(): void {
+    isWoken = true;
+    // After the response to the request that woke it: response times must not show whether there was anything to do.
+    running ??= new Promise(setImmediate)
+      .then(runWhileWoken)
+      .catch((error: unknown) => log.error({ err: error }, failure))
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  const timer = new Cron(at, wake);
+  return {
+    wake,
+    async idle() {
+      await running;
+    },
+    async close() {
+      timer.stop();
+      closing.abort();
+      await Promise.race([running, delay(longestCloseMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { backgroundHeader } from '#shared/background.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { readDeviceToken } from './auth/device-cookie.ts';
+import { validateSession } from './auth/sessions.ts';
+import type { Job } from './background/job.ts';
+import type { Backups } from './backups/backups.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/open-db.ts';
+import type { PaymentGateway } from './gateway/gateway.ts';
+import type { StampedCopies } from './pdf/stamped-copies.ts';
+
+/** Everything outside a request that procedures and routes work with; tests hand in their own. */
+export type Services = {
+  config: Config;
+  db: Db;
+  /** Sends the queued mails; wake it after a transaction that queued one. */
+  mailer: Job;
+  backups: Backups;
+  stampedCopies: StampedCopies;
+  /** Renders the materials' previews; wake it after a change of what they show. */
+  previewJob: Job;
+  /** Null: card payment is not set up. */
+  gateway: PaymentGateway | null;
+  /** Now, in UTC ms. */
+  clock: () => number;
+};
+
+export type Context = Services & {
+  user: SessionUser | null;
+  sessionId: string | null;
+  /** Whether the password was typed in this session within the last minutes. */
+  isReauthenticated: boolean;
+  /** The token of this browser's device cookie. */
+  deviceToken: string | null;
+  ip: string;
+  userAgent: string | undefined;
+  log: FastifyBaseLogger;
+  setCookie: (cookie: string) => void;
+};
+
+/** The context of one request: the services, who is asking, and a way to set the session cookie. */
+export async function createContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
+  const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+  const session = await validateSession(services, request.headers.cookie, {
+    isBackground: request.headers[backgroundHeader] !== undefined,
+  });
+  if (session?.setCookie) setCookie(session.setCookie);
+  return {
+    ...visitorContext(services, request),
+    user: session?.user ?? null,
+    sessionId: session?.sessionId ?? null,
+    isReauthenticated: session?.isReauthenticated ?? false,
+    deviceToken: readDeviceToken(services, request.headers.cookie),
+    setCookie,
+  };
+}
+
+/** The context of a request whose answer everybody gets: whoever asks counts as a visitor, and is given no cookie. */
+export const visitorContext = (services: Services, request: FastifyRequest): Context => ({
+  ...services,
+  user: null,
+  sessionId: null,
+  isReauthenticated: false,
+  deviceToken: null,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+  log: request.log,
+  setCookie: () => {},
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartError } from '#server/start-error.ts';
+
+/** The suffixes of the files that SQLite keeps beside a data file. */
+export const companions = ['-wal', '-shm', '-journal'] as const;
+
+/**
+ * Gives `make` a new empty file beside `file`, readable by its owner only and deleted afterwards unless `make` put it in
+ * place. Throws StartError when the folder cannot be written to.
+ */
+export function withPartial<T>(file: string, make: (partial: string) => T): T {
+  const partial = `${file}.partial-${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+    throw new StartError(`${dirname(file)} is not a folder that can be written to.`);
+  }
+  try {
+    return make(partial);
+  } finally {
+    for (const suffix of ['', ...companions]) rmSync(partial + suffix, { force: true });
+  }
+}
+
+/** The names in a folder; none when it does not exist or cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The unfinished files of a folder whose final names `isOurs` accepts. */
+export const partialsIn = (folder: string, isOurs: (name: string) => boolean): string[] =>
+  namesIn(folder)
+    .filter((entry) => isOurs(/^(.+)\.partial-[0-9a-f]{8}(?:-wal|-shm|-journal)?$/.exec(entry)?.[1] ?? ''))
+    .map((entry) => join(folder, entry));
+
+/** Deletes the unfinished files of killed processes; call it only while no such file is being made. */
+export function removePartials(folder: string, isOurs: (name: string) => boolean): void {
+  for (const partial of partialsIn(folder, isOurs)) rmSync(partial, { force: true });
+}
+
+/** Renames a finished file over `file`, atomically and durably. */
+export function putInPlace(finished: string, file: string): void {
+  syncFile(finished);
+  renameSync(finished, file);
+  syncFolder(dirname(file));
+}
+
+/** Keeps a copy of a data file and its write-ahead log under another name in the same folder. */
+export function keepAs(file: string, name: string): void {
+  for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) linkOrCopy(file + suffix, name + suffix);
+  syncFolder(dirname(name));
+}
+
+function linkOrCopy(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
+    syncFile(name);
+  }
+}
+
+function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Windows cannot open folders, and does not need it. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,186 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, count, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/users.ts';
+import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
+import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
+import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
+import { parcelDays, parseHolidays } from '#shared/business-days.ts';
+import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/fulfilment.ts';
+import { messages } from '#shared/messages.ts';
+import { findSameUtr } from './payment-reports.admin.data.ts';
+import { sendQuote } from './quotes.data.ts';
+
+type OrderTab = Exclude<DeskTab, 'claims'>;
+type At = { config: Config; now: number };
+
+const openReportOf = (db: Executor) =>
+  db
+    .select({ id: paymentClaims.id })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, orders.id), eq(paymentClaims.status, 'open')));
+
+/** The payments of an order whose money is there. */
+const moneyOf = (db: Executor) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false)));
+
+/** Orders with printed copies, in the words of the partial index `orders_parcels`. */
+const ships = sql`${orders.ships} = 1`;
+
+/** Orders that did not begin at the checkout, in the words of the partial index `orders_desk`. */
+const isOnDesk = sql`${orders.source} <> 'shop'`;
+
+/** The filter of one tab. */
+function inTab(db: Executor, tab: OrderTab): SQL | undefined {
+  const conditions: Record<OrderTab, SQL | undefined> = {
+    quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
+    awaiting: and(
+      isOnDesk,
+      eq(orders.status, 'pending'),
+      isNotNull(orders.quotedAt),
+      notExists(openReportOf(db)),
+      notExists(moneyOf(db)),
+    ),
+    send: and(eq(orders.status, 'confirmed'), ships),
+    way: and(eq(orders.status, 'shipped'), ships),
+  };
+  return conditions[tab];
+}
+
+/** How many orders each tab holds; `due`: of those to be sent, which must leave today or should have. */
+export function countTabs(db: Executor, at: At) {
+  const send = db
+    .select({ confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
+    .from(orders)
+    .where(inTab(db, 'send'))
+    .all();
+  const daysOf = calendar(db, at);
+  return {
+    ...countWaiting(db),
+    awaiting: countTab(db, 'awaiting'),
+    send: send.length,
+    due: send.filter((order) => daysOf(order).due !== 'later').length,
+    way: countTab(db, 'way'),
+  };
+}
+
+/** What waits for the admin's decision: payments to check, and prices to quote. */
+export function countWaiting(db: Executor): { claims: number; quote: number } {
+  const open = db.select({ reports: count() }).from(paymentClaims).where(eq(paymentClaims.status, 'open')).get();
+  return { claims: open?.reports ?? 0, quote: countTab(db, 'quote') };
+}
+
+const countTab = (db: Executor, tab: OrderTab): number =>
+  db.select({ orders: count() }).from(orders).where(inTab(db, tab)).get()?.orders ?? 0;
+
+/** The reported payments that nobody has decided about, oldest first, each with its order; times in UTC ms. */
+export function listOpenReports(db: Executor) {
+  const rows = db
+    .select({
+      id: paymentClaims.id,
+      orderId: orders.id,
+      seq: orders.seq,
+      utr: paymentClaims.utr,
+      hasProof: sql`${isNotNull(paymentClaims.proofFileId)}`.mapWith(Boolean),
+      createdAt: paymentClaims.createdAt,
+    })
+    .from(paymentClaims)
+    .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
+    .where(eq(paymentClaims.status, 'open'))
+    .orderBy(asc(paymentClaims.createdAt))
+    .limit(mostOnDesk)
+    .all();
+  const reported = readOrders(
+    db,
+    rows.map(({ seq }) => seq),
+  );
+  const byId = new Map(reported.map((order) => [order.id, order]));
+  return rows.flatMap(({ seq: _, orderId, ...report }) => {
+    const order = byId.get(orderId);
+    const sameUtr = findSameUtr(db, { utr: report.utr, orderId });
+    return order ? [{ ...report, order, sameUtr }] : [];
+  });
+}
+
+/** The orders of one tab, the one that waits longest first, each with its days: when its parcel must leave and arrive. */
+export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
+  const rows = db
+    .select({ seq: orders.seq, confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
+    .from(orders)
+    .where(inTab(db, tab))
+    .orderBy(...(tab === 'send' || tab === 'way' ? [asc(orders.confirmedAt)] : []), asc(orders.seq))
+    .limit(mostOnDesk)
+    .all();
+  const daysOf = calendar(db, at);
+  const found = readOrders(
+    db,
+    rows.map(({ seq }) => seq),
+  );
+  return found.map((order) => ({ ...order, days: order.confirmedAt === null ? null : daysOf(order) }));
+}
+
+/** What labels and packing lists are printed of: these orders as far as they are sent, in the order asked for. */
+export function findParcels(db: Executor, ids: string[]): AdminOrder[] {
+  const rows = db
+    .select({ seq: orders.seq, id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), ships))
+    .all();
+  const seqs = ids.flatMap((id) => rows.find((row) => row.id === id)?.seq ?? []);
+  return readOrders(db, [...new Set(seqs)]);
+}
+
+type NewDeskOrder = At & { input: DeskOrderInput; actorId: string };
+
+/**
+ * Adds an order for somebody who wrote in chat; it belongs to the account of that email, if there is one. With all
+ * prices and the courier charge it is quoted at once. Throws NOT_FOUND. `now`: UTC ms.
+ */
+export function addDeskOrder(db: Db, { input, actorId, config, now }: NewDeskOrder): { orderId: string } {
+  return inTransaction(db, (tx) => {
+    const { fullName, email, phone, shippingAddress, notes, courierPaise } = input;
+    const items = input.items.map((item) => soldItem(tx, item));
+    const account = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), isNotNull(users.emailConfirmedAt)))
+      .get();
+    const { id: orderId } = placeOrder(tx, {
+      userId: account?.id ?? null,
+      source: 'desk',
+      payBy: 'upi',
+      contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
+      notes,
+      items,
+      actorId,
+      now,
+    });
+    const after = { items: items.map(({ title, quantity }) => `${quantity} x ${title}`).join(', '), courierPaise };
+    recordChange(tx, { actorId, action: 'create', entity: 'order', entityId: orderId, after }, now);
+    if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
+      sendQuote(tx, { orderId, courierPaise, actorId, config, now });
+    return { orderId };
+  });
+}
+
+function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
+  const material = findSoldMaterial(tx, item.materialId);
+  if (material.deletedAt !== null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...snapshotOf(material) };
+}
+
+/** Days by which the parcel of an order must leave and arrive. */
+function calendar(db: Executor, { config, now }: At) {
+  const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
+  const { deliveryDays } = siteFacts(db, config);
+  return ({ confirmedAt, createdAt }: { confirmedAt: number | null; createdAt: number }) =>
+    parcelDays(confirmedAt ?? createdAt, { now, timeZone: config.timeZone, holidays, deliveryDays });
+}

@@ -1,0 +1,73 @@
+/** Each order that is not cancelled holds one use of its coupon; unpaid ones give way to others after a while. */
+import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { closeOrder } from './lifecycle.data.ts';
+
+/** `now`: UTC ms. */
+type Holder = { couponId: string; userId: string | null; now: number };
+
+/** Whether a coupon may be used once more; null for `maxUses`: as often as one likes. */
+export function hasUseLeft(db: Executor, { maxUses, ...holder }: Holder & { maxUses: number | null }): boolean {
+  if (maxUses === null) return true;
+  return countUses(db, holder.couponId) - ordersGivingWay(db, holder).length < maxUses;
+}
+
+/**
+ * Whether a closed order's coupon would still count for it: not switched off, not expired when its payment was begun,
+ * and with a use left. `begunAt`: UTC ms.
+ */
+export function isCouponLeft(db: Executor, { begunAt, ...holder }: Holder & { begunAt: number }): boolean {
+  const coupon = db.select().from(coupons).where(eq(coupons.id, holder.couponId)).get();
+  if (!coupon?.isActive || coupon.deletedAt !== null) return false;
+  if (coupon.expiresAt !== null && coupon.expiresAt <= begunAt) return false;
+  return hasUseLeft(db, { ...holder, maxUses: coupon.maxUses });
+}
+
+/**
+ * Makes room for one more use of a limited coupon: closes this customer's unpaid orders that hold it, of which there is
+ * one at most, and as many as needed of others whose hold is over. Call it in the transaction that gives an order the
+ * coupon, before that.
+ */
+export function takeOverCoupon(tx: Executor, { config, ...holder }: Holder & { config: Config }): void {
+  const { couponId, now } = holder;
+  const maxUses = tx.select({ maxUses: coupons.maxUses }).from(coupons).where(eq(coupons.id, couponId)).get()?.maxUses;
+  if (!maxUses) return;
+  let uses = countUses(tx, couponId);
+  for (const { orderId, isOwn } of ordersGivingWay(tx, holder)) {
+    if (!isOwn && uses < maxUses) break;
+    const note = isOwn ? 'Its coupon went into another order' : 'Its coupon was kept for 30 minutes';
+    closeOrder(tx, { orderId, note, config, now });
+    uses -= 1;
+  }
+}
+
+const countUses = (db: Executor, couponId: string): number =>
+  db
+    .select({ uses: count() })
+    .from(orders)
+    .where(and(eq(orders.couponId, couponId), ne(orders.status, 'cancelled')))
+    .get()?.uses ?? 0;
+
+/** How long an unpaid order keeps its use of a limited coupon from other customers, in ms. */
+const holdMs = 30 * 60_000;
+
+/** Unpaid card orders that give way to this customer's use of a coupon: the own ones, then others past their hold. */
+function ordersGivingWay(db: Executor, { couponId, userId, now }: Holder): { orderId: string; isOwn: boolean }[] {
+  const isOwn = sql`${orders.userId} is not null and ${orders.userId} = ${userId}`.mapWith(Boolean);
+  return db
+    .select({ orderId: orders.id, isOwn })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.couponId, couponId),
+        eq(orders.status, 'pending'),
+        eq(orders.payBy, 'razorpay'),
+        or(isOwn, lte(orders.createdAt, now - holdMs)),
+      ),
+    )
+    .orderBy(desc(isOwn), asc(orders.createdAt))
+    .all();
+}

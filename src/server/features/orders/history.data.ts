@@ -1,0 +1,53 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { oncePerDb, placeholders } from '#server/db/prepared.ts';
+import { orderEvents } from '#server/db/schema/orders.ts';
+import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
+
+type OrderEvent = {
+  orderId: string;
+  kind: OrderEventKind;
+  status?: OrderStatus;
+  amountPaise?: number | undefined;
+  /** The admin who did it. */
+  actorId?: string | undefined;
+  /** Holds nothing personal of the customer: it outlives the account. */
+  note?: string | undefined;
+};
+
+/** Adds to an order's history; call it in the transaction of what happened. `now`: UTC ms. */
+export function recordOrderEvent(
+  tx: Executor,
+  { orderId, kind, status, amountPaise, actorId, note = '' }: OrderEvent,
+  now: number,
+): void {
+  insertion(tx).run({ orderId, kind, status, amountPaise, actorId, note, now });
+}
+
+/** Prepared, since every order that is placed takes it. */
+const insertion = oncePerDb((db) =>
+  db
+    .insert(orderEvents)
+    .values({
+      ...placeholders('orderId', 'kind', 'status', 'amountPaise', 'actorId', 'note'),
+      createdAt: sql.placeholder('now'),
+    })
+    .prepare(),
+);
+
+/** What has happened to an order, oldest first; `createdAt` in UTC ms. */
+export const orderHistory = (db: Executor, orderId: string) =>
+  db
+    .select({
+      seq: orderEvents.seq,
+      kind: orderEvents.kind,
+      status: orderEvents.status,
+      amountPaise: orderEvents.amountPaise,
+      actorId: orderEvents.actorId,
+      note: orderEvents.note,
+      createdAt: orderEvents.createdAt,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.seq))
+    .all();

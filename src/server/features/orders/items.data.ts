@@ -1,0 +1,26 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { orderItems } from '#server/db/schema/orders.ts';
+
+/** An item of an order as it was sold, as its buyer and admins see it. */
+export const itemColumns = {
+  id: orderItems.id,
+  materialId: orderItems.materialId,
+  kind: orderItems.kind,
+  quantity: orderItems.quantity,
+  unitPricePaise: orderItems.unitPricePaise,
+  title: orderItems.title,
+  category: orderItems.category,
+  format: orderItems.format,
+  pages: orderItems.pages,
+  comboTitle: orderItems.comboTitle,
+};
+
+/** The items of these orders as they were sold, each order's in the order they are read: combo packs last. */
+export const itemsOf = (db: Executor, orderIds: string[]) =>
+  db
+    .select({ orderId: orderItems.orderId, comboId: orderItems.comboId, ...itemColumns })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
+    .all();

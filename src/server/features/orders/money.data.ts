@@ -1,0 +1,92 @@
+/** The money of orders: what came, what was reported and what went back. Read here; payments and fulfilment write it. */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
+import { receivedStatuses } from '#shared/payments.ts';
+
+/** The payments of an order, oldest first, each with its refunds; amounts in paise, times in UTC ms. */
+export function paymentsOf(db: Executor, orderId: string) {
+  const rows = db
+    .select({
+      id: payments.id,
+      status: payments.status,
+      isDuplicate: payments.isDuplicate,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+      method: payments.method,
+      utr: payments.utr,
+      razorpayOrderId: payments.razorpayOrderId,
+      razorpayPaymentId: payments.razorpayPaymentId,
+      paidAt: payments.paidAt,
+      createdAt: payments.createdAt,
+      voidedAt: payments.voidedAt,
+      voidReason: payments.voidReason,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.createdAt), asc(payments.isDuplicate))
+    .all();
+  const paymentIds = rows.map(({ id }) => id);
+  const sentBack = db
+    .select({
+      paymentId: refunds.paymentId,
+      refund: {
+        id: refunds.id,
+        amountPaise: refunds.amountPaise,
+        status: refunds.status,
+        reason: refunds.reason,
+        failure: refunds.failure,
+        actorId: refunds.actorId,
+        createdAt: refunds.createdAt,
+        updatedAt: refunds.updatedAt,
+      },
+    })
+    .from(refunds)
+    .where(inArray(refunds.paymentId, paymentIds))
+    .orderBy(asc(refunds.createdAt))
+    .all();
+  return rows.map((payment) => ({
+    ...payment,
+    refunds: sentBack.filter(({ paymentId }) => paymentId === payment.id).map(({ refund }) => refund),
+  }));
+}
+
+/** Whether money has come for an order, also where it has gone back since. */
+export const hasMoney = (db: Executor, orderId: string): boolean =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
+    .get() !== undefined;
+
+/** What an order's customer reported of payments, oldest first; times in UTC ms. */
+export const paymentReportsOf = (db: Executor, orderId: string) =>
+  db
+    .select({
+      id: paymentClaims.id,
+      utr: paymentClaims.utr,
+      proofFileId: paymentClaims.proofFileId,
+      status: paymentClaims.status,
+      reason: paymentClaims.reason,
+      actorId: paymentClaims.actorId,
+      createdAt: paymentClaims.createdAt,
+      decidedAt: paymentClaims.decidedAt,
+    })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, orderId))
+    .orderBy(asc(paymentClaims.createdAt))
+    .all();
+
+/** The orders among these with a reported payment that nobody has decided about. */
+export function ordersWithOpenReport(db: Executor, orderIds: string[]): Set<string> {
+  const rows = db
+    .selectDistinct({ orderId: paymentClaims.orderId })
+    .from(paymentClaims)
+    .where(and(inArray(paymentClaims.orderId, orderIds), eq(paymentClaims.status, 'open')))
+    .all();
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+/** Whether a reported payment of this order waits for a decision. */
+export const hasOpenReport = (db: Executor, orderId: string): boolean =>
+  ordersWithOpenReport(db, [orderId]).has(orderId);

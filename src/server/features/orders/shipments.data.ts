@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { orderItems, shipments } from '#server/db/schema/orders.ts';
+import type { ShipmentInput } from '#shared/courier.ts';
+
+/** How the parcels of these orders left, by the order's id; `shippedAt` in UTC ms. */
+export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, ShipmentInput & { shippedAt: number }> {
+  const rows = db
+    .select({
+      orderId: shipments.orderId,
+      shipment: {
+        carrier: shipments.carrier,
+        trackingNumber: shipments.trackingNumber,
+        trackingUrl: shipments.trackingUrl,
+        shippedAt: shipments.shippedAt,
+      },
+    })
+    .from(shipments)
+    .where(inArray(shipments.orderId, orderIds))
+    .all();
+  return new Map(rows.map(({ orderId, shipment }) => [orderId, shipment]));
+}
+
+/** Records how a parcel left, or corrects it. `now`: UTC ms. */
+export function saveShipment(
+  tx: Executor,
+  { orderId, shipment, actorId, now }: { orderId: string; shipment: ShipmentInput; actorId: string; now: number },
+): void {
+  const values = { ...shipment, actorId, shippedAt: now };
+  tx.insert(shipments)
+    .values({ orderId, ...values })
+    .onConflictDoUpdate({ target: shipments.orderId, set: values })
+    .run();
+}
+
+/** Whether something of this order is sent by courier. */
+export const hasPrintedCopies = (db: Executor, orderId: string): boolean =>
+  db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'printed')))
+    .limit(1)
+    .get() !== undefined;

@@ -1,0 +1,48 @@
+import { TRPCError } from '@trpc/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '#server/context.ts';
+import { inTransaction } from '#server/db/open-db.ts';
+import type { PaymentGateway, ProviderPayment } from '#server/gateway/gateway.ts';
+import { messages } from '#shared/messages.ts';
+import { confirmsItsOrder, type SettlementOutcome, settlePayment } from './settlement.data.ts';
+
+/** What talks to the provider about money. */
+export type Cashier = Pick<Services, 'db' | 'config' | 'mailer' | 'clock'> & {
+  gateway: PaymentGateway;
+  log: FastifyBaseLogger;
+};
+
+/** Throws PRECONDITION_FAILED where card payment is not set up. */
+export function requireCashier({ gateway, ...cashier }: Omit<Cashier, 'gateway'> & Pick<Services, 'gateway'>): Cashier {
+  if (!gateway) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
+  return { ...cashier, gateway };
+}
+
+/**
+ * Settles a payment that the provider holds, captured first where the bank has only promised it; a promise that would
+ * not confirm its order is left to expire (null), and the bank releases it. Throws GatewayError.
+ */
+export async function collectPayment(cashier: Cashier, payment: ProviderPayment): Promise<SettlementOutcome | null> {
+  const { db, gateway, config, clock, log, mailer } = cashier;
+  const captured =
+    payment.status !== 'authorized'
+      ? payment
+      : confirmsItsOrder(db, payment, clock())
+        ? await gateway.capture(payment)
+        : null;
+  if (!captured) return null;
+  const outcome = inTransaction(db, (tx) => settlePayment(tx, { payment: captured, config, now: clock() }));
+  logSettlement(log, outcome, captured);
+  mailer.wake();
+  return outcome;
+}
+
+/** Writes what became of a payment to the log; money that needs a person's eye is an error there. */
+function logSettlement(log: FastifyBaseLogger, outcome: SettlementOutcome, payment: ProviderPayment): void {
+  const facts = { outcome, payment };
+  if (outcome === 'held') log.warn(facts, 'money is held: its order is cancelled or closed');
+  else if (outcome === 'paid-twice') log.error(facts, 'something paid for was paid again: refund this payment');
+  else if (outcome === 'mismatch') log.error(facts, 'a payment does not match its order: nothing was changed');
+  else if (outcome === 'unknown-order') log.warn(facts, 'a payment for an order that is not ours');
+  else if (outcome === 'settled') log.info(facts, 'payment settled');
+}

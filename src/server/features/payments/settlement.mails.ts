@@ -1,0 +1,153 @@
+import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { orderLines, orderSums } from '#server/mail/order-lines.ts';
+import { customerOf, mailToCustomer, mailToEducator } from '#server/mail/order-mail.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+
+type Receipt = {
+  /** The provider's or the bank's name for the payment. */
+  reference: string;
+  amountPaise: number;
+  /** UTC ms. */
+  paidAt: number;
+};
+
+/**
+ * Why money does not confirm its order. `cancelled`: a person cancelled it. `begun-late`: the site had closed it before
+ * this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or counts no more.
+ */
+export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
+
+/** What a payment did to its order, and all that is told of it. */
+export type Settlement = {
+  order: OrderForMail;
+  receipt: Receipt;
+  /** The admin who saw the money come; absent where the provider told of it. */
+  actorId?: string;
+} /** `ownedBefore`: titles of what of it the customer had bought before. */ & (
+  | { outcome: 'settled'; ownedBefore: string[] }
+  /** The admin decides about the money. */
+  | { outcome: 'held'; why: HoldReason }
+  /** Booked as a duplicate that has to go back: this order was paid before, or with others all that is in it. */
+  | { outcome: 'paid-twice'; paidBefore: 'order' | 'items' }
+);
+
+/** What both sides are told of a settlement. */
+export function settlementMails(settlement: Settlement, site: MailSite): { toCustomer: Mail; toEducator: Mail } {
+  const { shippingAddress } = settlement.order;
+  const isSettled = settlement.outcome === 'settled';
+  return {
+    toCustomer:
+      settlement.outcome === 'settled' ? orderConfirmedMail(settlement, site) : moneyHeldMail(settlement, site),
+    toEducator: mailToEducator(site, {
+      subject: educatorSubject(settlement),
+      paragraphs: [
+        ...educatorNews(settlement),
+        facts(settlement, site),
+        ...(isSettled && shippingAddress !== '' ? [`Send to: ${shippingAddress}`] : []),
+      ],
+    }),
+  };
+}
+
+/** What was bought, the receipt's facts, where to download, and where the rest is sent. */
+function orderConfirmedMail(settlement: Settlement, site: MailSite): Mail {
+  const { order } = settlement;
+  const downloads = order.items.filter(({ kind }) => kind === 'download');
+  const ships = order.items.some(({ kind }) => kind === 'printed');
+  return mailToCustomer(site, order, {
+    subject: `Your order ${shortOrderId(order.id)} is confirmed`,
+    paragraphs: [
+      'Thank you. We have received your payment and your order is confirmed.',
+      facts(settlement, site),
+      ...(ships ? [shipment(order, site)] : []),
+      ...(downloads.length > 0 ? ['To download, sign in to your account. The downloads stay yours.'] : []),
+    ],
+    links: [
+      ...downloads.map(({ materialId, title }) => ({
+        label: `Download ${title}`,
+        url: site.publicUrl + paths.download(materialId),
+      })),
+      allOrders(site),
+    ],
+  });
+}
+
+type Held = Exclude<Settlement, { outcome: 'settled' }>;
+
+/** Money came that has to go back, or that an admin has to decide about. */
+const moneyHeldMail = (settlement: Held, site: MailSite): Mail =>
+  mailToCustomer(site, settlement.order, {
+    subject: `Your payment for order ${shortOrderId(settlement.order.id)}`,
+    paragraphs: [heldNews(settlement, formatPaise(settlement.receipt.amountPaise)), facts(settlement, site)],
+    links: [allOrders(site)],
+  });
+
+function heldNews(settlement: Held, amount: string): string {
+  if (settlement.outcome === 'paid-twice')
+    return `You have paid ${amount} for something you had already paid for. You keep your purchase, and we will send this second payment back.`;
+  const since: Record<HoldReason, string> = {
+    cancelled: 'cancelled',
+    'begun-late': 'closed, because it was not paid in time',
+    'coupon-gone': 'closed, and its coupon has been used up since',
+  };
+  return `Your payment of ${amount} reached us after your order had been ${since[settlement.why]}. We will send the money back, or confirm the order if you still want it.`;
+}
+
+function educatorSubject({ order, receipt, ...settlement }: Settlement): string {
+  const [reference, amount] = [shortOrderId(order.id), formatPaise(receipt.amountPaise)];
+  switch (settlement.outcome) {
+    case 'settled':
+      return `New paid order ${reference}: ${amount}`;
+    case 'held':
+      return `Paid after it was ${settlement.why === 'cancelled' ? 'cancelled' : 'closed'}: order ${reference}`;
+    case 'paid-twice':
+      return `Paid twice: order ${reference}, please refund ${amount}`;
+  }
+}
+
+function educatorNews({ order, receipt, ...settlement }: Settlement): string[] {
+  const customer = customerOf(order);
+  switch (settlement.outcome) {
+    case 'settled': {
+      const titles = settlement.ownedBefore.join(', ');
+      const refund = `Bought before with another order, so please refund it: ${titles}.`;
+      return [`${customer} has paid.`, ...(titles === '' ? [] : [refund])];
+    }
+    case 'held':
+      return [
+        `${customer} has paid ${formatPaise(receipt.amountPaise)}, but ${heldBecause[settlement.why]}. Nothing is delivered: please refund it, or set the order to Confirmed.`,
+      ];
+    case 'paid-twice':
+      return [
+        `${customer} has paid for something that was already paid for. Please refund this payment in the order's details.`,
+      ];
+  }
+}
+
+const heldBecause: Record<HoldReason, string> = {
+  cancelled: 'this order was already cancelled',
+  'begun-late': 'this order was closed before the payment began, so its prices may be old',
+  'coupon-gone': 'this order was closed before the payment came, and its coupon has been used up since',
+};
+
+const facts = ({ order, receipt }: Settlement, { timeZone }: MailSite): string =>
+  [
+    `Order: ${shortOrderId(order.id)}`,
+    `Paid: ${formatDateTime(receipt.paidAt, timeZone)}`,
+    `Payment reference: ${receipt.reference}`,
+    orderLines(order.items),
+    orderSums(order),
+  ].join('\n');
+
+const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime }: MailSite): string =>
+  [
+    `Your printed copy reaches you by courier in ${deliveryTime}.`,
+    ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),
+  ].join('\n');
+
+const allOrders = (site: MailSite) => ({ label: 'All your orders', url: site.publicUrl + paths.orders });

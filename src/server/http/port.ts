@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '#server/start-error.ts';
+
+type Address = { port: number; host: string };
+
+/** Throws StartError when the port cannot be had; call it before anything is opened or migrated. */
+export async function requirePort({ port, host }: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), 'listening');
+  } catch (error) {
+    throw startErrorOf(error, { port, host });
+  }
+  await new Promise((closed) => probe.close(closed));
+}
+
+/** Has the app listen; throws StartError, with the app closed, when it cannot. */
+export async function listen(app: FastifyInstance, { port, host }: Address): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    throw startErrorOf(error, { port, host });
+  }
+}
+
+function startErrorOf(error: unknown, { port, host }: Address): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is already in use; stop the other program or set PORT.`);
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this account; set PORT to 1024 or more.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createJob, type Job } from '#server/background/job.ts';
+import type { Backups } from '#server/backups/backups.ts';
+import { backupEveryMs } from '#shared/backups.ts';
+
+/** A start has enough to do: the first look whether a backup is due comes this much later, in ms. */
+const firstLookMs = 60_000;
+
+/**
+ * Makes a backup every hour in which something has changed, one a day in any case, and one soon after a start when the
+ * newest is older than an hour; one that failed is tried again the next hour.
+ */
+export function startBackupJobs(
+  { backups, clock }: { backups: Backups; clock: () => number },
+  log: FastifyBaseLogger,
+): Job[] {
+  async function make(): Promise<void> {
+    const making = backups.isDue() ? backups.make('automatic') : null;
+    if (!making) return;
+    try {
+      await making.done;
+      log.info({ backup: making.name, deleted: backups.rotate() }, 'backup made');
+    } catch (error) {
+      log.error({ err: error, backup: making.name }, 'backup failed');
+    }
+  }
+
+  async function makeFirst(): Promise<void> {
+    const { last } = backups.state();
+    if (last === null || clock() - last.at >= backupEveryMs) await make();
+  }
+
+  const failure = 'backup failed';
+  return [
+    createJob({ at: '5 * * * *', run: make, log, failure }),
+    createJob({ at: new Date(Date.now() + firstLookMs), run: makeFirst, log, failure }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { composeMail, type MailSite } from './layout.ts';
+import type { Mail } from './mailer.ts';
+
+type Letter = { subject: string; paragraphs: string[]; links?: { label: string; url: string }[] };
+
+/** To the customer of an order, with a greeting and whom to ask. */
+export const mailToCustomer = (
+  site: MailSite,
+  { contactName, contactEmail }: { contactName: string; contactEmail: string },
+  { paragraphs, ...letter }: Letter,
+): Mail =>
+  composeMail(site, {
+    ...letter,
+    recipient: contactEmail,
+    paragraphs: [`Dear ${contactName},`, ...paragraphs],
+    note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
+  });
+
+/** To the educator. */
+export const mailToEducator = (site: MailSite, letter: Letter): Mail =>
+  composeMail(site, { ...letter, recipient: site.contactEmail });
+
+/** Name, email and phone of an order's customer, as far as they are known. */
+export function customerOf({
+  contactName,
+  contactEmail,
+  phone,
+}: Record<'contactName' | 'contactEmail' | 'phone', string>) {
+  const reach = [contactEmail, phone].filter((text) => text !== '').join(', ');
+  return reach === '' ? 'Somebody' : `${contactName} (${reach})`;
+}

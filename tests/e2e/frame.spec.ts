@@ -1,0 +1,418 @@
+import type { Page } from '@playwright/test';
+import { siteSections } from '#shared/site.ts';
+import { complaintsOf, holdScripts, menu, noSidewaysScroll, openMenu, sizes, toast, wake } from './page-checks.ts';
+import { expect, test } from './site.ts';
+
+const { home, about, works, facts } = siteSections;
+/** The positions of everything in the page's main part. */
+const looks = (page: Page) =>
+  page.getByRole('main').evaluate(async (main) => {
+    await document.fonts.ready;
+    return [...main.querySelectorAll('*')].map((element) => {
+      const { display, padding, margin, borderWidth, fontSize, fontWeight, textAlign } = getComputedStyle(element);
+      return [element.tagName, display, padding, margin, borderWidth, fontSize, fontWeight, textAlign].join(' ');
+    });
+  });
+
+test.describe('Before any script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Home can be read whole before any script runs.', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(`${home.title} | ${facts.name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline);
+    await expect(page.getByText(home.banner)).toBeVisible();
+    for (const { figure, label } of home.stats) await expectClaim(page, figure, label);
+    for (const { title } of home.reasons) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(home.founder.text)).toBeVisible();
+    await expect(page.getByRole('main').getByText(facts.founder)).toBeVisible();
+    for (const path of ['/materials', '/about', '/contact'])
+      await expect(page.getByRole('main').locator(`a[href="${path}"]`).first()).toBeVisible();
+  });
+
+  test('About can be read whole before any script runs.', async ({ page }) => {
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.headline);
+    for (const { figure, label } of about.stats) await expectClaim(page, figure, label);
+    for (const { degree } of about.education) await expect(page.getByText(degree, { exact: true })).toBeVisible();
+    for (const area of about.expertise) await expect(page.getByText(area, { exact: true })).toBeVisible();
+    expect(about.philosophy).toHaveLength(4);
+    for (const { title } of about.philosophy) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('time')).toHaveText(['2011', '2014', '2023', '2024', '2024']);
+    await expect(page.getByText(about.mission)).toBeVisible();
+    await expect(page.getByText(about.vision)).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
+  });
+
+  test('Works and achievements can be read whole before any script runs.', async ({ page }) => {
+    await page.goto('/works');
+    await expect(page.getByRole('heading', { level: 1, name: 'Works and achievements' })).toBeVisible();
+    for (const { figure, label } of works.stats) await expectClaim(page, figure, label);
+    expect(works.delivery).toHaveLength(4);
+    for (const { title } of [...works.delivery, ...works.quality])
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    for (const { quote } of works.testimonials) await expect(page.getByText(quote)).toBeVisible();
+  });
+
+  test('The menu of a phone opens before any script runs.', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+  });
+});
+
+async function expectClaim(page: Page, figure: string, label: string): Promise<void> {
+  const claim = page.locator('dl > div').filter({ hasText: label });
+  await expect(claim.locator('dd')).toHaveText(figure);
+}
+
+test('The academic profile is a PDF that opens in a new tab.', async ({ page, request }) => {
+  await page.goto('/about');
+  const link = page.getByRole('link', { name: 'Academic profile (PDF)' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const file = await request.get((await link.getAttribute('href')) ?? '');
+  expect(file.status()).toBe(200);
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('The announcement, once closed, stays away for the session.', async ({ page, browser }) => {
+  await page.goto('/');
+  const banner = page.getByRole('complementary', { name: 'Announcement' });
+  await banner.getByRole('button', { name: 'Close the announcement' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  const another = await browser.newContext();
+  const fresh = await another.newPage();
+  await fresh.goto(page.url());
+  await expect(fresh.getByRole('complementary', { name: 'Announcement' })).toBeVisible();
+  await another.close();
+});
+
+test.describe('Colours', () => {
+  const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const toggle = (page: Page) => page.getByRole('button', { name: /^Colours:/ });
+
+  test('The colours follow the device, then the choice, which stays through a reload.', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await expect.poll(() => scheme(page)).toBe('dark');
+    await toggle(page).click();
+    await expect(page.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeVisible();
+    await expect.poll(() => scheme(page)).toBe('light');
+    // Before the first paint: the attribute is there when the body begins to be read.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        Reflect.set(window, 'schemeAtBody', document.documentElement.dataset.mantineColorScheme);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => Reflect.get(window, 'schemeAtBody'))).toBe('light');
+    await toggle(page).click();
+    await expect(page.getByRole('button', { name: 'Colours: dark. Change to automatic' })).toBeVisible();
+    await toggle(page).click();
+    await expect(page.getByRole('button', { name: 'Colours: automatic. Change to light' })).toBeVisible();
+    await expect.poll(() => scheme(page)).toBe('dark');
+  });
+
+  test('The colours can be chosen in the drawer of a phone too.', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await openMenu(page);
+    await toggle(page).click();
+    await toggle(page).click();
+    await expect(menu(page)).toBeVisible();
+    await expect.poll(() => scheme(page)).toBe('dark');
+  });
+});
+
+test.describe('Navigation', () => {
+  const publicNames = ['Home', 'Study Materials', 'Online Tests', 'YouTube', 'About', 'Contact'];
+  const names = (page: Page, nav: string) =>
+    page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allTextContents();
+
+  test('The navigation offers a visitor Login and marks the current page.', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    await page.goto('/about');
+    expect(await names(page, 'Main')).toEqual([...publicNames, 'Login']);
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveText('About');
+    expect(await names(page, 'Quick links')).toEqual([...publicNames.slice(1), 'Works and achievements']);
+  });
+
+  test('The navigation of an admin fits at the narrowest width that shows the links.', async ({ page, site }) => {
+    await page.setViewportSize({ width: 992, height: 800 });
+    await site.signIn(page, 'admin');
+    await page.goto('/');
+    expect(await noSidewaysScroll(page)).toBe(true);
+    const bar = page.getByRole('banner');
+    const right = await bar.evaluate((header) =>
+      Math.max(...[...header.querySelectorAll('a, button')].map((item) => item.getBoundingClientRect().right)),
+    );
+    expect(right).toBeLessThanOrEqual(992);
+    await bar.getByRole('button', { name: 'Admin', exact: true }).click();
+    const list = bar.getByRole('list');
+    await expect(list.getByRole('link')).toContainText(['Dashboard', 'Users', 'Materials', 'Tests', 'Videos']);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(bar.getByRole('button', { name: 'Admin', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await list.getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL('/admin/users');
+    await expect(list).toBeHidden();
+  });
+
+  test('The navigation on a phone is a drawer that holds the focus and closes on a choice.', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    expect(await names(page, 'Menu')).toEqual([...publicNames, 'Login']);
+    const edges = async () => {
+      const box = await menu(page).boundingBox();
+      return [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)];
+    };
+    await expect.poll(edges, 'where the drawer stands once it has slid in').toEqual([sizes.phone.width - 320, 320]);
+    for (let step = 0; step < 15; step++) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('The drawer of a signed-in phone has Dashboard and Profile, for an admin the Admin Panel, and Logout closes it.', async ({
+    page,
+    site,
+  }) => {
+    await site.signIn(page, 'admin');
+    await page.goto('/');
+    await openMenu(page);
+    await expect(menu(page).getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+    const panel = menu(page).getByRole('region', { name: 'Admin Panel' });
+    await expect(panel.getByRole('link')).toContainText(['Dashboard', 'Users', 'Materials', 'Tests', 'Videos']);
+    await menu(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(toast(page, 'Successfully signed out!')).toBeVisible();
+  });
+
+  test('Navigation begins a page at its top with the focus on its heading, and Back returns to the place.', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await wake(page);
+    const link = page.getByRole('main').getByRole('link', { name: 'Read my story' });
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(300);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: home.headline })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  test('A page reached by a link looks as if it had been opened first.', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    for (const [name, path] of [
+      ['Study Materials', '/materials'],
+      ['Online Tests', '/tests'],
+      ['YouTube', '/youtube'],
+      ['Contact', '/contact'],
+      ['Login', '/login'],
+    ] as const) {
+      await page.goto(path);
+      await wake(page);
+      const first = await looks(page);
+      await page.goto('/');
+      await wake(page);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+      await expect.poll(() => looks(page), path).toEqual(first);
+    }
+  });
+
+  test('What a page needs is fetched while somebody is about to open it.', async ({ page }) => {
+    await page.setViewportSize(sizes.desktop);
+    await page.goto('/tests');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const listed = page.waitForResponse(/\/trpc\/videos\.list/);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'YouTube' });
+    await wake(page);
+    await link.hover();
+    await listed;
+    await expect.poll(() => asked.filter((path) => /VideosPage.*\.js$/.test(path)).length).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/tests');
+    asked.length = 0;
+    await link.click();
+    await expect(page.getByRole('list', { name: 'Videos' })).toBeVisible();
+    expect(asked.filter((path) => path.endsWith('.js') || path.includes('videos.list'))).toEqual([]);
+  });
+
+  test('The navigation can be skipped.', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await skip.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test.describe('Pages that do not exist', () => {
+  test('A page that does not exist names its address, leads on and answers 404.', async ({ page }) => {
+    const answer = await page.goto('/no/such/page?secret=1');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('/no/such/page', { exact: true })).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Other pages' }).getByRole('link');
+    const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(['/', '/materials', '/tests', '/youtube', '/about', '/contact']);
+  });
+
+  test('A page that does not exist leads back to the page before.', async ({ page }) => {
+    await page.goto('/about');
+    await page.goto('/no/such/page');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/about');
+  });
+});
+
+test.describe('Lost connections and old pages', () => {
+  test('A notice says that the connection is lost and goes when it is back.', async ({ page, context }) => {
+    await page.goto('/about');
+    await wake(page);
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline. You can go on reading what is on the screen.');
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  });
+
+  test('A page whose scripts are gone is loaded again once and never in a loop.', async ({ page }) => {
+    await page.goto('/works');
+    await wake(page);
+    let loads = 0;
+    // Before it reloads, and before it gives that up, the page asks whether the site answers.
+    let questions = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+      if (request.url().endsWith('/healthz')) questions += 1;
+    });
+    await page.route('**/assets/AboutPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    // What the server sends can be read even though its code never comes.
+    await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeVisible();
+    await expect(page).toHaveURL('/about');
+    await page.mouse.move(200, 200);
+    await expect.poll(() => questions).toBe(2);
+    expect(loads).toBe(1);
+
+    await page.goto('/works');
+    await wake(page);
+    loads = 0;
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect.poll(() => questions).toBe(3);
+    expect(loads).toBe(0);
+    await page.unroute('**/assets/AboutPage-*.js');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: about.headline })).toBeVisible();
+  });
+});
+
+test.describe('Public pages', () => {
+  test('Every public page fits a narrow phone and does not shift while it loads.', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/about', '/works', '/no/such/page']) {
+        await page.goto(path);
+        await wake(page);
+        await page.waitForLoadState('networkidle');
+        expect([path, await noSidewaysScroll(page)]).toEqual([path, true]);
+        expect(await page.evaluate(() => Reflect.get(window, 'shift')), `shift of ${path}`).toBeLessThan(0.05);
+      }
+    }
+  });
+
+  test('A page hydrates without an error when its colours are changed at once.', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    for (const path of ['/', '/about', '/works']) {
+      await page.goto(path);
+      await openMenu(page);
+      await menu(page)
+        .getByRole('button', { name: /^Colours:/ })
+        .click();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('A page that is only read loads no more than its HTML and a font.', async ({ page }) => {
+    // The browser without a window takes its mouse to rest in the corner and says so; a phone has none.
+    await page.addInitScript(() => addEventListener('pointermove', (event) => event.stopImmediatePropagation()));
+    for (const path of ['/', '/about', '/works']) {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.resourceType()));
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((type) => ['script', 'stylesheet', 'fetch', 'xhr'].includes(type))).toEqual([]);
+      page.removeAllListeners('request');
+    }
+  });
+
+  test('A button pressed before the scripts are there does its work when they are.', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Colours: automatic/ }).click();
+    letGo();
+    await expect(page.getByRole('button', { name: /^Colours: light/ })).toBeVisible();
+  });
+
+  test('A page scrolled before the scripts are there stays where it is.', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Colours: automatic/ }).click();
+    letGo();
+    await expect(page.getByRole('button', { name: /^Colours: light/ })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test('A page does not move for those who asked for reduced motion.', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await openMenu(page);
+    const longestMs = await page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().activeDuration))),
+    );
+    expect(longestMs).toBeLessThan(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { loadConfig, settingNames } from '#server/config.ts';
+
+const text = (file: string) => readFileSync(file, 'utf8');
+
+describe('The file .env.example', () => {
+  const example = text('.env.example');
+
+  test('The file .env.example has every setting exactly once, switched off, under a comment of one line.', () => {
+    const given = [...example.matchAll(/^\n# .+\n#([A-Z_]+)=.+$/gm)].map(([, name = '']) => name);
+    expect(given.toSorted()).toEqual(settingNames.toSorted());
+    expect(Object.keys(parseEnv(example))).toEqual([]);
+  });
+
+  test('The site accepts every value of .env.example, and their defaults are those of the program.', () => {
+    const all = parseEnv(example.replaceAll(/^#([A-Z_]+=)/gm, '$1'));
+    expect(Object.keys(all).toSorted()).toEqual(settingNames.toSorted());
+    const { port, host, databaseFile, demo, logLevel, timeZone } = loadConfig({});
+    expect(loadConfig({ ...all })).toMatchObject({ port, host, databaseFile, demo, logLevel, timeZone });
+  });
+});
+
+describe('The version of Node', () => {
+  const lts = text('.nvmrc').trim();
+
+  test('The container and the GitHub workflows use the LTS of .nvmrc.', () => {
+    const images = ['Dockerfile', '.github/workflows/reliability.yml'].flatMap((file) =>
+      [...text(file).matchAll(/node:(\d[\d.]*)/g)].map(([, version]) => version),
+    );
+    expect(images.length).toBeGreaterThan(2);
+    expect(new Set(images)).toEqual(new Set([lts]));
+  });
+
+  test('GitHub checks every change on the LTS and on the oldest Node that package.json allows.', () => {
+    const oldest = /^>=(\d+\.\d+)/.exec(JSON.parse(text('package.json')).engines.node)?.[1];
+    expect(text('.github/workflows/check.yml')).toContain(`node: ['${lts}', '${oldest}']`);
+  });
+});
