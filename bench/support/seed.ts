@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
-import { materialSamples, materials } from '#server/db/schema/materials.ts';
+import { materialPreviews, materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
@@ -66,7 +66,7 @@ export function addMaterials(db: Db, count: number, fileId: string | null = null
       } as const;
       // As if its preview were made already, so that the site is idle while it is measured.
       if (fileId !== null)
-        tx.insert(materialSamples)
+        tx.insert(materialPreviews)
           .values({ ...sample, sourceFileId: fileId })
           .run();
       ids.push(id);

@@ -1,7 +1,7 @@
 import { accountRouter } from './features/accounts/account.router.ts';
 import { authRouter, isAdminProcedure } from './features/accounts/auth.router.ts';
 import { profileRouter } from './features/accounts/profile.router.ts';
-import { studentsAdminRouter } from './features/accounts/users.admin.router.ts';
+import { usersAdminRouter } from './features/accounts/users.admin.router.ts';
 import { auditAdminRouter } from './features/back-office/audit.admin.router.ts';
 import { backupsAdminRouter } from './features/back-office/backups.admin.router.ts';
 import { mailsAdminRouter } from './features/back-office/outbox.admin.router.ts';
@@ -11,7 +11,7 @@ import { combosAdminRouter } from './features/catalog/combos.admin.router.ts';
 import { combosRouter } from './features/catalog/combos.router.ts';
 import { materialsAdminRouter } from './features/catalog/materials.admin.router.ts';
 import { materialsRouter } from './features/catalog/materials.router.ts';
-import { samplePagesAdminRouter } from './features/catalog/previews.admin.router.ts';
+import { previewsAdminRouter } from './features/catalog/previews.admin.router.ts';
 import { samplesAdminRouter } from './features/catalog/samples.admin.router.ts';
 import { cartRouter } from './features/checkout/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
@@ -21,8 +21,8 @@ import { paymentReportsAdminRouter } from './features/fulfilment/payment-reports
 import { paymentReportsRouter } from './features/fulfilment/payment-reports.router.ts';
 import { printRequestsRouter } from './features/fulfilment/print-requests.router.ts';
 import { quotesAdminRouter } from './features/fulfilment/quotes.admin.router.ts';
-import { scoresAdminRouter } from './features/mock-tests/results.admin.router.ts';
-import { scoresRouter } from './features/mock-tests/results.router.ts';
+import { resultsAdminRouter } from './features/mock-tests/results.admin.router.ts';
+import { resultsRouter } from './features/mock-tests/results.router.ts';
 import { testsAdminRouter } from './features/mock-tests/tests.admin.router.ts';
 import { testsRouter } from './features/mock-tests/tests.router.ts';
 import { ordersAdminRouter } from './features/orders/orders.admin.router.ts';
@@ -65,13 +65,13 @@ export const appRouter = router({
   quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
   revenueAdmin: revenueAdminRouter,
-  samplePagesAdmin: samplePagesAdminRouter,
+  previewsAdmin: previewsAdminRouter,
   samplesAdmin: samplesAdminRouter,
-  scores: scoresRouter,
-  scoresAdmin: scoresAdminRouter,
+  results: resultsRouter,
+  resultsAdmin: resultsAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,
-  studentsAdmin: studentsAdminRouter,
+  usersAdmin: usersAdminRouter,
   tests: testsRouter,
   testsAdmin: testsAdminRouter,
   videos: videosRouter,

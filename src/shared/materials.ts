@@ -14,8 +14,8 @@ export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
 /** How the making of a material's sample pages stands. */
-export const sampleStates = ['building', 'ready', 'failed'] as const;
-export type SampleState = (typeof sampleStates)[number];
+export const previewStates = ['building', 'ready', 'failed'] as const;
+export type SampleState = (typeof previewStates)[number];
 
 /** The smallest amount Razorpay takes is 100 paise; the largest is our own guard against a slipped digit. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;

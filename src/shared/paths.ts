@@ -8,7 +8,7 @@ export const paths = {
   samplesTab: '/materials?tab=samples',
   tests: '/tests',
   testStart: (id: string) => `/tests/${id}/start`,
-  testScores: (id: string) => `/tests/${id}/scores`,
+  testResults: (id: string) => `/tests/${id}/scores`,
   myMarks: '/tests/marks',
   youtube: '/youtube',
   about: '/about',

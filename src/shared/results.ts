@@ -9,9 +9,9 @@ export const studentCodeLength = 8;
 export const normaliseCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
 
 /** How marks came back: sent by the form's own script, or in a file that the admin uploaded. */
-export const scoreSources = ['form', 'file'] as const;
-export type ScoreSource = (typeof scoreSources)[number];
-export const scoreSourceLabels: Record<ScoreSource, string> = { form: 'Form', file: 'File' };
+export const resultSources = ['form', 'file'] as const;
+export type ResultSource = (typeof resultSources)[number];
+export const resultSourceLabels: Record<ResultSource, string> = { form: 'Form', file: 'File' };
 
 /** What is kept of what was typed as a code: one line of at most a hundred characters. */
 export const keptCode = (typed: string): string =>
@@ -19,62 +19,62 @@ export const keptCode = (typed: string): string =>
     .slice(0, 100)
     .join('');
 
-const largestMark = 100_000;
+const largestScore = 100_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Google Forms are younger than this. */
 const earliest = Date.UTC(2006, 0, 1);
 
 /** One response of a form: what the script sends, and what a row of a file becomes. */
-const receivedScore = z
+const receivedResult = z
   .strictObject({
     responseId: z.string().regex(/^[\w.+/=:-]{1,200}$/, 'Not the id of a response'),
     code: z.string().max(5000).transform(keptCode),
-    score: z.number().min(0).max(largestMark),
-    maxScore: z.number().positive().max(largestMark),
+    score: z.number().min(0).max(largestScore),
+    maxScore: z.number().positive().max(largestScore),
     /** UTC ms. */
     submittedAt: z.int().min(earliest),
   })
   .refine(({ score, maxScore }) => score <= maxScore, 'More marks than there are');
-export type ReceivedScore = z.infer<typeof receivedScore>;
+export type ReceivedResult = z.infer<typeof receivedResult>;
 
 /** What a form's script posts: when it sent it (UTC ms), and up to a hundred responses. */
-export const mostScoresAtOnce = 100;
-const responses = z.array(receivedScore).max(mostScoresAtOnce);
-export const scoresInput = z.union([
+export const mostResultsAtOnce = 100;
+const responses = z.array(receivedResult).max(mostResultsAtOnce);
+export const resultsInput = z.union([
   z.strictObject({ sentAt: z.int().min(earliest), responses }),
   // Scripts of earlier days do not say when: what they send may add to what is known, and changes nothing.
   responses.transform((all) => ({ sentAt: null, responses: all })),
-  receivedScore.transform((one) => ({ sentAt: null, responses: [one] })),
+  receivedResult.transform((one) => ({ sentAt: null, responses: [one] })),
 ]);
 
 /** How far the clocks of the site and of a form's script may be apart, and how long a sending may take, in ms. */
 export const sendingToleranceMs = 15 * 60_000;
 
 /** Whether one row of a file can be a response at all; `null`: it can. */
-export const scoreRefusal = (score: ReceivedScore, now: number): string | null => {
+export const resultRefusal = (score: ReceivedResult, now: number): string | null => {
   if (score.submittedAt > now + dayMs) return 'The time lies in the future';
-  return receivedScore.safeParse(score).error?.issues[0]?.message ?? null;
+  return receivedResult.safeParse(score).error?.issues[0]?.message ?? null;
 };
 
 /** The largest file of responses, in bytes (5 MB), and how many responses and columns it may hold. */
-export const maxScoreFileBytes = 5 * 1024 * 1024;
-export const maxScoreRows = 10_000;
-export const maxScoreColumns = 500;
+export const maxResultsFileBytes = 5 * 1024 * 1024;
+export const maxResultRows = 10_000;
+export const maxResultColumns = 500;
 
 /** What becomes of a response that comes back: a new one, one that is known already, or one whose marks changed. */
-export type ScoreOutcome = 'new' | 'known' | 'corrected';
+export type ResultOutcome = 'new' | 'known' | 'corrected';
 
 /** How many responses came, what became of them, and how many of them fit no student. */
-export type ScoreTally = Record<ScoreOutcome | 'unmatched', number>;
+export type ResultTally = Record<ResultOutcome | 'unmatched', number>;
 
 /** The query of an upload; the file itself is the body. `codeColumn` counts from 0; without it, it is found by name. */
-export const scoreFileQuery = z.strictObject({
+export const resultsImportQuery = z.strictObject({
   step: z.enum(['preview', 'import']),
-  codeColumn: z.coerce.number().int().min(0).max(maxScoreColumns).optional(),
+  codeColumn: z.coerce.number().int().min(0).max(maxResultColumns).optional(),
 });
 
 /** What a file of responses holds, before or after it was taken over. */
-export type ScoreFileReport = ScoreTally & {
+export type ResultsImportReport = ResultTally & {
   columns: string[];
   /** Null: no column could be found that holds the code. */
   codeColumn: number | null;
@@ -90,22 +90,22 @@ export type ScoreFileReport = ScoreTally & {
     student: string | null;
     score: number;
     maxScore: number;
-    outcome: ScoreOutcome;
+    outcome: ResultOutcome;
   }[];
 };
 
 /** One page of the tests with what came back from each. */
-export const markTestsInput = z.strictObject({ search: z.string().trim().max(100).default(''), ...pageFields });
-export type MarkTestsInput = z.infer<typeof markTestsInput>;
+export const resultTestsInput = z.strictObject({ search: z.string().trim().max(100).default(''), ...pageFields });
+export type ResultTestsInput = z.infer<typeof resultTestsInput>;
 
 /** One page of a test's marks, newest first; the cursor is how many stand before the page. */
-export const markListInput = z.strictObject({
+export const resultListInput = z.strictObject({
   testId: idInput,
   search: z.string().trim().max(100).default(''),
   unmatchedOnly: z.boolean().default(false),
   ...pageFields,
 });
-export type MarkListInput = z.infer<typeof markListInput>;
+export type ResultListInput = z.infer<typeof resultListInput>;
 
 /** `profileId`: the student, as the list of students calls them. */
-export const assignMarksInput = z.strictObject({ id: idInput, profileId: idInput });
+export const assignResultInput = z.strictObject({ id: idInput, profileId: idInput });

@@ -10,21 +10,21 @@ export const nextStatuses: Record<VerificationStatus, readonly VerificationStatu
 };
 
 /** One page of students. */
-export const studentListInput = z.strictObject({
+export const userListInput = z.strictObject({
   search: z.string().trim().max(100).default(''),
   status: z.enum(verificationStatuses).optional(),
   ...pageFields,
 });
-export type StudentListInput = z.infer<typeof studentListInput>;
+export type UserListInput = z.infer<typeof userListInput>;
 
 /** Told to the student, on the site and in the mail. */
 const reason = optionalText(500);
 export const rejectionInput = z.strictObject({ reason });
 
 /** `reason` counts for a rejection only. */
-export const studentDecisionInput = z.strictObject({
+export const userDecisionInput = z.strictObject({
   ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
   status: z.enum(verificationStatuses),
   reason: reason.default(''),
 });
-export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;
+export type UserDecisionInput = z.infer<typeof userDecisionInput>;

@@ -3,7 +3,7 @@ import { isNotNull } from 'drizzle-orm';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { materialSamples, materials } from '#server/db/schema/materials.ts';
+import { materialPreviews, materials } from '#server/db/schema/materials.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -62,7 +62,7 @@ export function addMaterial({ db }: Site, change: Partial<typeof materials.$infe
   // So that no site renders the same pages again.
   if (row.fileId !== null) {
     const { id, fileId, previewPages } = row;
-    db.insert(materialSamples)
+    db.insert(materialPreviews)
       .values({ materialId: id, sourceFileId: fileId, previewPages, state: 'ready', updatedAt: now })
       .run();
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { recordScores } from '#server/features/mock-tests/results.data.ts';
+import { recordResults } from '#server/features/mock-tests/results.data.ts';
 import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { complaintsOf, expectSound, row, sizes, toast } from './page-checks.ts';
 import { addStudent, addTest, newMark } from './records.ts';
@@ -108,7 +108,7 @@ test('A student has a code, which the form is handed, and sees history, best and
   await expect(page.getByText(code)).toBeVisible();
 
   const marks = { maxScore: 20, code };
-  recordScores(site.db, {
+  recordResults(site.db, {
     testId,
     source: 'form',
     sentAt: Date.now(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { testScores } from '#server/db/schema/tests.ts';
+import { testResults } from '#server/db/schema/tests.ts';
 import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -35,7 +35,7 @@ const send = (step: string, payload: string | Buffer, headers: Record<string, st
     payload,
     headers: { 'content-type': 'text/csv', ...headers },
   });
-const rows = () => context.db.select().from(testScores).all();
+const rows = () => context.db.select().from(testResults).all();
 
 /** A file as Google Forms makes it, for a form in Tamil. */
 const formFile = () =>

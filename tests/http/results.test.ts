@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import { testScores } from '#server/db/schema/tests.ts';
+import { testResults } from '#server/db/schema/tests.ts';
 import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { prefilledFormUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
@@ -30,17 +30,17 @@ afterEach(async () => {
 });
 
 async function newSecret(id: string): Promise<string> {
-  await context.caller(admin).scoresAdmin.newSecret({ id });
-  return (await context.caller(admin).scoresAdmin.setup({ id })).secret;
+  await context.caller(admin).resultsAdmin.newSecret({ id });
+  return (await context.caller(admin).resultsAdmin.setup({ id })).secret;
 }
 const sign = (body: string, key = secret) => createHmac('sha256', key).update(body).digest('hex');
-const rows = () => context.db.select().from(testScores).all();
+const rows = () => context.db.select().from(testResults).all();
 
 /** Posts a body as the script does. */
 const post = (body: string, headers: Record<string, string> = { 'x-signature': sign(body) }, id = testId) =>
   app.inject({
     method: 'POST',
-    url: paths.testScores(id),
+    url: paths.testResults(id),
     payload: body,
     headers: { 'content-type': 'application/json', ...headers },
   });
@@ -201,7 +201,7 @@ describe('POST /tests/{id}/scores', () => {
     const from = (remoteAddress: string) =>
       app.inject({
         method: 'POST',
-        url: paths.testScores(testId),
+        url: paths.testResults(testId),
         payload: body,
         headers: { 'content-type': 'application/json' },
         remoteAddress,
@@ -220,7 +220,7 @@ describe('GET /tests/{id}/start', () => {
 
   test('The start of a test fills the student’s own code into the form, the same each time.', async () => {
     const student = context.addUser('student');
-    const code = await context.caller(student).scores.code();
+    const code = await context.caller(student).results.code();
     for (const _ of [1, 2])
       expect((await start(student)).headers.location).toBe(`${formUrl}?usp=pp_url&entry.77=${code}`);
     expect((await start(context.addUser('other'))).headers.location).not.toContain(code);
@@ -301,7 +301,7 @@ describe('Script for Google Forms', () => {
         },
       },
     };
-    const address = `https://example.in${paths.testScores(testId)}`;
+    const address = `https://example.in${paths.testResults(testId)}`;
     runInNewContext(`${scoreScript({ address, secret, codeEntry })}\n${call}`, sandbox);
     return { posts, made, waits };
   }

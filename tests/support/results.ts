@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema/users.ts';
-import { recordScores } from '#server/features/mock-tests/results.data.ts';
-import type { ReceivedScore, ScoreSource } from '#shared/results.ts';
+import { recordResults } from '#server/features/mock-tests/results.data.ts';
+import type { ReceivedResult, ResultSource } from '#shared/results.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { TestContext } from './test-context.ts';
 
@@ -30,7 +30,7 @@ export async function addTest(
 }
 
 /** A response as a form sends it; a new one each time unless its id is given. */
-export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => ({
+export const response = (change: Partial<ReceivedResult> = {}): ReceivedResult => ({
   responseId: `2_ABaOnu${++made}`,
   code: '',
   score: 12,
@@ -40,8 +40,8 @@ export const response = (change: Partial<ReceivedScore> = {}): ReceivedScore => 
 });
 
 /** Stores responses, as a script or a file brings them. */
-export const arrive = (context: TestContext, testId: string, sent: ReceivedScore[], source: ScoreSource = 'form') =>
-  recordScores(context.db, { testId, sent, source, sentAt: context.clock(), now: context.clock() });
+export const arrive = (context: TestContext, testId: string, sent: ReceivedResult[], source: ResultSource = 'form') =>
+  recordResults(context.db, { testId, sent, source, sentAt: context.clock(), now: context.clock() });
 
 /** The student's id in the list of students. */
 export const profileIdOf = (context: TestContext, { id }: SessionUser): string =>

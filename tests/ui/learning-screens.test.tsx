@@ -129,19 +129,19 @@ describe('The admin’s students', () => {
   const students = [student('Asha', 'pending'), student('Bala', 'pending'), student('Chitra', 'approved')];
   const answers: Answers = {
     ...site,
-    'studentsAdmin.counts': () => ({ pending: 2, approved: 1, rejected: 0 }),
-    'studentsAdmin.list': () => ({ items: students, nextCursor: null, total: 3 }),
+    'usersAdmin.counts': () => ({ pending: 2, approved: 1, rejected: 0 }),
+    'usersAdmin.list': () => ({ items: students, nextCursor: null, total: 3 }),
   };
 
   test('The admin’s list of students says when nobody has signed up.', async () => {
-    renderUi(<UsersScreen />, { ...answers, 'studentsAdmin.list': () => emptyPage });
+    renderUi(<UsersScreen />, { ...answers, 'usersAdmin.list': () => emptyPage });
     expect(await screen.findByText('No students have signed up yet')).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('The admin’s list of students offers only the possible decisions, for one student and for several at once.', async () => {
     const decide = vi.fn<(input: unknown) => unknown>(() => ({ changed: 2 }));
-    renderUi(<UsersScreen />, { ...answers, 'studentsAdmin.decide': decide });
+    renderUi(<UsersScreen />, { ...answers, 'usersAdmin.decide': decide });
     await screen.findByText('Showing 3 of 3 students');
     const actions = [
       'Approve: Asha',
@@ -165,7 +165,7 @@ describe('The admin’s students', () => {
 
   test('The admin’s list of students tells how many had been decided meanwhile, and why a decision failed.', async () => {
     let answer: () => unknown = () => ({ changed: 1 });
-    renderUi(<UsersScreen />, { ...answers, 'studentsAdmin.decide': () => answer() });
+    renderUi(<UsersScreen />, { ...answers, 'usersAdmin.decide': () => answer() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve selected (2)' }));
     await waitFor(() =>

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
 import { Component as MaterialsPage } from '#client/features/catalog/MaterialsPage.tsx';
-import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { addFile } from '../support/materials.ts';
 import { renderScreen } from '../support/screen.tsx';
@@ -30,7 +30,7 @@ const add = (title: string, values: NewMaterial = {}): string =>
 
 const addSamplePage = (materialId: string) =>
   context.db
-    .insert(samplePages)
+    .insert(previewImages)
     .values({ materialId, position: 1, fileId: addFile(context, 'sample_page'), width: 900, height: 1273 })
     .run();
 

@@ -5,15 +5,15 @@ import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { fastestPersonMs, longestOpenMs } from '#shared/honeypot.ts';
 
-/** In the data file, because a form that is open while the site restarts must still be taken. */
+/** Stored, so that a form opened before a restart is still accepted. */
 const keyName = 'form-time-key';
 
-/** Says, signed, when a form was opened: now, in UTC ms. */
+/** The time at which a form is opened, signed. `now`: UTC ms. */
 export const signFormTime = (db: Executor, now: number): string => `${now}.${signatureOf(db, String(now))}`;
 
 /**
- * Whether a program filled in a form: the field that nobody sees has text, or `formTime` is not of this site, was signed
- * moments ago, or is older than any form stays open. `now`: UTC ms.
+ * Whether a program filled in a form: the honeypot field has text, or `formTime` was not signed by this site, was signed
+ * only moments ago, or too long ago. `now`: UTC ms.
  */
 export function isSpam(
   db: Executor,

@@ -39,13 +39,13 @@ export const createLucia = (store: Store, { isBackground = false } = {}) =>
   });
 
 function createAdapter({ db, clock }: Store, isBackground: boolean): Adapter {
-  // lucia compares with the machine's clock: its times are shifted by how far that is off the site's.
-  const aheadMs = Date.now() - clock();
-  const timeOf = (expiresAt: Date) => expiresAt.getTime() - aheadMs;
+  // lucia compares with the machine's clock: its times are shifted by how far that is ahead of the site's.
+  const aheadMs = () => Date.now() - clock();
+  const timeOf = (expiresAt: Date) => expiresAt.getTime() - aheadMs();
   const toLucia = ({ id, userId, expiresAt, ...attributes }: SessionRow) => ({
     id,
     userId,
-    expiresAt: new Date(expiresAt + aheadMs),
+    expiresAt: new Date(expiresAt + aheadMs()),
     attributes,
   });
 

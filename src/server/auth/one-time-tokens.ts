@@ -10,8 +10,8 @@ const lifetimes: Record<TokenPurpose, number> = { 'confirm-email': 24 * hour, 'r
 type NewToken = { userId: string; purpose: TokenPurpose; now: number };
 
 /**
- * A token for a mailed link; a new one for a password voids the older ones. Null when the account does not exist any
- * more, or its address is confirmed already. `now`: UTC ms.
+ * A new token for a mailed link; one for a password replaces the older ones. Null when the account does not exist any
+ * more, or its address is already confirmed. `now`: UTC ms.
  */
 export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): string | null {
   const account = tx.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId)).get();
@@ -26,19 +26,19 @@ export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): st
 
 type Token = { token: string; purpose: TokenPurpose; now: number };
 
-/** Whose token it is, by the account's id. Throws BAD_REQUEST when it has run out, was used or never was. */
+/** The id of the account a token belongs to. Throws BAD_REQUEST when it is expired, used or unknown. */
 export function requireTokenHolder(db: Executor, token: Token): string {
   const found = db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isLive(token)).get();
   if (!found) throw linkIsOld();
   return found.userId;
 }
 
-/** Takes a token out of the data file; whoever comes second finds none. Throws as `requireTokenHolder`. */
+/** Deletes a token, so that it works once. Throws as `requireTokenHolder`. */
 export function consumeToken(tx: Executor, token: Token): void {
   if (tx.delete(oneTimeTokens).where(isLive(token)).run().changes === 0) throw linkIsOld();
 }
 
-/** Puts an account's tokens out of use: those for one purpose, or all. */
+/** Deletes an account's tokens: those for one purpose, or all. */
 export function dropTokens(tx: Executor, userId: string, purpose?: TokenPurpose): void {
   tx.delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), purpose && eq(oneTimeTokens.purpose, purpose)))

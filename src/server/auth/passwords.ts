@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { TRPCError } from '@trpc/server';
 import pLimit from 'p-limit';
 
-/** For argon2id, OWASP's minimum: 19 MiB, 2 passes, 1 lane. A hash names its own cost, so this is that of new ones. */
+/** The cost of new argon2id hashes, OWASP's minimum: 19 MiB, 2 passes, 1 lane. A hash names its own cost. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const longestQueue = 50;
+const maxQueue = 50;
 
-/** Hashing is CPU work: one processor is left to everybody else's requests. */
+/** Hashing is CPU work: one processor is left for other requests. */
 const gate = pLimit(Math.max(1, availableParallelism() - 1));
 
 /** An argon2id hash (PHC string) of the password. */
@@ -28,7 +28,7 @@ function decoyHash(): Promise<string> {
 }
 
 async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (gate.pendingCount >= longestQueue) {
+  if (gate.pendingCount >= maxQueue) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'The site is busy. Please try again in a minute.' });
   }
   return gate(work);

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { testScores, testStarts } from '#server/db/schema/tests.ts';
+import { testResults, testStarts } from '#server/db/schema/tests.ts';
 import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
 import { studentCodeAlphabet, studentCodeLength } from '#shared/results.ts';
 import { minuteMs } from './days.ts';
@@ -23,7 +23,7 @@ export function insertMarks(
     .all();
   const add = (row: { userId: string | null; code: string; share: number; at: number }) =>
     tx
-      .insert(testScores)
+      .insert(testResults)
       .values({
         testId,
         responseId: `2_ABaOnu${random.token(24)}`,

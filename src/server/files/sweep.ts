@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
-import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 
@@ -42,7 +42,7 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .where(
       or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
     );
-  const sampled = db.select({ id: samplePages.fileId }).from(samplePages).where(eq(samplePages.fileId, files.id));
+  const sampled = db.select({ id: previewImages.fileId }).from(previewImages).where(eq(previewImages.fileId, files.id));
   // Pictures on the public pages; their ids stand anywhere in the site settings.
   const shown = db
     .select({ key: settings.key })

@@ -18,12 +18,12 @@ export type Mail = {
 };
 
 const minute = 60_000;
-/** How long a mail is kept that is not on its way any more, in ms. */
+/** How long a mail that is no longer queued is kept, in ms. */
 const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next try, in ms; after the last the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
-type Queueing = {
+type QueueOptions = {
   /** How long it waits before it is sent, in ms. */
   waitMs?: number;
   /** The mail's own id; a new one unless given. */
@@ -34,12 +34,12 @@ type Queueing = {
   key?: string;
 };
 
-/** Puts a mail into the outbox, as part of the transaction it tells about. `now`: UTC ms. */
+/** Puts a mail into the outbox, as part of the transaction that causes it. `now`: UTC ms. */
 export function queueMail(
   tx: Executor,
   mail: Mail,
   now: number,
-  { waitMs = 0, id, aboutUserId = null, key }: Queueing = {},
+  { waitMs = 0, id, aboutUserId = null, key }: QueueOptions = {},
 ): void {
   tx.insert(mails)
     .values({
@@ -88,7 +88,6 @@ export function retryMail(tx: Executor, id: string, now: number): boolean {
 }
 
 type StoredMail = typeof mails.$inferSelect;
-type Content = Pick<Mail, 'text' | 'html'>;
 
 type MailerDeps = {
   db: Db;
@@ -101,31 +100,35 @@ type MailerDeps = {
   replyToOf?: (mailId: string) => { name: string; address: string } | undefined;
 };
 
+const nextDue = (db: Executor, now: number): StoredMail | undefined =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.status, 'queued'), lte(mails.nextAttemptAt, now)))
+    .orderBy(asc(mails.nextAttemptAt), asc(mails.seq))
+    .limit(1)
+    .get();
+
+/**
+ * A mail as it is sent. Its link gets a new token at every attempt, so that none is stored and it expires counted from the
+ * sending; null when the link is not needed any more.
+ */
+function contentOf(
+  db: Db,
+  { text, html, tokenPurpose: purpose, aboutUserId: userId }: StoredMail,
+  now: number,
+): Pick<Mail, 'text' | 'html'> | null {
+  if (purpose === null) return { text, html };
+  const token = userId && inTransaction(db, (tx) => issueToken(tx, { userId, purpose, now }));
+  return token ? { text: withToken(text, token), html: withToken(html, token) } : null;
+}
+
 /** Sends the outbox in the background, one mail at a time, with retries. */
 export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Job {
   const messageIdDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-  const nextDue = () =>
-    db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.status, 'queued'), lte(mails.nextAttemptAt, clock())))
-      .orderBy(asc(mails.nextAttemptAt), asc(mails.seq))
-      .limit(1)
-      .get();
-
-  /**
-   * A mail as its reader gets it. A link gets a new token at every try, so that none is stored and its time begins with
-   * the sending; null when nobody needs the link any more.
-   */
-  function contentOf({ text, html, tokenPurpose: purpose, aboutUserId: userId }: StoredMail): Content | null {
-    if (purpose === null) return { text, html };
-    const token = userId && inTransaction(db, (tx) => issueToken(tx, { userId, purpose, now: clock() }));
-    return token ? { text: withToken(text, token), html: withToken(html, token) } : null;
-  }
-
   async function deliver(mail: StoredMail): Promise<Partial<StoredMail>> {
-    const content = contentOf(mail);
+    const content = contentOf(db, mail, clock());
     if (content === null) return { status: 'failed', lastError: 'Not sent: its link is not needed any more.' };
     if (!transport) {
       log.info(
@@ -161,7 +164,7 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
     log,
     failure: 'the outbox could not be worked on',
     async run(signal) {
-      for (let mail = nextDue(); mail && !signal.aborted; mail = nextDue()) {
+      for (let mail = nextDue(db, clock()); mail && !signal.aborted; mail = nextDue(db, clock())) {
         const outcome = await deliver(mail);
         db.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
       }
@@ -178,8 +181,7 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
 }
 
 /**
- * The same at every try: a mail whose sending was not noted down is recognised as the one already there. A mail with a
- * new link is another mail.
+ * The same at every attempt, so that a mail sent twice is recognised as one. A mail with a new link is another mail.
  */
 const messageIdOf = ({ id, tokenPurpose }: StoredMail, attempts: number): string =>
   tokenPurpose === null ? id : `${id}.${attempts}`;

@@ -1,14 +1,14 @@
 /*
- * A link that signs somebody in never rests in a stored mail: its token is made when the mail is sent. Until then, and
- * in what is kept of the mail, a placeholder stands in the token's place.
+ * A stored mail never contains a link that signs somebody in: a placeholder stands in the token's place, and the token is
+ * made when the mail is sent.
  */
 const placeholder = '#{token}';
 
-/** A link to a page of the site that gets its token when the mail is sent. Browsers send what follows # to no server. */
+/** A link to a page of the site that gets its token when the mail is sent. Browsers never send the part after #. */
 export const tokenLink = (url: string): string => url + placeholder;
 
-/** A stored text as its reader gets it. */
+/** A stored text with its token, as it is sent. */
 export const withToken = (content: string, token: string): string => content.replaceAll(placeholder, `#${token}`);
 
-/** A stored text as everybody else may see it. */
+/** A stored text without its links, as admins may see it. */
 export const withoutTokenLinks = (text: string): string => text.replaceAll(/\S+#\{token\}/g, '(link removed)');

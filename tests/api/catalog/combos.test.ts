@@ -149,7 +149,7 @@ describe('What is said before paying', () => {
     await cart.add({ materialId: drama, kind: 'download', quantity: 1 });
     const { combos: inCart } = await cart.addCombo({ comboId });
     expect(inCart).toMatchObject([{ ownedTitles: ['Poetry'], twiceTitles: ['Drama'] }]);
-    expect(await packs.offer({ comboId })).toMatchObject({ ownedTitles: ['Poetry'], isInCart: true });
+    expect(await packs.price({ comboId })).toMatchObject({ ownedTitles: ['Poetry'], isInCart: true });
   });
 
   test('A combo pack is not sold to a student who has already bought everything in it.', async () => {
@@ -185,12 +185,12 @@ describe('What visitors see of combo packs', () => {
     expect(JSON.stringify([seen, await context.visitor.combos.get({ id })])).not.toMatch(
       /paise|price|50001|7143|stock/i,
     );
-    expect(await failure(context.visitor.combos.offer({ comboId: id }))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await failure(context.visitor.combos.price({ comboId: id }))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('A signed-in student sees the price of a combo pack and the saving.', async () => {
     const comboId = await create();
-    expect(await context.caller(student).combos.offer({ comboId })).toMatchObject({
+    expect(await context.caller(student).combos.price({ comboId })).toMatchObject({
       pricePaise: 50_001,
       singlePaise: 70_000,
       savingPaise: 19_999,

@@ -3,7 +3,7 @@ import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
+import { testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { startTest } from '#server/features/mock-tests/tests.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { couponRefusals } from '#shared/coupons.ts';
@@ -202,7 +202,7 @@ describe('A deleted test and its marks', () => {
     context.db.insert(testStarts).values({ testId: id, userId: student.id, startedAt: 1 }).run();
     const marks = { testId: id, responseId: 'r', userId: student.id, score: 9, maxScore: 10, source: 'file' } as const;
     context.db
-      .insert(testScores)
+      .insert(testResults)
       .values({ ...marks, submittedAt: 1, createdAt: 1 })
       .run();
     return id;
@@ -213,8 +213,8 @@ describe('A deleted test and its marks', () => {
     const start = () => startTest(context.db, { user: student, testId: id, now: context.clock() }).outcome;
     const seen = async () => ({
       public: (await context.visitor.tests.list({})).total,
-      marksScreen: (await desk.scoresAdmin.tests({})).total,
-      mine: (await context.caller(student).scores.mine()).length,
+      marksScreen: (await desk.resultsAdmin.tests({})).total,
+      mine: (await context.caller(student).results.mine()).length,
       portal: (await desk.portalAdmin.counts()).tests,
       start: start(),
     });
@@ -222,7 +222,7 @@ describe('A deleted test and its marks', () => {
     expect(before).toEqual({ public: 1, marksScreen: 1, mine: 1, portal: 1, start: 'started' });
     await desk.testsAdmin.delete({ id });
     expect(await seen()).toEqual({ public: 0, marksScreen: 0, mine: 0, portal: 0, start: 'missing' });
-    expect(await failure(desk.scoresAdmin.summary({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(desk.resultsAdmin.summary({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     await desk.testsAdmin.restore({ id });
     expect(await seen()).toEqual(before);
     expect(await listed('test')).toMatchObject([{ participantsCount: 1 }]);
@@ -232,7 +232,7 @@ describe('A deleted test and its marks', () => {
     await desk.testsAdmin.delete({ id: await add() });
     context.advance(30 * dayMs);
     purgeDeleted(context.db, context.clock());
-    for (const table of [tests, testStarts, testScores]) expect(context.db.select().from(table).all()).toEqual([]);
+    for (const table of [tests, testStarts, testResults]) expect(context.db.select().from(table).all()).toEqual([]);
   });
 });
 

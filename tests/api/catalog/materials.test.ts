@@ -349,7 +349,7 @@ describe('One material', () => {
       soldOut: 'no',
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
-      samplePages: [],
+      previewImages: [],
     });
   });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { files } from '#server/db/schema/files.ts';
-import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
+import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { createPreviewJob } from '#server/jobs/previews.ts';
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const desk = () => context.caller(admin).materialsAdmin;
-const shown = async (id: string) => (await context.visitor.materials.get({ id })).samplePages;
+const shown = async (id: string) => (await context.visitor.materials.get({ id })).previewImages;
 const statusOf = async (url: string) => (await app.inject(url)).statusCode;
 
 async function storePdf(pages: number, purpose: 'material' | 'sample' = 'material'): Promise<string> {
@@ -114,7 +114,7 @@ describe('The sample of a material', () => {
     await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
     expect(await statusOf(after?.url ?? '')).toBe(404);
-    expect(context.db.select().from(materialSamples).all()).toEqual([]);
+    expect(context.db.select().from(materialPreviews).all()).toEqual([]);
   });
 
   test('A sample stays the same when another field of the material is changed.', async () => {
@@ -149,7 +149,7 @@ describe('The sample of a material', () => {
   test('A sample that a crash left unfinished is made at the next start.', async () => {
     const { id, fileId } = await create({ previewPages: 2 });
     context.db.update(materials).set({ previewPages: 3 }).where(eq(materials.id, id)).run();
-    context.db.update(materialSamples).set({ state: 'building', sourceFileId: fileId }).run();
+    context.db.update(materialPreviews).set({ state: 'building', sourceFileId: fileId }).run();
     context.previewJob.wake();
     await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(3);
@@ -177,7 +177,7 @@ describe('The sample of a material', () => {
     if (isSold) addOrder(context, context.addUser('buyer'), id);
     await desk().delete({ id });
     expect(await statusOf(page?.url ?? '')).toBe(404);
-    expect(context.db.select().from(samplePages).all()).toEqual([]);
+    expect(context.db.select().from(previewImages).all()).toEqual([]);
   });
 
   test('A sample that is shown is not deleted by the file sweep.', async () => {
@@ -217,14 +217,14 @@ describe('The sample of a material', () => {
     const { id } = await desk().create(newMaterial({ fileId: null }));
     await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
-    expect((await desk().list({})).items[0]).toMatchObject({ sampleState: null, samplePageCount: 0 });
+    expect((await desk().list({})).items[0]).toMatchObject({ previewState: null, previewImageCount: 0 });
   });
 });
 
 describe('Samples in the admin’s list', () => {
   test('The admin’s material list shows the state of each sample.', async () => {
     await create({ previewPages: 4 });
-    expect((await desk().list({})).items[0]).toMatchObject({ sampleState: 'ready', samplePageCount: 4 });
+    expect((await desk().list({})).items[0]).toMatchObject({ previewState: 'ready', previewImageCount: 4 });
   });
 
   test('A file whose pages cannot be drawn is reported in plain words, blocks no other sample, and can be tried again.', async () => {
@@ -234,9 +234,9 @@ describe('Samples in the admin’s list', () => {
     const { id: good } = await create({ previewPages: 1 });
     const { id } = await create({ fileId: (await storeFile(context.db, file)).id });
     expect((await desk().list({})).items[0]).toMatchObject({
-      sampleState: 'failed',
-      sampleFailure: 'The pages could not be drawn. Please save the PDF anew and upload it again.',
-      samplePageCount: 0,
+      previewState: 'failed',
+      previewFailure: 'The pages could not be drawn. Please save the PDF anew and upload it again.',
+      previewImageCount: 0,
     });
     expect(await shown(good)).toHaveLength(1);
 
@@ -244,14 +244,14 @@ describe('Samples in the admin’s list', () => {
     context.previewJob.wake();
     await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
-    await context.caller(admin).samplePagesAdmin.retry({ id });
+    await context.caller(admin).previewsAdmin.retry({ id });
     await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(3);
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'update', entityId: id });
   });
 
   test('An admin who tries to make the sample of an unknown material again gets a not-found error.', async () => {
-    expect(await failure(context.caller(admin).samplePagesAdmin.retry({ id: '0'.repeat(32) }))).toEqual({
+    expect(await failure(context.caller(admin).previewsAdmin.retry({ id: '0'.repeat(32) }))).toEqual({
       code: 'NOT_FOUND',
       message: 'Material not found',
     });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { testScores } from '#server/db/schema/tests.ts';
-import { collectAccountData } from '#server/features/accounts/data-export.data.ts';
+import { testResults } from '#server/db/schema/tests.ts';
+import { collectPersonalData } from '#server/features/accounts/data-export.data.ts';
 import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { normaliseCode, studentCodeAlphabet } from '#shared/results.ts';
 import { ordinal } from '#shared/results-texts.ts';
@@ -25,16 +25,16 @@ const addStudent = (name: string) => {
   const user = context.addUser(name);
   return { user, code: studentCodeOf(context.db, user.id) ?? '' };
 };
-const rows = () => context.db.select().from(testScores).all();
+const rows = () => context.db.select().from(testResults).all();
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
-const mine = async (user: SessionUser) => (await context.caller(user).scores.mine())[0];
+const mine = async (user: SessionUser) => (await context.caller(user).results.mine())[0];
 
 describe('A student’s code', () => {
   test('A student’s code is made when it is first requested, and stays the same.', async () => {
     const student = context.addUser('student');
-    const code = await context.caller(student).scores.code();
+    const code = await context.caller(student).results.code();
     expect(code).toMatch(new RegExp(`^[${studentCodeAlphabet}]{8}$`));
-    expect(await context.caller(student).scores.code()).toBe(code);
+    expect(await context.caller(student).results.code()).toBe(code);
   });
 
   test('A student’s code is drawn again if somebody already has it.', () => {
@@ -46,7 +46,7 @@ describe('A student’s code', () => {
 
   test.each(['pending', 'rejected'] as const)('A %s student gets neither a code nor marks.', async (status) => {
     const caller = context.caller(context.addUser('waiting', { status }));
-    expect([await caller.scores.code(), await caller.scores.mine()]).toEqual([null, []]);
+    expect([await caller.results.code(), await caller.results.mine()]).toEqual([null, []]);
   });
 
   test('A student’s code has no look-alike characters and is accepted with any spacing and in any case.', () => {
@@ -191,10 +191,10 @@ describe('My marks', () => {
       ],
     });
     expect([(await mine(banu.user))?.place, (await mine(chitra.user))?.place]).toEqual([1, 3]);
-    const told = JSON.stringify(await context.caller(asha.user).scores.mine());
+    const told = JSON.stringify(await context.caller(asha.user).results.mine());
     for (const { user, code } of [banu, chitra])
       for (const secret of [user.id, user.fullName, user.email, code]) expect(told).not.toContain(secret);
-    expect(await context.caller(context.addUser('new')).scores.mine()).toEqual([]);
+    expect(await context.caller(context.addUser('new')).results.mine()).toEqual([]);
   });
 
   test('Students with the same marks get the same place, and places are written as ordinals.', async () => {
@@ -218,20 +218,20 @@ describe('The admin’s marks', () => {
     arrive(context, testId, [response({ code, score: 20 }), response({ code: 'WRONG', score: 5 })]);
     const caller = context.caller(admin);
     const figures = { results: 2, students: 1, unmatched: 1, average: 0.625, highest: 1, lowest: 0.25 };
-    expect((await caller.scoresAdmin.tests({})).items).toMatchObject([{ id: testId, ...figures }]);
-    expect(await caller.scoresAdmin.summary({ id: testId })).toMatchObject(figures);
+    expect((await caller.resultsAdmin.tests({})).items).toMatchObject([{ id: testId, ...figures }]);
+    expect(await caller.resultsAdmin.summary({ id: testId })).toMatchObject(figures);
     const codes = async (filter: object) =>
-      (await caller.scoresAdmin.list({ testId, ...filter })).items.map((row) => row.code);
+      (await caller.resultsAdmin.list({ testId, ...filter })).items.map((row) => row.code);
     expect((await codes({})).sort()).toEqual(['WRONG', code].sort());
     expect(await codes({ unmatchedOnly: true })).toEqual(['WRONG']);
     expect(await codes({ search: 'NILA@' })).toEqual([code]);
     expect(await codes({ search: 'wron' })).toEqual(['WRONG']);
-    expect((await caller.scoresAdmin.list({ testId, limit: 1 })).nextCursor).toBe(1);
+    expect((await caller.resultsAdmin.list({ testId, limit: 1 })).nextCursor).toBe(1);
     expect(await codes({ cursor: 2 })).toEqual([]);
   });
 
   test('A test without results has no average.', async () => {
-    expect(await context.caller(admin).scoresAdmin.summary({ id: testId })).toMatchObject({
+    expect(await context.caller(admin).resultsAdmin.summary({ id: testId })).toMatchObject({
       results: 0,
       average: null,
     });
@@ -243,7 +243,7 @@ describe('The admin’s marks', () => {
     arrive(context, testId, [sent]);
     const caller = context.caller(admin);
     const id = rows()[0]?.id ?? '';
-    await caller.scoresAdmin.assign({ id, profileId: profileIdOf(context, student) });
+    await caller.resultsAdmin.assign({ id, profileId: profileIdOf(context, student) });
     expect(await mine(student)).toMatchObject({ place: 1, students: 1 });
     const inFile = { ...sent, responseId: 'file-1', submittedAt: at('10:00:00') };
     expect([arrive(context, testId, [sent]), arrive(context, testId, [inFile], 'file')]).toMatchObject([
@@ -266,20 +266,20 @@ describe('The admin’s marks', () => {
     const caller = context.caller(admin);
     const id = rows()[0]?.id ?? '';
     for (const profileId of [profileIdOf(context, admin), 'nobody'])
-      expect(await failure(caller.scoresAdmin.assign({ id, profileId }))).toMatchObject({ code: 'NOT_FOUND' });
-    await caller.scoresAdmin.delete({ id });
+      expect(await failure(caller.resultsAdmin.assign({ id, profileId }))).toMatchObject({ code: 'NOT_FOUND' });
+    await caller.resultsAdmin.delete({ id });
     expect(rows()).toEqual([]);
-    expect(await failure(caller.scoresAdmin.delete({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(caller.resultsAdmin.delete({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'delete', entity: 'score' });
   });
 
   test('An admin can make a new secret for the script of a test, and the audit log records this without the secret.', async () => {
     const caller = context.caller(admin);
-    expect(await caller.scoresAdmin.setup({ id: testId })).toMatchObject({ secret: '', codeEntry: 'entry.77' });
+    expect(await caller.resultsAdmin.setup({ id: testId })).toMatchObject({ secret: '', codeEntry: 'entry.77' });
     const secrets = [];
     for (const _ of ['first', 'second']) {
-      await caller.scoresAdmin.newSecret({ id: testId });
-      secrets.push((await caller.scoresAdmin.setup({ id: testId })).secret);
+      await caller.resultsAdmin.newSecret({ id: testId });
+      secrets.push((await caller.resultsAdmin.setup({ id: testId })).secret);
     }
     expect(secrets).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)]);
     expect(new Set(secrets).size).toBe(2);
@@ -289,7 +289,7 @@ describe('The admin’s marks', () => {
       expect(record).not.toContain(secret);
       expect(JSON.stringify(await caller.testsAdmin.list({}))).not.toContain(secret);
     }
-    expect(await failure(caller.scoresAdmin.newSecret({ id: 'x' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(caller.resultsAdmin.newSecret({ id: 'x' }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -300,8 +300,8 @@ test('R15: A student’s code and marks are part of their data export and are de
   arrive(context, testId, [response({ code }), response({ code, submittedAt: at('11:00:00') })]);
   // An admin gave one of them to somebody else.
   const other = context.addUser('other');
-  await context.caller(admin).scoresAdmin.assign({ id: rows()[0]?.id ?? '', profileId: profileIdOf(context, other) });
-  const data = collectAccountData(context.db, leaving);
+  await context.caller(admin).resultsAdmin.assign({ id: rows()[0]?.id ?? '', profileId: profileIdOf(context, other) });
+  const data = collectPersonalData(context.db, leaving);
   expect(data.account?.studentCode).toBe(code);
   expect(data.marks).toMatchObject([{ title: 'Romantic poets', code, score: 12, maxScore: 20 }]);
   await context.caller(leaving).account.delete({ password });

@@ -4,7 +4,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
-import { collectAccountData } from '#server/features/accounts/data-export.data.ts';
+import { collectPersonalData } from '#server/features/accounts/data-export.data.ts';
 import { findReceipt } from '#server/features/orders/receipts.data.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -220,7 +220,7 @@ describe('The receipt of an undone payment', () => {
       { number: '2026-27/0002', isCancelled: false },
     ]);
     expect((await admin().ordersAdmin.list({})).items).toHaveLength(1);
-    expect(collectAccountData(context.db, kavitha).orders).toHaveLength(1);
+    expect(collectPersonalData(context.db, kavitha).orders).toHaveLength(1);
   });
 });
 

@@ -12,7 +12,7 @@ type RejectionFormProps = { dialog: EditDialogState<Student[]>; students: Studen
 /** Asks for the reason before students are rejected. */
 export function RejectionForm({ dialog, students, onDecided }: RejectionFormProps) {
   const form = useZodForm(rejectionInput, { initialValues: { reason: '' } });
-  const decide = trpc.studentsAdmin.decide.useMutation({
+  const decide = trpc.usersAdmin.decide.useMutation({
     onSuccess: (answer, input) => {
       notifyLeftAlone(answer, input);
       onDecided();

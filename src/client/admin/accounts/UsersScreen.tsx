@@ -26,11 +26,11 @@ export function UsersScreen() {
   const { timeZone } = useSite();
   const filtering = useFilters(['q', 'status']);
   const { filters } = filtering;
-  const query = trpc.studentsAdmin.list.useInfiniteQuery(
+  const query = trpc.usersAdmin.list.useInfiniteQuery(
     { search: filters.q.slice(0, 100), status: choiceOf(verificationStatuses, filters.status), limit: 50 },
     pagesOptions,
   );
-  const counts = trpc.studentsAdmin.counts.useQuery();
+  const counts = trpc.usersAdmin.counts.useQuery();
   const selection = useSelection(query.data?.pages.flatMap(({ items }) => items) ?? []);
   const unselect = () => selection.set([]);
   const approval = useApproval(unselect);
@@ -107,7 +107,7 @@ const columnsOf = ({ timeZone, selection, isDeciding, decide }: Columns): Column
   },
 ];
 
-function Counts({ counts }: { counts: Answers['studentsAdmin']['counts'] | undefined }) {
+function Counts({ counts }: { counts: Answers['usersAdmin']['counts'] | undefined }) {
   const total = counts && counts.pending + counts.approved + counts.rejected;
   return (
     <StatCards

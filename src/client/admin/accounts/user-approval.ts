@@ -6,7 +6,7 @@ import { studentMessages } from '#shared/messages.ts';
 import { nextStatuses } from '#shared/user-approval.ts';
 import type { VerificationStatus } from '#shared/users.ts';
 
-export type Student = Answers['studentsAdmin']['list']['items'][number];
+export type Student = Answers['usersAdmin']['list']['items'][number];
 
 /** The students whose status may be changed to this one. */
 export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
@@ -22,7 +22,7 @@ export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids
 /** Approves students or resets them to pending. */
 export function useApproval(onDecided: () => void) {
   const feedback = useFeedback({ saved: studentMessages.updated, failed: studentMessages.updateFailed });
-  const decide = trpc.studentsAdmin.decide.useMutation({
+  const decide = trpc.usersAdmin.decide.useMutation({
     ...feedback,
     onSuccess: (answer, input) => {
       notifyLeftAlone(answer, input);

@@ -7,17 +7,17 @@ import { type AdminMaterial, isSampleBeingMade } from './admin-materials.ts';
 
 /** The state of the sample pages that visitors see before they buy; a failed rendering can be tried again. */
 export function SampleState({ material }: { material: AdminMaterial }) {
-  const { id, title, sampleState, sampleFailure, samplePageCount } = material;
+  const { id, title, previewState, previewFailure, previewImageCount } = material;
   const refresh = useRefreshLists();
-  const retry = trpc.samplePagesAdmin.retry.useMutation({
+  const retry = trpc.previewsAdmin.retry.useMutation({
     onError: () => notify.error(materialMessages.saveFailed),
     onSettled: refresh,
   });
-  if (sampleState === 'failed')
+  if (previewState === 'failed')
     return (
       <>
         <Text size="sm" c="red.8">
-          No sample: {sampleFailure}
+          No sample: {previewFailure}
         </Text>
         <Button
           variant="default"
@@ -35,7 +35,7 @@ export function SampleState({ material }: { material: AdminMaterial }) {
     <Text size="sm" c="dimmed">
       {isSampleBeingMade(material)
         ? 'Sample is being made…'
-        : `Sample: ${samplePageCount} ${samplePageCount === 1 ? 'page' : 'pages'}`}
+        : `Sample: ${previewImageCount} ${previewImageCount === 1 ? 'page' : 'pages'}`}
     </Text>
   );
 }

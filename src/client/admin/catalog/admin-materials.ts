@@ -5,7 +5,7 @@ import { categoryLabel, materialCategories } from '#shared/materials.ts';
 export type AdminMaterial = Answers['materialsAdmin']['list']['items'][number];
 
 /** Whether its sample pages are still being rendered. */
-export const isSampleBeingMade = ({ file, sampleState }: AdminMaterial): boolean =>
-  file !== null && (sampleState === null || sampleState === 'building');
+export const isSampleBeingMade = ({ file, previewState }: AdminMaterial): boolean =>
+  file !== null && (previewState === null || previewState === 'building');
 
 export const categoryOptions = materialCategories.map((value) => ({ value, label: categoryLabel(value) }));

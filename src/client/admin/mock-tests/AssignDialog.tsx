@@ -21,14 +21,14 @@ export function AssignDialog({ result, onClose }: { result: Result | null; onClo
 function Picker({ result: { id, code, score, maxScore }, onClose }: { result: Result; onClose: () => void }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
-  const assign = trpc.scoresAdmin.assign.useMutation(
+  const assign = trpc.resultsAdmin.assign.useMutation(
     useFeedback({
       saved: 'The marks have their student now',
       failed: (message) => `Nothing was changed: ${message}`,
       onSaved: onClose,
     }),
   );
-  const query = trpc.studentsAdmin.list.useQuery(
+  const query = trpc.usersAdmin.list.useQuery(
     { search, status: 'approved', limit: 8 },
     { placeholderData: keepPreviousData },
   );

@@ -9,7 +9,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { type ScoreFileReport, type ScoreOutcome } from '#shared/results.ts';
+import { type ResultOutcome, type ResultsImportReport } from '#shared/results.ts';
 import { formatMark } from '#shared/results-texts.ts';
 import { sendResultsFile } from './results.ts';
 
@@ -89,7 +89,7 @@ function Content({ testId, onClose }: { testId: string; onClose: () => void }) {
 }
 
 type PreviewProps = {
-  report: ScoreFileReport;
+  report: ResultsImportReport;
   onChooseColumn: (column: number | null) => void;
   isTaking: boolean;
   onTake: () => void;
@@ -142,11 +142,11 @@ function Preview({ report, onChooseColumn, isTaking, onTake }: PreviewProps) {
   );
 }
 
-const outcomes: Record<ScoreOutcome, string> = { new: 'New', known: 'Known already', corrected: 'Corrected' };
+const outcomes: Record<ResultOutcome, string> = { new: 'New', known: 'Known already', corrected: 'Corrected' };
 
-function Sample({ report: { sample } }: { report: ScoreFileReport }) {
+function Sample({ report: { sample } }: { report: ResultsImportReport }) {
   const { timeZone } = useSite();
-  const columns: Column<ScoreFileReport['sample'][number] & { id: string }>[] = [
+  const columns: Column<ResultsImportReport['sample'][number] & { id: string }>[] = [
     { header: 'Student', isShort: true, render: ({ student }) => student ?? 'No student' },
     { header: 'Code', render: ({ code }) => code || '–' },
     {
@@ -172,4 +172,4 @@ function Sample({ report: { sample } }: { report: ScoreFileReport }) {
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const inWords = ({ new: added, corrected }: ScoreFileReport): string => plural(added + corrected, 'row');
+const inWords = ({ new: added, corrected }: ResultsImportReport): string => plural(added + corrected, 'row');

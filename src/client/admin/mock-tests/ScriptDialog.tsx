@@ -24,8 +24,8 @@ export function ScriptDialog({ testId, opened, onClose }: ScriptDialogProps) {
 function Content({ testId }: { testId: string }) {
   const { publicUrl } = useSite();
   const refresh = useRefreshLists();
-  const { data: setup } = trpc.scoresAdmin.setup.useQuery({ id: testId });
-  const renew = trpc.scoresAdmin.newSecret.useMutation({
+  const { data: setup } = trpc.resultsAdmin.setup.useQuery({ id: testId });
+  const renew = trpc.resultsAdmin.newSecret.useMutation({
     onError: (error) => notify.error(`The secret could not be made: ${messageOf(error)}`),
     onSettled: refresh,
   });
@@ -44,7 +44,7 @@ function Content({ testId }: { testId: string }) {
     );
   }
   const script = scoreScript({
-    address: publicUrl + paths.testScores(testId),
+    address: publicUrl + paths.testResults(testId),
     secret: setup.secret,
     codeEntry: setup.codeEntry,
   });

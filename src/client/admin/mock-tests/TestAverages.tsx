@@ -12,13 +12,13 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { shareText } from './results.ts';
 
-type TestWithAverages = Answers['scoresAdmin']['tests']['items'][number];
+type TestWithAverages = Answers['resultsAdmin']['tests']['items'][number];
 
 /** Every test with its averages. */
 export function TestAverages() {
   const { timeZone } = useSite();
   const filtering = useFilters(['q']);
-  const query = trpc.scoresAdmin.tests.useInfiniteQuery({ search: filtering.filters.q.slice(0, 100) }, pagesOptions);
+  const query = trpc.resultsAdmin.tests.useInfiniteQuery({ search: filtering.filters.q.slice(0, 100) }, pagesOptions);
   const columns: Column<TestWithAverages>[] = [
     {
       header: 'Test',

@@ -24,7 +24,7 @@ import { StatCards } from '#client/ui/StatCards.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
-import { scoreSourceLabels } from '#shared/results.ts';
+import { resultSourceLabels } from '#shared/results.ts';
 import { formatMark, formatShare } from '#shared/results-texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -37,8 +37,8 @@ export function TestResults({ testId }: { testId: string }) {
   const filtering = useFilters(['q', 'unmatched']);
   const { filters, setFilters } = filtering;
   const unmatchedOnly = filters.unmatched !== '';
-  const summary = trpc.scoresAdmin.summary.useQuery({ id: testId });
-  const query = trpc.scoresAdmin.list.useInfiniteQuery(
+  const summary = trpc.resultsAdmin.summary.useQuery({ id: testId });
+  const query = trpc.resultsAdmin.list.useInfiniteQuery(
     { testId, search: filters.q.slice(0, 100), unmatchedOnly, limit: 50 },
     pagesOptions,
   );
@@ -55,7 +55,7 @@ export function TestResults({ testId }: { testId: string }) {
     },
     { header: 'Percent', align: 'right', render: ({ score, maxScore }) => formatShare(score / maxScore) },
     { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
-    { header: 'Came by', render: ({ source }) => scoreSourceLabels[source] },
+    { header: 'Came by', render: ({ source }) => resultSourceLabels[source] },
     { header: 'Actions', render: (result) => <Actions result={result} onAssign={() => setAssigned(result)} /> },
   ];
 
@@ -136,7 +136,7 @@ function WaysIn({ testId }: { testId: string }) {
   );
 }
 
-function Figures({ summary }: { summary: Answers['scoresAdmin']['summary'] | undefined }) {
+function Figures({ summary }: { summary: Answers['resultsAdmin']['summary'] | undefined }) {
   return (
     <StatCards
       label="This test at a glance"
@@ -153,7 +153,7 @@ function Figures({ summary }: { summary: Answers['scoresAdmin']['summary'] | und
 }
 
 function Actions({ result, onAssign }: { result: Result; onAssign: () => void }) {
-  const remove = trpc.scoresAdmin.delete.useMutation(
+  const remove = trpc.resultsAdmin.delete.useMutation(
     useFeedback({ saved: 'Marks deleted', failed: (message) => `The marks could not be deleted: ${message}` }),
   );
   const { id, student, code } = result;

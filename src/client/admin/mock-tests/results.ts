@@ -1,10 +1,10 @@
 import type { Answers } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
-import { maxScoreFileBytes, type ScoreFileReport } from '#shared/results.ts';
+import { maxResultsFileBytes, type ResultsImportReport } from '#shared/results.ts';
 import { formatShare } from '#shared/results-texts.ts';
 
 /** One response as the admin's list holds it. */
-export type Result = Answers['scoresAdmin']['list']['items'][number];
+export type Result = Answers['resultsAdmin']['list']['items'][number];
 
 /** A share of 1 in words; a dash before anything has come back. */
 export const shareText = (share: number | null): string => (share === null ? 'â€“' : formatShare(share));
@@ -12,8 +12,8 @@ export const shareText = (share: number | null): string => (share === null ? 'â€
 type ResultsFile = { testId: string; file: File; step: 'preview' | 'import'; codeColumn: number | null };
 
 /** Sends a file of responses for a preview or the import. Rejects with an Error whose message can be shown. */
-export async function sendResultsFile({ testId, file, step, codeColumn }: ResultsFile): Promise<ScoreFileReport> {
-  if (file.size > maxScoreFileBytes) throw new Error('The file is larger than 5 MB.');
+export async function sendResultsFile({ testId, file, step, codeColumn }: ResultsFile): Promise<ResultsImportReport> {
+  if (file.size > maxResultsFileBytes) throw new Error('The file is larger than 5 MB.');
   const query = new URLSearchParams({ step, ...(codeColumn !== null && { codeColumn: String(codeColumn) }) });
   const lost = new Error('The file could not be sent. Please check your connection and try again.');
   const answer = await fetch(`${paths.marksImport(testId)}?${query}`, {
@@ -23,7 +23,7 @@ export async function sendResultsFile({ testId, file, step, codeColumn }: Result
   }).catch(() => {
     throw lost;
   });
-  const said: ScoreFileReport | { error?: string } | null = await answer.json().catch(() => null);
+  const said: ResultsImportReport | { error?: string } | null = await answer.json().catch(() => null);
   if (answer.ok && said && 'rows' in said) return said;
   throw said && 'error' in said && said.error ? new Error(said.error) : lost;
 }

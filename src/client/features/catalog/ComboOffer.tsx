@@ -14,7 +14,7 @@ import { comboMessages, messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 
-type Offer = Answers['combos']['offer'];
+type Offer = Answers['combos']['price'];
 
 type ComboOfferProps = {
   combo: Answers['combos']['get'];

@@ -44,7 +44,7 @@ export function Component() {
 function Pack({ combo }: { combo: Combo }) {
   const { id, title, description, items } = combo;
   const user = useSession();
-  const offer = trpc.combos.offer.useQuery({ comboId: id }, { enabled: user !== null });
+  const offer = trpc.combos.price.useQuery({ comboId: id }, { enabled: user !== null });
   const priceOf = (item: Combo['items'][number]) =>
     offer.data?.singles.find(({ materialId, kind }) => materialId === item.materialId && kind === item.kind)
       ?.pricePaise ?? null;

@@ -7,9 +7,9 @@ import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
 /** What the material is, at a glance: cover, title, badges and the facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
-  const { title, category, pages, format, previewUrl, previewPages, samplePages, downloadUrl } = material;
+  const { title, category, pages, format, previewUrl, previewPages, previewImages, downloadUrl } = material;
   const isFree = isFreeSample(material);
-  const shownPages = isFree ? 0 : samplePages.length || (previewUrl === null ? 0 : previewPages);
+  const shownPages = isFree ? 0 : previewImages.length || (previewUrl === null ? 0 : previewPages);
   const facts = [
     ...(pages > 0 ? [{ name: 'Pages', value: String(pages) }] : []),
     { name: 'Format', value: format },

@@ -11,7 +11,7 @@ import { SamplePages } from './SamplePages.tsx';
 
 /** A look inside the material: its first pages as pictures, and what is to be seen of it elsewhere. */
 export function PreviewPanel({ material }: { material: MaterialDetail }) {
-  const { title, previewUrl, samplePages, downloadUrl } = material;
+  const { title, previewUrl, previewImages, downloadUrl } = material;
   const link = previewUrl ?? downloadUrl;
   const embedded = embedUrl(previewUrl ?? '') ?? embedUrl(downloadUrl ?? '');
   const about = aboutPreview(material);
@@ -32,8 +32,8 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
         </div>
         <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />
       </Group>
-      {samplePages.length > 0 && <SamplePages material={material} />}
-      {link === null && samplePages.length === 0 && (
+      {previewImages.length > 0 && <SamplePages material={material} />}
+      {link === null && previewImages.length === 0 && (
         <div className={classes.none}>
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
@@ -57,14 +57,14 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
 }
 
 function aboutPreview(material: MaterialDetail): string {
-  const { previewUrl, previewPages, samplePages } = material;
-  const shown = samplePages.length || (previewUrl === null ? 0 : previewPages);
+  const { previewUrl, previewPages, previewImages } = material;
+  const shown = previewImages.length || (previewUrl === null ? 0 : previewPages);
   const what = isFreeSample(material)
     ? 'This sample is free to read.'
     : shown > 0
       ? `Read the first ${shown === 1 ? 'page' : `${shown} pages`} before you order.`
       : '';
-  return samplePages.length > 0 ? `${what} Tap a page to see it larger.` : what;
+  return previewImages.length > 0 ? `${what} Tap a page to see it larger.` : what;
 }
 
 /** The way to what is not on this page; `label`: what it is called where it is not on Google Drive. */

@@ -2,10 +2,10 @@ import type { MaterialDetail } from './material-types.ts';
 import classes from './SamplePages.module.css';
 
 /** The first pages of the material as pictures; each opens in its full size. */
-export function SamplePages({ material: { title, samplePages } }: { material: MaterialDetail }) {
+export function SamplePages({ material: { title, previewImages } }: { material: MaterialDetail }) {
   return (
     <ol className={classes.pages} aria-label={`Sample pages of ${title}`}>
-      {samplePages.map(({ url, width, height }, index) => (
+      {previewImages.map(({ url, width, height }, index) => (
         <li key={url} className={classes.page}>
           <a href={url} className={classes.link}>
             <img
@@ -14,7 +14,7 @@ export function SamplePages({ material: { title, samplePages } }: { material: Ma
               height={height}
               loading="lazy"
               decoding="async"
-              alt={`Sample page ${index + 1} of ${samplePages.length} of ${title}`}
+              alt={`Sample page ${index + 1} of ${previewImages.length} of ${title}`}
               className={classes.picture}
             />
           </a>

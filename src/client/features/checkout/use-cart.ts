@@ -16,7 +16,7 @@ export function useCart() {
       undefined,
       cart.items.reduce((things, { quantity }) => things + quantity, 0) + cart.combos.length,
     );
-    return Promise.all([utils.cart.price.invalidate(), recheckCoupon(queryClient), utils.combos.offer.invalidate()]);
+    return Promise.all([utils.cart.price.invalidate(), recheckCoupon(queryClient), utils.combos.price.invalidate()]);
   };
   return {
     show,

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 
 /** An approved student's code and what it is for; elsewhere than on the marks' own page with the way to them. */
 export function StudentCode({ withLink = true }: { withLink?: boolean }) {
-  const { data: code } = trpc.scores.code.useQuery();
+  const { data: code } = trpc.results.code.useQuery();
   return (
     <Paper component="section" withBorder radius="md" p="md" mt="md" aria-label="Your student code">
       <Group justify="space-between" gap="xs">

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defaultFormat, materialCategories, previewPagesLimits, sampleStates } from '#shared/materials.ts';
+import { defaultFormat, materialCategories, previewPagesLimits, previewStates } from '#shared/materials.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
 
@@ -43,7 +43,7 @@ export const materials = sqliteTable(
 );
 
 /** How the preview of a material stands, which the site makes out of its file. */
-export const materialSamples = sqliteTable(
+export const materialPreviews = sqliteTable(
   'material_samples',
   {
     materialId: text()
@@ -52,15 +52,15 @@ export const materialSamples = sqliteTable(
     /** What it is made of: when the material has another file or wants another number of pages, it is made anew. */
     sourceFileId: text().notNull(),
     previewPages: integer().notNull(),
-    state: text({ enum: sampleStates }).notNull().default('building'),
+    state: text({ enum: previewStates }).notNull().default('building'),
     failure: text().notNull().default(''),
     updatedAt: moment().notNull(),
   },
-  (table) => [oneOfCheck('material_samples_state', table.state, sampleStates)],
+  (table) => [oneOfCheck('material_samples_state', table.state, previewStates)],
 );
 
 /** The pictures of a preview, the first page at position 1; width and height in pixels. */
-export const samplePages = sqliteTable(
+export const previewImages = sqliteTable(
   'sample_pages',
   {
     materialId: text()

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { scoreSources } from '#shared/results.ts';
+import { resultSources } from '#shared/results.ts';
 import { testCategories, testDifficulties } from '#shared/tests.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { users } from './users.ts';
@@ -46,7 +46,7 @@ export const testStarts = sqliteTable(
 );
 
 /** Marks that came back from a form; the same response counts once. */
-export const testScores = sqliteTable(
+export const testResults = sqliteTable(
   'test_scores',
   {
     id: id(),
@@ -61,7 +61,7 @@ export const testScores = sqliteTable(
     code: text().notNull().default(''),
     score: real().notNull(),
     maxScore: real().notNull(),
-    source: text({ enum: scoreSources }).notNull(),
+    source: text({ enum: resultSources }).notNull(),
     submittedAt: moment().notNull(),
     /** When the form's script sent it; 0 where nothing says. An older sending never replaces a newer one. */
     sentAt: moment().notNull().default(0),
@@ -71,6 +71,6 @@ export const testScores = sqliteTable(
     uniqueIndex('test_scores_response').on(table.testId, table.responseId),
     index('test_scores_user').on(table.userId, table.submittedAt),
     index('test_scores_rank').on(table.testId, table.userId, table.score),
-    oneOfCheck('test_scores_source', table.source, scoreSources),
+    oneOfCheck('test_scores_source', table.source, resultSources),
   ],
 );

@@ -6,10 +6,10 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
-import { testScores } from '#server/db/schema/tests.ts';
+import { testResults } from '#server/db/schema/tests.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
-import { forgetStampTexts } from '#server/features/library/downloads.data.ts';
+import { clearStampTexts } from '#server/features/library/downloads.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { SessionUser } from '#shared/users.ts';
 
@@ -34,13 +34,13 @@ export function listSessions(
     }));
 }
 
-type Leaving = { user: SessionUser; again: PasswordAgain; now: number };
+type Deletion = { user: SessionUser; again: PasswordAgain; now: number };
 
 /**
- * Deletes an account for good. Orders and payments stay for the books, without anything personal in them; what was
- * bought can be downloaded no more. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. `now`: UTC ms.
+ * Deletes an account for good. Orders and payments stay for bookkeeping, without personal data; purchases can no longer
+ * be downloaded. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. `now`: UTC ms.
  */
-export async function deleteAccount(db: Db, { user, again, now }: Leaving): Promise<void> {
+export async function deleteAccount(db: Db, { user, again, now }: Deletion): Promise<void> {
   if (user.isAdmin) {
     throw new TRPCError({
       code: 'FORBIDDEN',
@@ -49,8 +49,8 @@ export async function deleteAccount(db: Db, { user, again, now }: Leaving): Prom
   }
   await requirePassword(db, { ...again, field: 'password', now });
   const proofs = inTransaction(db, (tx) => {
-    const pictures = forgetClaims(tx, user.id, now);
-    forgetStampTexts(tx, user.id);
+    const proofFiles = clearPaymentReports(tx, user.id, now);
+    clearStampTexts(tx, user.id);
     tx.update(orders)
       .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
       .where(eq(orders.userId, user.id))
@@ -61,28 +61,28 @@ export async function deleteAccount(db: Db, { user, again, now }: Leaving): Prom
       .where(eq(contactMessages.email, user.email))
       .returning({ id: contactMessages.id })
       .all();
-    // A message's mail bears its id; all others that name this person go with the account's row.
+    // A message's mail has its id; all other mails about this person go with the account's row.
     for (const { id } of messages) tx.delete(mails).where(eq(mails.id, id)).run();
     for (const who of [user.email, user.id]) deleteCounters(tx, who);
-    forgetCode(tx, user.id);
+    clearStudentCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
-    return pictures;
+    return proofFiles;
   });
   for (const id of proofs) await deleteFile(db, id);
   emptyLog(db);
 }
 
-/** The marks go with the account; the code may also stand in marks that an admin gave to somebody else. */
-function forgetCode(tx: Executor, userId: string): void {
+/** Results are deleted with the account; its code may also stand in results that an admin gave to somebody else. */
+function clearStudentCode(tx: Executor, userId: string): void {
   const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
-  if (code) tx.update(testScores).set({ code: '' }).where(eq(testScores.code, code)).run();
+  if (code) tx.update(testResults).set({ code: '' }).where(eq(testResults.code, code)).run();
 }
 
 /**
- * Blanks what a leaving customer said of payments, and where parcels could be followed; an open claim is given up.
- * Answers the pictures that nothing refers to any more.
+ * Clears what a customer reported of payments, and the tracking of parcels; rejects an open report. Returns the files of
+ * the proofs, which nothing refers to any more.
  */
-function forgetClaims(tx: Executor, userId: string, now: number): string[] {
+function clearPaymentReports(tx: Executor, userId: string, now: number): string[] {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const ofOwn = inArray(paymentClaims.orderId, own);
   const pictures = tx

@@ -13,7 +13,7 @@ type AdminChange = { email: string; actorId: string; now: number };
 /**
  * Makes sure that the account of the settings exists and is an admin. An account in use keeps its password; one that
  * nobody ever confirmed may be a stranger's who guessed the address, so it gets the password of the settings.
- * The answer says what was done. `now`: UTC ms.
+ * Returns what was done. `now`: UTC ms.
  */
 export async function ensureFirstAdmin(
   db: Db,

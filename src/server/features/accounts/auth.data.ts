@@ -17,7 +17,7 @@ import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { devices, oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
-import { listPendingSignUps, takeOverSignUp } from '#server/features/accounts/pending-sign-ups.data.ts';
+import { applySignUp, listPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
@@ -112,7 +112,7 @@ export async function resetPassword(
     consumeToken(tx, { token, purpose: 'reset-password', now });
     confirmAddress(tx, account.id, now);
     const [newest] = listPendingSignUps(tx, account.id);
-    if (newest) takeOverSignUp(tx, newest);
+    if (newest) applySignUp(tx, newest);
     replacePassword(tx, { account, passwordHash, now, site });
   });
   return account.id;

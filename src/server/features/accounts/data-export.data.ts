@@ -9,33 +9,48 @@ import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts, shipments } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
-import { testScores, testStarts, tests } from '#server/db/schema/tests.ts';
+import { testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** Everything the data file holds about a person; times in UTC ms, amounts in paise. Secrets and hashes stay out. */
-export function collectAccountData(db: Executor, { id: userId, email }: SessionUser) {
-  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+export const collectPersonalData = (db: Executor, { id: userId, email }: SessionUser) => ({
+  account: readAccount(db, userId),
+  ...readOrders(db, userId),
+  ...readPayments(db, userId),
+  ...readCart(db, userId),
+  ...readLearning(db, userId),
+  ...readUseOfAccount(db, userId),
+  ...readCorrespondence(db, { userId, email }),
+});
+
+const readAccount = (db: Executor, userId: string) =>
+  db
+    .select({
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      createdAt: users.createdAt,
+      fullName: profiles.fullName,
+      phone: profiles.phone,
+      address: profiles.address,
+      city: profiles.city,
+      state: profiles.state,
+      pincode: profiles.pincode,
+      verificationStatus: profiles.verificationStatus,
+      verificationReason: profiles.verificationReason,
+      studentCode: profiles.studentCode,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
+    .get();
+
+const ordersOf = (db: Executor, userId: string) =>
+  db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+
+function readOrders(db: Executor, userId: string) {
+  const ownOrders = ordersOf(db, userId);
   return {
-    account: db
-      .select({
-        email: users.email,
-        emailConfirmedAt: users.emailConfirmedAt,
-        createdAt: users.createdAt,
-        fullName: profiles.fullName,
-        phone: profiles.phone,
-        address: profiles.address,
-        city: profiles.city,
-        state: profiles.state,
-        pincode: profiles.pincode,
-        verificationStatus: profiles.verificationStatus,
-        verificationReason: profiles.verificationReason,
-        studentCode: profiles.studentCode,
-      })
-      .from(users)
-      .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(eq(users.id, userId))
-      .get(),
     orders: db
       .select({
         id: orders.id,
@@ -98,6 +113,23 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .where(inArray(orderEvents.orderId, ownOrders))
       .orderBy(asc(orderEvents.seq))
       .all(),
+    shipments: db
+      .select({
+        orderId: shipments.orderId,
+        carrier: shipments.carrier,
+        trackingNumber: shipments.trackingNumber,
+        trackingUrl: shipments.trackingUrl,
+        shippedAt: shipments.shippedAt,
+      })
+      .from(shipments)
+      .where(inArray(shipments.orderId, ownOrders))
+      .all(),
+  };
+}
+
+function readPayments(db: Executor, userId: string) {
+  const ownOrders = ordersOf(db, userId);
+  return {
     payments: db
       .select({
         orderId: payments.orderId,
@@ -129,17 +161,6 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .where(inArray(paymentClaims.orderId, ownOrders))
       .orderBy(asc(paymentClaims.createdAt))
       .all(),
-    shipments: db
-      .select({
-        orderId: shipments.orderId,
-        carrier: shipments.carrier,
-        trackingNumber: shipments.trackingNumber,
-        trackingUrl: shipments.trackingUrl,
-        shippedAt: shipments.shippedAt,
-      })
-      .from(shipments)
-      .where(inArray(shipments.orderId, ownOrders))
-      .all(),
     refunds: db
       .select({
         razorpayRefundId: refunds.razorpayRefundId,
@@ -152,70 +173,82 @@ export function collectAccountData(db: Executor, { id: userId, email }: SessionU
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.userId, userId))
       .all(),
-    cart: db
-      .select({ title: materials.title, kind: cartItems.kind, quantity: cartItems.quantity })
-      .from(cartItems)
-      .innerJoin(materials, eq(materials.id, cartItems.materialId))
-      .where(eq(cartItems.userId, userId))
-      .all(),
-    cartCombos: db
-      .select({ title: combos.title, addedAt: cartCombos.createdAt })
-      .from(cartCombos)
-      .innerJoin(combos, eq(combos.id, cartCombos.comboId))
-      .where(eq(cartCombos.userId, userId))
-      .all(),
-    startedTests: db
-      .select({ title: tests.title, startedAt: testStarts.startedAt })
-      .from(testStarts)
-      .innerJoin(tests, eq(tests.id, testStarts.testId))
-      .where(eq(testStarts.userId, userId))
-      .all(),
-    marks: db
-      .select({
-        title: tests.title,
-        code: testScores.code,
-        score: testScores.score,
-        maxScore: testScores.maxScore,
-        submittedAt: testScores.submittedAt,
-      })
-      .from(testScores)
-      .innerJoin(tests, eq(tests.id, testScores.testId))
-      .where(eq(testScores.userId, userId))
-      .orderBy(asc(testScores.submittedAt))
-      .all(),
-    downloads: db
-      .select({ title: materials.title, ip: downloads.ip, at: downloads.createdAt })
-      .from(downloads)
-      .innerJoin(materials, eq(materials.id, downloads.materialId))
-      .where(eq(downloads.userId, userId))
-      .orderBy(asc(downloads.seq))
-      .all(),
-    devices: db
-      .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .all(),
-    consents: db
-      .select({ version: consents.version, acceptedAt: consents.acceptedAt })
-      .from(consents)
-      .where(eq(consents.userId, userId))
-      .all(),
-    messages: db
-      .select({
-        name: contactMessages.name,
-        phone: contactMessages.phone,
-        subject: contactMessages.subject,
-        message: contactMessages.message,
-        createdAt: contactMessages.createdAt,
-      })
-      .from(contactMessages)
-      .where(eq(contactMessages.email, email))
-      .all(),
-    mails: db
-      .select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
-      .from(mails)
-      .where(eq(mails.aboutUserId, userId))
-      .orderBy(asc(mails.seq))
-      .all(),
   };
 }
+
+const readCart = (db: Executor, userId: string) => ({
+  cart: db
+    .select({ title: materials.title, kind: cartItems.kind, quantity: cartItems.quantity })
+    .from(cartItems)
+    .innerJoin(materials, eq(materials.id, cartItems.materialId))
+    .where(eq(cartItems.userId, userId))
+    .all(),
+  cartCombos: db
+    .select({ title: combos.title, addedAt: cartCombos.createdAt })
+    .from(cartCombos)
+    .innerJoin(combos, eq(combos.id, cartCombos.comboId))
+    .where(eq(cartCombos.userId, userId))
+    .all(),
+});
+
+const readLearning = (db: Executor, userId: string) => ({
+  startedTests: db
+    .select({ title: tests.title, startedAt: testStarts.startedAt })
+    .from(testStarts)
+    .innerJoin(tests, eq(tests.id, testStarts.testId))
+    .where(eq(testStarts.userId, userId))
+    .all(),
+  marks: db
+    .select({
+      title: tests.title,
+      code: testResults.code,
+      score: testResults.score,
+      maxScore: testResults.maxScore,
+      submittedAt: testResults.submittedAt,
+    })
+    .from(testResults)
+    .innerJoin(tests, eq(tests.id, testResults.testId))
+    .where(eq(testResults.userId, userId))
+    .orderBy(asc(testResults.submittedAt))
+    .all(),
+  downloads: db
+    .select({ title: materials.title, ip: downloads.ip, at: downloads.createdAt })
+    .from(downloads)
+    .innerJoin(materials, eq(materials.id, downloads.materialId))
+    .where(eq(downloads.userId, userId))
+    .orderBy(asc(downloads.seq))
+    .all(),
+});
+
+const readUseOfAccount = (db: Executor, userId: string) => ({
+  devices: db
+    .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .all(),
+  consents: db
+    .select({ version: consents.version, acceptedAt: consents.acceptedAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .all(),
+});
+
+const readCorrespondence = (db: Executor, { userId, email }: { userId: string; email: string }) => ({
+  messages: db
+    .select({
+      name: contactMessages.name,
+      phone: contactMessages.phone,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .all(),
+  mails: db
+    .select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
+    .from(mails)
+    .where(eq(mails.aboutUserId, userId))
+    .orderBy(asc(mails.seq))
+    .all(),
+});

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createContext, type Services } from '#server/context.ts';
 import { paths } from '#shared/paths.ts';
-import { collectAccountData } from './data-export.data.ts';
+import { collectPersonalData } from './data-export.data.ts';
 
-/** What the site knows of whoever is signed in, as a file to keep. */
-export function registerAccountData(app: FastifyInstance, services: Services): void {
+/** All data about the person signed in, as a JSON file. */
+export function registerDataExport(app: FastifyInstance, services: Services): void {
   app.get(paths.accountData, async (request, reply) => {
     const { db, user } = await createContext(services, request, reply);
     reply.header('cache-control', 'private, no-store');
@@ -13,6 +13,6 @@ export function registerAccountData(app: FastifyInstance, services: Services): v
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="my-data.json"')
-      .send(JSON.stringify(collectAccountData(db, user), null, 2));
+      .send(JSON.stringify(collectPersonalData(db, user), null, 2));
   });
 }

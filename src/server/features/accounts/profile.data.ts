@@ -32,17 +32,11 @@ export function countActivity(db: Executor, userId: string) {
   };
 }
 
-const delivery = {
-  phone: profiles.phone,
-  address: profiles.address,
-  city: profiles.city,
-  state: profiles.state,
-  pincode: profiles.pincode,
-};
+const { phone, address, city, state, pincode } = profiles;
 
-/** Where this user's last printed copy went, and the phone number; empty where nothing is known. */
+/** The delivery address of this user's last printed copy, and the phone number; empty where unknown. */
 export const findDelivery = (db: Executor, userId: string) =>
-  db.select(delivery).from(profiles).where(eq(profiles.userId, userId)).get() ?? {
+  db.select({ phone, address, city, state, pincode }).from(profiles).where(eq(profiles.userId, userId)).get() ?? {
     phone: '',
     address: '',
     city: '',
@@ -54,12 +48,12 @@ type Delivery =
   | { ships: true; phone: string; address: string; city: string; state: string; pincode: string }
   | { ships: false; phone: string };
 
-/** Keeps what a checkout form said for the next one: the address, and the phone number if there was none. */
-export function rememberDelivery(db: Executor, { userId, ...said }: { userId: string } & Delivery): void {
+/** Keeps the address of a checkout form for the next one, and the phone number if there was none. */
+export function rememberDelivery(db: Executor, { userId, ...form }: { userId: string } & Delivery): void {
   db.update(profiles)
     .set({
-      phone: sql`case when ${profiles.phone} = '' then ${said.phone} else ${profiles.phone} end`,
-      ...(said.ships && { address: said.address, city: said.city, state: said.state, pincode: said.pincode }),
+      phone: sql`case when ${profiles.phone} = '' then ${form.phone} else ${profiles.phone} end`,
+      ...(form.ships && { address: form.address, city: form.city, state: form.state, pincode: form.pincode }),
     })
     .where(eq(profiles.userId, userId))
     .run();

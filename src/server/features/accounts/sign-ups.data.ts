@@ -12,9 +12,9 @@ import {
 } from '#server/features/accounts/auth.data.ts';
 import {
   addPendingSignUp,
+  applySignUp,
   listPendingSignUps,
   type PendingSignUp,
-  takeOverSignUp,
 } from '#server/features/accounts/pending-sign-ups.data.ts';
 import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
@@ -22,22 +22,22 @@ import { messages } from '#shared/messages.ts';
 import { passwordLimits } from '#shared/users.ts';
 import { addressTakenMail, confirmationMail } from './sign-ups.mails.ts';
 
-type SigningUp = AuthRequest & {
+type SignUp = AuthRequest & {
   fullName: string;
   email: string;
   password: string;
-  /** Which words were agreed to. */
+  /** The version of the terms that was agreed to. */
   termsVersion: string;
 };
 
 /**
- * Opens an unconfirmed account and mails its confirmation link. What was chosen is kept beside the account, which takes
- * it over when the address is confirmed: anybody can sign up with anybody's address. For a taken address the work and
- * the answer are the same, and its owner gets a mail. `isCrowded`: more sign-ups today than a site like this has.
+ * Opens an unconfirmed account and mails its confirmation link. The sign-up is kept beside the account until the address is
+ * confirmed, since anybody can sign up with anybody's address. For a taken address the work and the answer are the same,
+ * and its owner gets a mail. `isCrowded`: unusually many sign-ups today.
  */
 export async function signUp(
   db: Db,
-  { fullName, email, password, termsVersion, ip, now, site }: SigningUp,
+  { fullName, email, password, termsVersion, ip, now, site }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
   await refuseWeakPassword({
     field: 'password',
@@ -62,7 +62,7 @@ export async function signUp(
   });
 }
 
-/** Nobody can sign in to it: it has no password. The name is only what the admin's list shows until it is confirmed. */
+/** Without a password nobody can sign in; the name is shown to admins only until the address is confirmed. */
 function addUnconfirmedAccount(
   tx: Executor,
   { email, fullName, now }: { email: string; fullName: string; now: number },
@@ -74,7 +74,7 @@ function addUnconfirmedAccount(
 
 function mailConfirmation(
   tx: Executor,
-  { userId, email, now, site }: Pick<SigningUp, 'email' | 'now' | 'site'> & { userId: string },
+  { userId, email, now, site }: Pick<SignUp, 'email' | 'now' | 'site'> & { userId: string },
 ): void {
   if (consume(tx, 'confirmMailPerAddress', email, now))
     queueMail(tx, confirmationMail(site, email), now, { aboutUserId: userId });
@@ -89,18 +89,17 @@ export function resendConfirmation(db: Db, { email, ip, now, site }: AuthRequest
   });
 }
 
-type Confirming = Pick<AuthRequest, 'ip' | 'now'> & {
+type Confirmation = Pick<AuthRequest, 'ip' | 'now'> & {
   token: string;
   /** What was chosen when signing up; asked for when several sign-ups used the address. */
   password?: string | undefined;
 };
 
 /**
- * Confirms the address a token was mailed to; the answer is the account's id. The account takes over what its sign-up
- * chose. Throws CONFLICT, leaving the token as it is, when several sign-ups used the address and no password says which
+ * Confirms the address a token was mailed to; returns the account's id. Applies the account's sign-up. Throws CONFLICT, leaving the token as it is, when several sign-ups used the address and no password says which
  * is its owner's; BAD_REQUEST at the password when it is none of theirs.
  */
-export async function confirmEmail(db: Db, { token, password, ip, now }: Confirming): Promise<string> {
+export async function confirmEmail(db: Db, { token, password, ip, now }: Confirmation): Promise<string> {
   enforceLimit(db, 'tokenPerIp', ip, now);
   const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now });
   giveBackAttempt(db, 'tokenPerIp', ip);
@@ -108,14 +107,14 @@ export async function confirmEmail(db: Db, { token, password, ip, now }: Confirm
   inTransaction(db, (tx) => {
     consumeToken(tx, { token, purpose: 'confirm-email', now });
     confirmAddress(tx, userId, now);
-    if (chosen) takeOverSignUp(tx, chosen);
+    if (chosen) applySignUp(tx, chosen);
     dropTokens(tx, userId, 'confirm-email');
     withdrawTokenMails(tx, userId, 'confirm-email');
   });
   return userId;
 }
 
-/** The sign-up that a confirmation is for; null when none is kept (they were not in earlier versions). */
+/** The sign-up that a confirmation is for; null for accounts of earlier versions, which kept none. */
 async function chooseSignUp(
   db: Db,
   { userId, password, now }: { userId: string; password: string | undefined; now: number },

@@ -8,19 +8,19 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { manyDownloadsMs } from '#shared/downloads.ts';
-import { nextStatuses, type StudentDecisionInput, type StudentListInput } from '#shared/user-approval.ts';
+import { nextStatuses, type UserDecisionInput, type UserListInput } from '#shared/user-approval.ts';
 import type { VerificationStatus } from '#shared/users.ts';
 import { decisionMail } from './users.mails.ts';
 
-/** The students waiting longest come first, then those already decided, newest first. */
+/** Pending students first, the longest waiting on top, then the others, newest first. */
 const waitingFirst = [
   sql`${profiles.verificationStatus} <> 'pending'`,
   sql`case when ${profiles.verificationStatus} = 'pending' then ${profiles.createdAt} else -${profiles.createdAt} end`,
   profiles.id,
 ];
 
-/** Students that match, one page of them; the cursor is how many stand before the page. */
-export function listStudents(db: Executor, { search, status, cursor, limit, now }: StudentListInput & { now: number }) {
+/** The students that match, one page of them; the cursor is the number of rows before the page. */
+export function listUsers(db: Executor, { search, status, cursor, limit, now }: UserListInput & { now: number }) {
   const matching = and(
     eq(users.isAdmin, false),
     status && eq(profiles.verificationStatus, status),
@@ -55,7 +55,7 @@ export function listStudents(db: Executor, { search, status, cursor, limit, now 
 }
 
 /** How many students there are in each verification status. */
-export function countStudents(db: Executor): Record<VerificationStatus, number> {
+export function countUsers(db: Executor): Record<VerificationStatus, number> {
   const rows = db
     .select({ status: profiles.verificationStatus, students: count() })
     .from(profiles)
@@ -68,13 +68,13 @@ export function countStudents(db: Executor): Record<VerificationStatus, number> 
   return counts;
 }
 
-type Decision = StudentDecisionInput & { actorId: string; now: number; site: MailSite };
+type Decision = UserDecisionInput & { actorId: string; now: number; site: MailSite };
 
 /**
- * Approves, rejects or resets students, each with a mail. Those for whom the change is not open any more (somebody
- * else was quicker) are left alone; throws CONFLICT when that leaves nobody, NOT_FOUND when none of the ids is known.
+ * Approves, rejects or resets students, each with a mail. Skips those whose status has changed meanwhile; throws CONFLICT
+ * when that leaves nobody, NOT_FOUND when none of the ids is known.
  */
-export function decideStudents(db: Db, { ids, status, reason, actorId, now, site }: Decision): { changed: number } {
+export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }: Decision): { changed: number } {
   return inTransaction(db, (tx) => {
     const found = tx
       .select({

@@ -1,19 +1,19 @@
 import { mailSite } from '#server/features/site/site.data.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
-import { studentDecisionInput, studentListInput } from '#shared/user-approval.ts';
-import { countStudents, decideStudents, listStudents } from './users.admin.data.ts';
+import { userDecisionInput, userListInput } from '#shared/user-approval.ts';
+import { countUsers, decideUsers, listUsers } from './users.admin.data.ts';
 
-export const studentsAdminRouter = router({
+export const usersAdminRouter = router({
   list: adminProcedure
-    .input(studentListInput)
-    .query(({ ctx, input }) => listStudents(ctx.db, { ...input, now: ctx.clock() })),
+    .input(userListInput)
+    .query(({ ctx, input }) => listUsers(ctx.db, { ...input, now: ctx.clock() })),
 
-  counts: adminProcedure.input(noInput).query(({ ctx }) => countStudents(ctx.db)),
+  counts: adminProcedure.input(noInput).query(({ ctx }) => countUsers(ctx.db)),
 
   /** Approve, reject (with an optional reason) or reset to pending, several at once. */
-  decide: adminProcedure.input(studentDecisionInput).mutation(({ ctx, input }) => {
-    const outcome = decideStudents(ctx.db, {
+  decide: adminProcedure.input(userDecisionInput).mutation(({ ctx, input }) => {
+    const outcome = decideUsers(ctx.db, {
       ...input,
       ...ctx.by,
       site: mailSite(ctx.db, ctx.config),

@@ -1,11 +1,13 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { type By, recordChange } from '#server/audit/audit.ts';
 import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
+import type { Context } from '#server/context.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { toPage } from '#server/db/page.ts';
+import { newestFirst, toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { findParts } from '#server/features/catalog/combos.data.ts';
 import { salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
@@ -14,14 +16,15 @@ import { comboMessages } from '#shared/messages.ts';
 import { itemKinds } from '#shared/orders.ts';
 import { isGravePrice } from '#shared/reauthentication.ts';
 
-type Priced = { isReauthenticated: boolean };
+/** Who changes a price, and whether the password was typed lately. */
+type PriceBy = By & Pick<Context, 'isReauthenticated'>;
 
 /**
  * One page of all packs, or of the deleted ones, newest first, with what is in them and what that costs alone (paise).
  * `unsold`: titles of what keeps a pack from being sold.
  */
 export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminComboListInput) {
-  const rows = db
+  const query = db
     .select({
       seq: combos.seq,
       id: combos.id,
@@ -32,37 +35,17 @@ export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminCom
       deletedAt: combos.deletedAt,
     })
     .from(combos)
-    .where(and(isDeleted(combos, deleted), cursor ? lt(combos.seq, cursor) : undefined))
-    .orderBy(desc(combos.seq))
-    .limit(limit + 1)
-    .all();
+    .$dynamic();
+  const rows = newestFirst(query, combos, { matching: isDeleted(combos, deleted), cursor, limit }).all();
   const { items: packs, nextCursor } = toPage(rows, limit);
-  const parts = db
-    .select({
-      comboId: comboItems.comboId,
-      materialId: comboItems.materialId,
-      kind: comboItems.kind,
-      material: soldColumns,
-    })
-    .from(comboItems)
-    .innerJoin(materials, eq(materials.id, comboItems.materialId))
-    .where(
-      inArray(
-        comboItems.comboId,
-        packs.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(materials.title), asc(comboItems.kind))
-    .all();
+  const partsOf = findParts(db, packs);
   const items = packs.map((pack) => {
-    const held = parts
-      .filter(({ comboId }) => comboId === pack.id)
-      .map(({ materialId, kind, material }) => ({
-        materialId,
-        kind,
-        title: material.title,
-        pricePaise: salePrice(material, kind),
-      }));
+    const held = partsOf(pack).map(({ materialId, kind, pricePaise, material: { title } }) => ({
+      materialId,
+      kind,
+      title,
+      pricePaise,
+    }));
     return {
       ...pack,
       goneAt: purgedAt(pack.deletedAt, false),
@@ -74,7 +57,7 @@ export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminCom
   return { items, nextCursor };
 }
 
-/** Everything that can go into a pack: each material as it is sold, with its price in paise, by title. */
+/** What can go into a pack: each download and printed copy that is sold, with its price in paise, by title. */
 export const listComboChoices = (db: Executor) =>
   db
     .select({ id: materials.id, material: soldColumns })
@@ -90,12 +73,12 @@ export const listComboChoices = (db: Executor) =>
     );
 
 /**
- * Adds a pack; the answer is its id. Throws at the field of things that are not sold; PRECONDITION_REQUIRED for a price
+ * Adds a pack; returns its id. Throws at the field of things that are not sold; PRECONDITION_REQUIRED for a price
  * far below theirs where the password was not typed lately.
  */
 export function createCombo(
   db: Db,
-  { input, isReauthenticated, actorId, now }: { input: ComboInput } & By & Priced,
+  { input, isReauthenticated, actorId, now }: { input: ComboInput } & PriceBy,
 ): { id: string } {
   return inTransaction(db, (tx) => {
     const { items, ...combo } = input;
@@ -118,32 +101,22 @@ export function createCombo(
  */
 export function updateCombo(
   db: Db,
-  {
-    id,
-    change,
-    isReauthenticated,
-    actorId,
-    now,
-  }: { id: string; change: ComboInput | { isActive: boolean } } & By & Priced,
+  { id, change, isReauthenticated, actorId, now }: { id: string; change: ComboInput | { isActive: boolean } } & PriceBy,
 ): void {
   inTransaction(db, (tx) => {
     const before = requireCombo(tx, id);
     const after = { ...before, ...change };
     if (isGravePrice(before.pricePaise, after.pricePaise)) requireReauthentication({ isReauthenticated });
-    if ('items' in change) {
-      requireSold(tx, change.items);
-      const { items, ...combo } = change;
-      tx.update(combos)
-        .set({ ...combo, updatedAt: now })
-        .where(eq(combos.id, id))
-        .run();
+    const { items, ...combo } = 'items' in change ? change : { ...change, items: null };
+    tx.update(combos)
+      .set({ ...combo, updatedAt: now })
+      .where(eq(combos.id, id))
+      .run();
+    if (items !== null) {
+      requireSold(tx, items);
       tx.delete(comboItems).where(eq(comboItems.comboId, id)).run();
       putItems(tx, id, items);
-    } else
-      tx.update(combos)
-        .set({ ...change, updatedAt: now })
-        .where(eq(combos.id, id))
-        .run();
+    }
     recordChange(tx, { actorId, action: 'update', entity: 'combo', entityId: id, before, after }, now);
   });
 }
@@ -180,19 +153,12 @@ function requireCombo(tx: Executor, id: string, deleted = false): ComboInput {
 
 /** What these things cost one by one, in paise. Throws at the field when one of them is not sold. */
 function requireSold(tx: Executor, items: ComboInput['items']): number {
-  const known = tx
-    .select({ id: materials.id, material: soldColumns })
-    .from(materials)
-    .where(
-      inArray(
-        materials.id,
-        items.map(({ materialId }) => materialId),
-      ),
-    )
-    .all();
+  const ids = items.map(({ materialId }) => materialId);
+  const rows = tx.select({ id: materials.id, material: soldColumns }).from(materials).where(inArray(materials.id, ids));
+  const byId = new Map(rows.all().map(({ id, material }) => [id, material]));
   const prices = items.flatMap(({ materialId, kind }) => {
-    const row = known.find(({ id }) => id === materialId);
-    return (row && salePrice(row.material, kind)) ?? [];
+    const material = byId.get(materialId);
+    return (material && salePrice(material, kind)) ?? [];
   });
   if (prices.length < items.length)
     throw refuseField('items', 'Something in it is not sold by itself: give it a price first');

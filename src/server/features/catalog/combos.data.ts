@@ -8,11 +8,12 @@ import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
 import { shareOut } from '#shared/combos.ts';
 import type { MaterialCategory } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
+import type { ItemKind } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
- * A combo pack as it is sold now: its things, each at its share of the pack's price. `singlePaise`: what they come to
- * bought one by one. `isSoldOut`: a printed copy in it is gone. Amounts in paise.
+ * A combo pack as it is sold now: its things, each at its share of the pack's price. `singlePaise`: their sum when bought
+ * one by one. `isSoldOut`: a printed copy in it is gone. Amounts in paise.
  */
 export type SoldCombo = {
   id: string;
@@ -20,6 +21,8 @@ export type SoldCombo = {
   description: string;
   pricePaise: number;
   singlePaise: number;
+  /** What each thing in it costs alone. */
+  singles: { materialId: string; kind: ItemKind; pricePaise: number | null }[];
   isSoldOut: boolean;
   /** `left`: how many copies there are; null: as many as one likes. */
   items: (SoldItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
@@ -47,37 +50,19 @@ export function findSoldCombos(
     )
     .orderBy(desc(combos.seq))
     .all();
-  const parts = db
-    .select({
-      comboId: comboItems.comboId,
-      materialId: comboItems.materialId,
-      kind: comboItems.kind,
-      imageFileId: materials.imageFileId,
-      material: soldColumns,
-    })
-    .from(comboItems)
-    .innerJoin(materials, eq(materials.id, comboItems.materialId))
-    .where(
-      inArray(
-        comboItems.comboId,
-        packs.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(materials.title), asc(comboItems.kind))
-    .all();
+  const partsOf = findParts(db, packs);
   return packs.flatMap((pack) => {
-    const held = parts
-      .filter(({ comboId }) => comboId === pack.id)
-      .map((part) => ({ ...part, price: salePrice(part.material, part.kind) }));
-    const prices = held.flatMap(({ price }) => price ?? []);
+    const parts = partsOf(pack);
+    const prices = parts.flatMap(({ pricePaise }) => pricePaise ?? []);
     // With a thing in it that is not sold any more, it is not sold either.
-    if (held.length === 0 || prices.length < held.length) return [];
+    if (parts.length === 0 || prices.length < parts.length) return [];
     const shares = shareOut(pack.pricePaise, prices);
     return {
       ...pack,
       singlePaise: prices.reduce((sum, price) => sum + price, 0),
-      isSoldOut: held.some(({ material, kind }) => copiesLeft(material, kind) === 0),
-      items: held.map(({ materialId, kind, imageFileId, material }, index) => ({
+      singles: parts.map(({ materialId, kind, pricePaise }) => ({ materialId, kind, pricePaise })),
+      isSoldOut: parts.some(({ material, kind }) => copiesLeft(material, kind) === 0),
+      items: parts.map(({ materialId, kind, imageFileId, material }, index) => ({
         materialId,
         kind,
         quantity: 1,
@@ -90,6 +75,26 @@ export function findSoldCombos(
       })),
     };
   });
+}
+
+/** What is in these packs, by title, each with its price alone (paise; null: not sold): a function from a pack to its parts. */
+export function findParts(db: Executor, packs: readonly { id: string }[]) {
+  const ids = packs.map(({ id }) => id);
+  const parts = db
+    .select({
+      comboId: comboItems.comboId,
+      materialId: comboItems.materialId,
+      kind: comboItems.kind,
+      imageFileId: materials.imageFileId,
+      material: soldColumns,
+    })
+    .from(comboItems)
+    .innerJoin(materials, eq(materials.id, comboItems.materialId))
+    .where(inArray(comboItems.comboId, ids))
+    .orderBy(asc(materials.title), asc(comboItems.kind))
+    .all()
+    .map((part) => ({ ...part, pricePaise: salePrice(part.material, part.kind) }));
+  return (pack: { id: string }) => parts.filter(({ comboId }) => comboId === pack.id);
 }
 
 /** One pack that is on sale; undefined when it is not. */
@@ -128,10 +133,10 @@ type Buyer = { userId: string };
  * What a pack costs this user, what it saves against buying its things one by one (paise), and which of its downloads
  * are bought already (`ownedTitles`). Throws NOT_FOUND.
  */
-export function findComboOffer(db: Executor, { userId, comboId }: Buyer & { comboId: string }) {
+export function findComboPrice(db: Executor, { userId, comboId }: Buyer & { comboId: string }) {
   const combo = findSoldCombo(db, comboId);
   if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notFound });
-  const { pricePaise, singlePaise, isSoldOut, items } = combo;
+  const { pricePaise, singlePaise, singles, isSoldOut, items } = combo;
   const owned = ownedOf(db, { userId, items });
   const inCart = db
     .select({ comboId: cartCombos.comboId })
@@ -146,8 +151,7 @@ export function findComboOffer(db: Executor, { userId, comboId }: Buyer & { comb
     isInCart: inCart !== undefined,
     ownedTitles: owned.map(({ title }) => title),
     isAllOwned: owned.length === items.length,
-    /** What each thing in it costs alone. */
-    singles: priceEach(db, items),
+    singles,
   };
 }
 
@@ -159,21 +163,4 @@ export function ownedOf<Item extends Pick<SoldItem, 'materialId' | 'kind'>>(
   const downloads = items.filter(({ kind }) => kind === 'download');
   const owned = boughtDownloads(db, { userId, materialIds: downloads.map(({ materialId }) => materialId) });
   return downloads.filter(({ materialId }) => owned.has(materialId));
-}
-
-function priceEach(db: Executor, items: Pick<SoldItem, 'materialId' | 'kind'>[]) {
-  const rows = db
-    .select({ id: materials.id, material: soldColumns })
-    .from(materials)
-    .where(
-      inArray(
-        materials.id,
-        items.map(({ materialId }) => materialId),
-      ),
-    )
-    .all();
-  return items.map(({ materialId, kind }) => {
-    const row = rows.find(({ id }) => id === materialId);
-    return { materialId, kind, pricePaise: row ? salePrice(row.material, kind) : null };
-  });
 }

@@ -1,7 +1,7 @@
 import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { cartComboInput, comboListInput } from '#shared/combos.ts';
 import { idOnlyInput } from '#shared/input.ts';
-import { findComboOffer, getCombo, listCombos } from './combos.data.ts';
+import { findComboPrice, getCombo, listCombos } from './combos.data.ts';
 
 export const combosRouter = router({
   /** The packs on sale, without prices. */
@@ -11,7 +11,7 @@ export const combosRouter = router({
   get: publicProcedure.input(idOnlyInput).query(({ ctx, input }) => getCombo(ctx.db, input.id)),
 
   /** Its price and what it saves; never told to a visitor. */
-  offer: protectedProcedure
+  price: protectedProcedure
     .input(cartComboInput)
-    .query(({ ctx, input }) => findComboOffer(ctx.db, { userId: ctx.user.id, ...input })),
+    .query(({ ctx, input }) => findComboPrice(ctx.db, { userId: ctx.user.id, ...input })),
 });

@@ -1,19 +1,19 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type By, recordChange } from '#server/audit/audit.ts';
 import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import type { Context } from '#server/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { toPage } from '#server/db/page.ts';
+import { newestFirst, toPage } from '#server/db/page.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
-import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
+import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { dropSample, sampleSourceOf } from '#server/features/catalog/previews.data.ts';
+import { dropPreview, previewSourceOf } from '#server/features/catalog/previews.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import {
@@ -67,7 +67,7 @@ const soldCount = sql<number>`(
 type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean };
 
 /** How many pages the preview shows. */
-const samplePageCount = sql<number>`(select count(*) from ${samplePages} where ${samplePages.materialId} = ${materials.id})`;
+const previewImageCount = sql<number>`(select count(*) from ${previewImages} where ${previewImages.materialId} = ${materials.id})`;
 
 /**
  * One page of all materials, or of the deleted ones, newest first, with everything an admin may see of them. Every word
@@ -78,7 +78,13 @@ export function listAllMaterials(
   { search, category, lowStock: onlyLow = false, deleted, cursor, limit }: Listing,
 ) {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  const rows = db
+  const matching = and(
+    isDeleted(materials, deleted),
+    category ? eq(materials.category, category) : undefined,
+    onlyLow ? isLow : undefined,
+    ...words.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
+  );
+  const query = db
     .select({
       seq: materials.seq,
       id: materials.id,
@@ -97,28 +103,18 @@ export function listAllMaterials(
       },
       image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages, note: image.note },
       /** Null: none has been made of this file yet. */
-      sampleState: materialSamples.state,
-      sampleFailure: materialSamples.failure,
-      samplePageCount,
+      previewState: materialPreviews.state,
+      previewFailure: materialPreviews.failure,
+      previewImageCount,
       soldCount,
     })
     .from(materials)
     .leftJoin(file, eq(file.id, materials.fileId))
     .leftJoin(sampleFile, eq(sampleFile.id, materials.sampleFileId))
     .leftJoin(image, eq(image.id, materials.imageFileId))
-    .leftJoin(materialSamples, eq(materialSamples.materialId, materials.id))
-    .where(
-      and(
-        isDeleted(materials, deleted),
-        cursor ? lt(materials.seq, cursor) : undefined,
-        category ? eq(materials.category, category) : undefined,
-        onlyLow ? isLow : undefined,
-        ...words.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
-      ),
-    )
-    .orderBy(desc(materials.seq))
-    .limit(limit + 1)
-    .all();
+    .leftJoin(materialPreviews, eq(materialPreviews.materialId, materials.id))
+    .$dynamic();
+  const rows = newestFirst(query, materials, { matching, cursor, limit }).all();
   const { items, nextCursor } = toPage(rows, limit);
   const usesOf = countUses(
     db,
@@ -153,7 +149,7 @@ function countUses(db: Executor, ids: string[]) {
   return (id: string) => ({ comboCount: usesIn(packs, id), cartCount: usesIn(carts, id) });
 }
 
-/** Adds a material, or a sample when the input is one's; the answer is its id. Throws at the field of an unfit file. */
+/** Adds a material, or a sample when the input is one's; returns its id. Throws at the field of an unfit file. */
 export function createMaterial(
   db: Db,
   { input, actorId, now }: { input: MaterialInput | SampleInput } & By,
@@ -171,10 +167,10 @@ export function createMaterial(
 }
 
 /**
- * Changes what is named and nothing else. With another file or number of preview pages the sample is gone until it is
- * made anew; buyers are served the new file from then on, and the one it replaced
- * is swept. Throws NOT_FOUND, or at the field of an unfit file, or of one taken away
- * from its buyers; PRECONDITION_REQUIRED for a grave cut of a price where the password was not typed lately.
+ * Changes the named fields and nothing else. With another file or number of preview pages the preview is deleted until it
+ * is made anew; buyers get the new file from then on, and the replaced one is swept. Throws NOT_FOUND, or at the field of
+ * an unfit file or of one taken away from its buyers; PRECONDITION_REQUIRED for a large cut of a price where the password
+ * was not typed lately.
  */
 export function updateMaterial(
   db: Db,
@@ -195,7 +191,7 @@ export function updateMaterial(
     }
     const after = { ...before, ...change };
     if (isGraveCut(before, after)) requireReauthentication({ isReauthenticated });
-    if (isOtherSample(before, change)) dropSample(tx, id);
+    if (isOtherPreview(before, change)) dropPreview(tx, id);
     tx.update(materials)
       .set({ ...change, updatedAt: now })
       .where(eq(materials.id, id))
@@ -212,7 +208,7 @@ export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & 
   inTransaction(db, (tx) => {
     const thing = requireMaterial(tx, { id, category });
     // So that its pictures are not to be found at their addresses; restored, it gets new ones.
-    dropSample(tx, id);
+    dropPreview(tx, id);
     softDelete(tx, { entity: 'material', id, thing, actorId, now });
   });
 }
@@ -230,11 +226,11 @@ type Prices = Pick<typeof materials.$inferSelect, 'pricePaise' | 'printPricePais
 const isGraveCut = (before: Prices, { pricePaise, printPricePaise }: Partial<Prices>): boolean =>
   isGravePrice(before.pricePaise, pricePaise) || isGravePrice(before.printPricePaise, printPricePaise);
 
-type Sampled = Parameters<typeof sampleSourceOf>[0] & { previewPages: number };
+type Previewed = Parameters<typeof previewSourceOf>[0] & { previewPages: number };
 
-const isOtherSample = (before: Sampled, change: Change): boolean => {
+const isOtherPreview = (before: Previewed, change: Change): boolean => {
   const after = { ...before, ...change };
-  return sampleSourceOf(after) !== sampleSourceOf(before) || after.previewPages !== before.previewPages;
+  return previewSourceOf(after) !== previewSourceOf(before) || after.previewPages !== before.previewPages;
 };
 
 function requireMaterial(tx: Executor, { id, category, deleted = false }: Target) {

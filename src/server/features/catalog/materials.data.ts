@@ -3,9 +3,9 @@ import { and, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } fro
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { oncePerDb } from '#server/db/prepared.ts';
-import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
-import { samplePagesOf } from '#server/features/catalog/previews.data.ts';
+import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import {
   type MaterialCategory,
@@ -34,7 +34,7 @@ const cardColumns = {
   sampleFileId: materials.sampleFileId,
   downloadUrl: materials.downloadUrl,
   previewUrl: materials.previewUrl,
-  hasSamplePages: sql<number>`exists (select 1 from ${samplePages} where ${samplePages.materialId} = ${materials.id})`,
+  hasPreviewImages: sql<number>`exists (select 1 from ${previewImages} where ${previewImages.materialId} = ${materials.id})`,
   isSoldAsPdf,
   hasPrintPrice,
   /** Whether the last printed copy is sold, and with it all that was sold. */
@@ -88,13 +88,13 @@ export function getMaterial(db: Executor, id: string) {
     ...publicShape(card),
     previewUrl: isHttpsUrl(row.previewUrl) ? row.previewUrl : null,
     previewPages,
-    samplePages: samplePagesOf(db, id),
+    previewImages: previewImagesOf(db, id),
   };
 }
 
 type CardColumn = keyof typeof cardColumns;
 type CardRow = Pick<typeof materials.$inferSelect, CardColumn & keyof typeof materials.$inferSelect> & {
-  hasSamplePages: number;
+  hasPreviewImages: number;
   isSoldAsPdf: number;
   hasPrintPrice: number;
   soldOut: SoldOut;
@@ -113,7 +113,7 @@ function publicShape(row: CardRow) {
     /** Where the free sample is read; only samples have one. */
     downloadUrl: category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
     /** Whether its page shows some of it. */
-    hasPreview: Boolean(row.hasSamplePages) || isHttpsUrl(row.previewUrl),
+    hasPreview: Boolean(row.hasPreviewImages) || isHttpsUrl(row.previewUrl),
     isSoldAsPdf: Boolean(row.isSoldAsPdf),
     /** At a price of its own, or at one that is told in the chat. */
     isSoldInPrint: Boolean(row.hasPrintPrice) || saysPrinted(format),

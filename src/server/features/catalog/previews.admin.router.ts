@@ -1,11 +1,11 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput } from '#shared/input.ts';
-import { retrySample } from './previews.admin.data.ts';
+import { retryPreview } from './previews.admin.data.ts';
 
-export const samplePagesAdminRouter = router({
-  /** Tries once more to make a material's sample pages. */
+export const previewsAdminRouter = router({
+  /** Makes a material's failed preview again. */
   retry: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
-    retrySample(ctx.db, { ...input, ...ctx.by });
+    retryPreview(ctx.db, { ...input, ...ctx.by });
     ctx.previewJob.wake();
   }),
 });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'dri
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { oncePerDb } from '#server/db/prepared.ts';
 import { files } from '#server/db/schema/files.ts';
-import { materialSamples, materials, samplePages } from '#server/db/schema/materials.ts';
+import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
@@ -10,69 +10,68 @@ import type { PreviewPage, RenderPreview } from '#server/pdf/preview-renderer.ts
 import { sampleCategory } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The pictures of a material's first pages, in order; measures in pixels. None while they are being made. */
-export const samplePagesOf = (db: Executor, materialId: string) =>
+/** The images of a material's first pages, in order; sizes in pixels. None while they are being made. */
+export const previewImagesOf = (db: Executor, materialId: string) =>
   pagesOf(db)
     .all({ materialId })
-    .map(({ fileId, ...measures }) => ({ url: paths.file(fileId), ...measures }));
+    .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
 
 const pagesOf = oncePerDb((db) =>
   db
-    .select({ fileId: samplePages.fileId, width: samplePages.width, height: samplePages.height })
-    .from(samplePages)
-    .where(eq(samplePages.materialId, sql.placeholder('materialId')))
-    .orderBy(asc(samplePages.position))
+    .select({ fileId: previewImages.fileId, width: previewImages.width, height: previewImages.height })
+    .from(previewImages)
+    .where(eq(previewImages.materialId, sql.placeholder('materialId')))
+    .orderBy(asc(previewImages.position))
     .prepare(),
 );
 
 /**
- * Takes a material's sample away: its pictures are not to be found any more, and it is made anew where there is a file.
- * Call it in the transaction of what changed.
+ * Deletes a material's preview, which is made anew where there is a file. Part of the transaction of the change.
  */
-export function dropSample(tx: Executor, materialId: string): void {
+export function dropPreview(tx: Executor, materialId: string): void {
   const dropped = tx
-    .delete(samplePages)
-    .where(eq(samplePages.materialId, materialId))
-    .returning({ fileId: samplePages.fileId })
+    .delete(previewImages)
+    .where(eq(previewImages.materialId, materialId))
+    .returning({ fileId: previewImages.fileId })
     .all();
-  tx.delete(materialSamples).where(eq(materialSamples.materialId, materialId)).run();
+  tx.delete(materialPreviews).where(eq(materialPreviews.materialId, materialId)).run();
   // The sweep deletes what is in them.
   const ids = dropped.map(({ fileId }) => fileId);
   tx.update(files).set({ completedAt: null }).where(inArray(files.id, ids)).run();
 }
 
-/** What a sample is made of; pages as the educator set them. */
+/** What a preview is made of; the number of pages as the educator set it. */
 type Task = { materialId: string; title: string; sourceFileId: string; previewPages: number };
 
-/** Of what a material's sample is made: its file, or, where there is none, what may be read of it for free. */
-export const sampleSourceOf = ({ fileId, sampleFileId, category }: SampleSource): string | null =>
+/** The file of which a material's preview is made: the one for sale, or a sample's free one; null: none. */
+export const previewSourceOf = ({ fileId, sampleFileId, category }: PreviewSource): string | null =>
   fileId ?? (category === sampleCategory ? sampleFileId : null);
 
-type SampleSource = Pick<typeof materials.$inferSelect, 'fileId' | 'sampleFileId' | 'category'>;
+type PreviewSource = Pick<typeof materials.$inferSelect, 'fileId' | 'sampleFileId' | 'category'>;
 
 /** The same in SQL. */
-const sampleSource = sql<string>`coalesce(${materials.fileId}, case when ${materials.category} = ${sampleCategory} then ${materials.sampleFileId} end)`;
+const previewSource = sql<string>`coalesce(${materials.fileId}, case when ${materials.category} = ${sampleCategory} then ${materials.sampleFileId} end)`;
 
-/** The newest material whose sample is missing, or made of another file or number of pages. */
+/** The newest material whose preview is missing, or made of another file or number of pages. */
 function nextTask(db: Executor): Task | undefined {
   return db
     .select({
       materialId: materials.id,
       title: materials.title,
-      sourceFileId: sampleSource,
+      sourceFileId: previewSource,
       previewPages: materials.previewPages,
     })
     .from(materials)
-    .leftJoin(materialSamples, eq(materialSamples.materialId, materials.id))
+    .leftJoin(materialPreviews, eq(materialPreviews.materialId, materials.id))
     .where(
       and(
         isNull(materials.deletedAt),
-        isNotNull(sampleSource),
+        isNotNull(previewSource),
         or(
-          isNull(materialSamples.materialId),
-          eq(materialSamples.state, 'building'),
-          ne(materialSamples.sourceFileId, sampleSource),
-          ne(materialSamples.previewPages, materials.previewPages),
+          isNull(materialPreviews.materialId),
+          eq(materialPreviews.state, 'building'),
+          ne(materialPreviews.sourceFileId, previewSource),
+          ne(materialPreviews.previewPages, materials.previewPages),
         ),
       ),
     )
@@ -81,11 +80,11 @@ function nextTask(db: Executor): Task | undefined {
     .get();
 }
 
-type Making = { render: RenderPreview; clock: () => number; signal: AbortSignal };
-export type Made = { materialId: string; pages: number } | { materialId: string; failure: string };
+type Options = { render: RenderPreview; clock: () => number; signal: AbortSignal };
+export type PreviewOutcome = { materialId: string; pages: number } | { materialId: string; failure: string };
 
-/** Makes the next sample that is missing; null when there is none, or when the signal ended it. */
-export async function renderNextPreview(db: Db, { render, clock, signal }: Making): Promise<Made | null> {
+/** Renders the next missing preview; null when there is none, or when the signal aborted it. */
+export async function renderNextPreview(db: Db, { render, clock, signal }: Options): Promise<PreviewOutcome | null> {
   const task = nextTask(db);
   if (!task || signal.aborted) return null;
   const { materialId, sourceFileId, previewPages, title } = task;
@@ -99,15 +98,15 @@ export async function renderNextPreview(db: Db, { render, clock, signal }: Makin
 
   const stored = await storePages(db, { title, pages: answer.pages.slice(0, previewPages), now: clock() });
   const isCurrent = inTransaction(db, (tx) => {
-    if (!stillAsked(tx, task)) return false;
-    dropSample(tx, materialId);
-    tx.insert(samplePages)
+    if (!isCurrentTask(tx, task)) return false;
+    dropPreview(tx, materialId);
+    tx.insert(previewImages)
       .values(stored.map((page, index) => ({ ...page, materialId, position: index + 1 })))
       .run();
     note(tx, task, { state: 'ready', failure: '', updatedAt: clock() });
     return true;
   });
-  // Changed meanwhile: it is made once more.
+  // The material changed meanwhile: the preview is made once more.
   if (!isCurrent) for (const { fileId } of stored) await deleteFile(db, fileId);
   return { materialId, pages: isCurrent ? stored.length : 0 };
 }
@@ -122,34 +121,34 @@ async function storePages(db: Db, { title, pages, now }: { title: string; pages:
   return stored;
 }
 
-function fail(db: Db, task: Task, failure: string, now: number): Made {
+function fail(db: Db, task: Task, failure: string, now: number): PreviewOutcome {
   inTransaction(db, (tx) => {
-    if (!stillAsked(tx, task)) return;
-    dropSample(tx, task.materialId);
+    if (!isCurrentTask(tx, task)) return;
+    dropPreview(tx, task.materialId);
     note(tx, task, { state: 'failed', failure, updatedAt: now });
   });
   return { materialId: task.materialId, failure };
 }
 
-/** Whether nobody has changed or deleted the material since. */
-const stillAsked = (tx: Executor, { materialId, sourceFileId, previewPages }: Task): boolean =>
+/** Whether the material has neither been changed nor deleted since. */
+const isCurrentTask = (tx: Executor, { materialId, sourceFileId, previewPages }: Task): boolean =>
   tx
     .select({ id: materials.id })
     .from(materials)
     .where(
       and(
         eq(materials.id, materialId),
-        eq(sampleSource, sourceFileId),
+        eq(previewSource, sourceFileId),
         eq(materials.previewPages, previewPages),
         isNull(materials.deletedAt),
       ),
     )
     .get() !== undefined;
 
-type Standing = Pick<typeof materialSamples.$inferInsert, 'state' | 'failure' | 'updatedAt'>;
+type State = Pick<typeof materialPreviews.$inferInsert, 'state' | 'failure' | 'updatedAt'>;
 
-function note(tx: Executor, { materialId, sourceFileId, previewPages }: Task, standing: Standing): void {
-  tx.insert(materialSamples)
-    .values({ materialId, sourceFileId, previewPages, ...standing })
+function note(tx: Executor, { materialId, sourceFileId, previewPages }: Task, state: State): void {
+  tx.insert(materialPreviews)
+    .values({ materialId, sourceFileId, previewPages, ...state })
     .run();
 }

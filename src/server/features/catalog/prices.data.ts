@@ -8,16 +8,11 @@ import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
-type DownloadPrice = { state: 'not-for-sale' | 'for-sale' | 'bought'; pricePaise: number | null };
-
-/** What this user may do about a material's download: buy it at this price (paise), or have it. Throws NOT_FOUND. */
-export function findDownloadPrice(
-  db: Executor,
-  { userId, materialId }: { userId: string; materialId: string },
-): DownloadPrice {
-  if (hasBought(db, { userId, materialId })) return { state: 'bought', pricePaise: null };
+/** Whether this user has bought a material's download, or at what price (paise) it is for sale. Throws NOT_FOUND. */
+export function findDownloadPrice(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
+  if (hasBought(db, { userId, materialId })) return { state: 'bought', pricePaise: null } as const;
   const pricePaise = salePrice(findSoldMaterial(db, materialId), 'download');
-  return { state: pricePaise === null ? 'not-for-sale' : 'for-sale', pricePaise };
+  return { state: pricePaise === null ? 'not-for-sale' : 'for-sale', pricePaise } as const;
 }
 
 /** The columns that say what is sold and for how much. */
@@ -71,7 +66,7 @@ const finding = oncePerDb((db) =>
     .prepare(),
 );
 
-/** What one costs now, in paise; null when it is not sold: off the lists, below what the provider takes, no file. */
+/** What one costs now, in paise; null when it is not sold: inactive, deleted, below the provider's minimum, no file. */
 export function salePrice(material: SoldMaterial, kind: ItemKind): number | null {
   const { isActive, deletedAt, fileId } = material;
   const pricePaise = kind === 'download' ? material.pricePaise : material.printPricePaise;
@@ -79,6 +74,6 @@ export function salePrice(material: SoldMaterial, kind: ItemKind): number | null
   return isActive && deletedAt === null && pricePaise >= pricePaiseLimits.min && isThere ? pricePaise : null;
 }
 
-/** How many can be had now; null: as many as one likes. */
+/** How many copies are left; null: no limit. */
 export const copiesLeft = ({ stock }: SoldMaterial, kind: ItemKind): number | null =>
   kind === 'printed' ? stock : null;

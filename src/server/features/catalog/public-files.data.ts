@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/open-db.ts';
-import { materials, samplePages } from '#server/db/schema/materials.ts';
+import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { findFile } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { type FilePurpose, publicFilePurposes, type StoredFile } from '#shared/files.ts';
@@ -35,7 +35,7 @@ export function findOpenFile(db: Db, id: string) {
 const isShown = (db: Db, fileId: string): boolean =>
   db
     .select({ id: materials.id })
-    .from(samplePages)
-    .innerJoin(materials, eq(materials.id, samplePages.materialId))
-    .where(and(eq(samplePages.fileId, fileId), eq(materials.isActive, true), isNull(materials.deletedAt)))
+    .from(previewImages)
+    .innerJoin(materials, eq(materials.id, previewImages.materialId))
+    .where(and(eq(previewImages.fileId, fileId), eq(materials.isActive, true), isNull(materials.deletedAt)))
     .get() !== undefined;

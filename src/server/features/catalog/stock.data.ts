@@ -7,7 +7,7 @@ import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { isConfirmed, type OrderStatus } from '#shared/orders.ts';
 import { lowStock } from '#shared/printed-copies.ts';
-import { lowStockNote, oversoldNote } from './stock.mails.ts';
+import { lowStockMail, oversoldMail } from './stock.mails.ts';
 
 type Move = { orderId: string; from: OrderStatus; to: OrderStatus; config: Config; now: number };
 
@@ -30,16 +30,16 @@ function takeStock(tx: Executor, { orderId, config, now }: Omit<Move, 'from' | '
     const left = Math.max(stock - wanted, 0);
     if (wanted > stock) lacking.push({ materialId, title, copies: wanted - stock });
     tx.update(materials).set({ stock: left }).where(eq(materials.id, materialId)).run();
-    if (stock > lowStock && left <= lowStock) queueMail(tx, lowStockNote({ title, left }, mailSite(tx, config)), now);
+    if (stock > lowStock && left <= lowStock) queueMail(tx, lowStockMail({ title, left }, mailSite(tx, config)), now);
   }
   if (lacking.length === 0) return;
   tx.insert(orderShortages)
     .values(lacking.map(({ materialId, copies }) => ({ orderId, materialId, copies })))
     .run();
-  queueMail(tx, oversoldNote({ orderId, lacking }, mailSite(tx, config)), now);
+  queueMail(tx, oversoldMail({ orderId, lacking }, mailSite(tx, config)), now);
 }
 
-/** Puts back what the order really took. */
+/** Puts back the copies that the order took. */
 function giveBackStock(tx: Executor, orderId: string): void {
   const missing = new Map(
     tx

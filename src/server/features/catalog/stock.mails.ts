@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { copiesInWords } from '#shared/printed-copies.ts';
 
 /** To the educator: only a few printed copies are left of a material. */
-export function lowStockNote({ title, left }: { title: string; left: number }, site: MailSite): Mail {
+export function lowStockMail({ title, left }: { title: string; left: number }, site: MailSite): Mail {
   return composeMail(site, {
     recipient: site.contactEmail,
     subject: left === 0 ? `Sold out: ${title}` : `Only ${copiesInWords(left)} left: ${title}`,
@@ -20,7 +20,7 @@ export function lowStockNote({ title, left }: { title: string; left: number }, s
 }
 
 /** To the educator: an order is paid whose copies are not all there. */
-export function oversoldNote(
+export function oversoldMail(
   { orderId, lacking }: { orderId: string; lacking: { title: string; copies: number }[] },
   site: MailSite,
 ): Mail {

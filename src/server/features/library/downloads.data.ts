@@ -15,9 +15,8 @@ import type { SessionUser } from '#shared/users.ts';
 import { manyDownloadsMail } from './downloads.mails.ts';
 
 /**
- * The copy of a material that this user has bought, as it is to be stamped, and the material's title; null for
- * everybody else. What was bought stays: also when the material has been deleted or taken off the lists since. What the
- * stamp says is fixed the first time.
+ * The stamped copy of a material that this user has bought, and the material's title; null for everybody else. A purchase
+ * outlasts the deletion of its material. The text of the stamp is fixed at the first download.
  */
 export function findDownload(
   db: Db,
@@ -40,7 +39,7 @@ export function findDownload(
   return { title: material.title, copy: { itemId: item.id, text, source: { sha256, sizeBytes, read } } };
 }
 
-/** Fixes what the stamp says of the buyer; the answer is what holds from now on. */
+/** Stores what the stamp says of the buyer; returns the stored text. */
 function fixStampText(db: Db, itemId: string, stampText: string): string {
   return inTransaction(db, (tx) => {
     const ofItem = eq(orderItems.id, itemId);
@@ -54,21 +53,21 @@ function fixStampText(db: Db, itemId: string, stampText: string): string {
 
 type Order = { contactName: string; phone: string };
 
-/** Who bought it, as the checkout form said or else the account; and the account's address, which nobody can make up. */
+/** The buyer as the checkout form says, or else the account, and the account's email, which is confirmed. */
 const buyerText = (order: Order, user: SessionUser): string =>
   [order.contactName || user.fullName, order.phone || user.phone, user.email.replace(/^(.{1,2})[^@]*/, '$1***')]
     .filter(Boolean)
     .join(' · ');
 
-/** Blanks what the stamps of a leaving customer's copies say. */
-export const forgetStampTexts = (tx: Executor, userId: string): void =>
+/** Clears the stamp texts of a customer's copies. */
+export const clearStampTexts = (tx: Executor, userId: string): void =>
   void tx
     .update(orderItems)
     .set({ stampText: '' })
     .where(inArray(orderItems.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))))
     .run();
 
-/** The order items that a user's copies were made for. */
+/** The ids of a user's order items. */
 export const boughtItemsOf = (db: Executor, userId: string): string[] =>
   db
     .select({ id: orderItems.id })
@@ -78,7 +77,7 @@ export const boughtItemsOf = (db: Executor, userId: string): string[] =>
     .all()
     .map(({ id }) => id);
 
-/** Deletes the copies that are not used any more, and those whose buyer's account is gone. The answer is how many. */
+/** Deletes the copies that are not used any more, and those whose buyer's account is deleted. Returns how many. */
 export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<number> {
   const hasBuyer = (itemId: string) =>
     db
@@ -90,17 +89,17 @@ export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<numbe
   return copies.sweep(hasBuyer);
 }
 
-/** How long it is remembered who downloaded what, in ms. */
-const rememberedMs = 90 * 24 * 60 * 60 * 1000;
+/** How long a record of a download is kept, in ms. */
+const keptForMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets downloads of long ago. `now`: UTC ms. */
+/** Deletes the records older than 90 days. `now`: UTC ms. */
 export function sweepDownloads(db: Db, now: number): void {
   db.delete(downloads)
-    .where(lte(downloads.createdAt, now - rememberedMs))
+    .where(lte(downloads.createdAt, now - keptForMs))
     .run();
 }
 
-type Begun = {
+type NewDownload = {
   user: SessionUser;
   materialId: string;
   ip: string;
@@ -112,13 +111,13 @@ type Begun = {
 };
 
 /**
- * Counts a download when a material or any part of it is sent; what the same person is sent of it in the next minutes on
- * the same network is the same download, going on after it broke off. Returns how many this person has begun within a
- * day, null when this is none. When they are too many for one person the educator is told, once a day.
+ * Counts a download when a material or any part of it is sent; parts sent to the same person in the next minutes on the
+ * same network continue it. Returns how many this person has begun within a day, null when this continues one. Tells the
+ * educator of too many, once a day.
  */
-export function recordDownload(db: Db, { user, materialId, ip, now, site, educator }: Begun): number | null {
+export function recordDownload(db: Db, { user, materialId, ip, now, site, educator }: NewDownload): number | null {
   return inTransaction(db, (tx) => {
-    if (isGoingOn(tx, { userId: user.id, materialId, ip, now })) return null;
+    if (isContinued(tx, { userId: user.id, materialId, ip, now })) return null;
     tx.insert(downloads).values({ userId: user.id, materialId, ip, createdAt: now }).run();
     const begun =
       tx
@@ -132,10 +131,10 @@ export function recordDownload(db: Db, { user, materialId, ip, now, site, educat
   });
 }
 
-type Sent = { userId: string; materialId: string; ip: string; now: number };
+type SentFile = { userId: string; materialId: string; ip: string; now: number };
 
-/** Another network is counted anew: a person stays on one for some minutes, and those who share an account do not. */
-const isGoingOn = (tx: Executor, { userId, materialId, ip, now }: Sent): boolean =>
+/** Another network counts as another download: people who share an account are on different ones. */
+const isContinued = (tx: Executor, { userId, materialId, ip, now }: SentFile): boolean =>
   tx
     .select({ ip: downloads.ip })
     .from(downloads)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { type Context, createContext, type Services } from '#server/context.ts';
-import { storageFault } from '#server/db/disk-space.ts';
+import { unlessStorageFails } from '#server/db/disk-space.ts';
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { plainPage } from '#server/http/plain-page.ts';
@@ -13,14 +13,14 @@ import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { findDownload, recordDownload } from './downloads.data.ts';
 
-/** How long a download waits for its copy to be made, in ms; the making goes on after that. */
-const longestWaitMs = 60_000;
+/** How long a download waits for its copy, in ms; the copy is still made after that. */
+const maxWaitMs = 60_000;
 
 /**
- * Bought files, for their buyers, with their name on every page; for everybody else such an address does not exist.
- * The file itself is served to nobody. `waitMs`: how long a copy that is still being made is waited for.
+ * Bought files, for their buyers, stamped with their name on every page; 404 for everybody else. The file itself is never
+ * served. `waitMs`: how long to wait for a copy that is being made.
  */
-export function registerDownloads(app: FastifyInstance, services: Services, waitMs = longestWaitMs): void {
+export function registerDownloads(app: FastifyInstance, services: Services, waitMs = maxWaitMs): void {
   app.route<{ Params: { materialId: string } }>({
     method: ['GET', 'HEAD'],
     url: '/downloads/:materialId',
@@ -30,7 +30,7 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
       const context = await createContext(services, request, reply);
       const { db, user } = context;
       reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
-      // Whoever opens the link of a mail may only have to sign in; the answer is the same for every address.
+      // A link from a mail may need a sign-in first; the reply is the same for every address.
       if (!user && request.headers.accept?.includes('text/html')) {
         return reply.redirect(paths.loginAndReturn(paths.download(materialId)));
       }
@@ -38,18 +38,18 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
       if (!user || !download) return reply.callNotFound();
       const facts = { userId: user.id, materialId, range: request.headers.range };
       request.log.info(facts, 'download');
-      const mayBegin = () => {
+      const checkLimit = () => {
         if (!consume(db, 'copyPerUser', user.id, context.clock())) throw new TooManyCopies();
       };
       const copy = await Promise.race([
-        services.stampedCopies.get(download.copy, mayBegin),
-        delay(waitMs, laterCases.slow, { ref: false }),
+        services.stampedCopies.get(download.copy, checkLimit),
+        delay(waitMs, notReady.slow, { ref: false }),
       ]).catch((error: unknown) => {
-        if (error instanceof TooManyCopies) return laterCases.tooMany;
+        if (error instanceof TooManyCopies) return notReady.tooMany;
         request.log.error({ err: error, ...facts }, 'a copy could not be stamped');
-        return error instanceof NoRoomError ? laterCases.noRoom : laterCases.slow;
+        return error instanceof NoRoomError ? notReady.noRoom : notReady.slow;
       });
-      if ('status' in copy) return sendLater(request, reply, copy);
+      if ('status' in copy) return sendNotReady(request, reply, copy);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       const onContent = () => count(context, user, materialId);
       return sendPdf(request, reply, { ...copy, name: download.title, onContent });
@@ -60,15 +60,19 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
 class TooManyCopies extends Error {}
 
 /** Why there is no copy yet; `retryAfter` in seconds. */
-type Later = { status: 429 | 503; message: string; retryAfter: number };
-const laterCases = {
+type NotReady = { status: 429 | 503; message: string; retryAfter: number };
+const notReady = {
   slow: { status: 503, message: messages.copyBeingPrepared, retryAfter: 60 },
   noRoom: { status: 503, message: messages.noRoomForCopy, retryAfter: 600 },
   tooMany: { status: 429, message: messages.tooManyCopies, retryAfter: 600 },
-} as const satisfies Record<string, Later>;
+} as const satisfies Record<string, NotReady>;
 
-/** Says in plain words that it takes longer, and in a browser tries again by itself. */
-function sendLater(request: FastifyRequest, reply: FastifyReply, { status, message, retryAfter }: Later): FastifyReply {
+/** Explains that the copy takes longer; in a browser the page tries again by itself. */
+function sendNotReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message, retryAfter }: NotReady,
+): FastifyReply {
   reply.code(status).header('retry-after', String(retryAfter));
   if (!request.headers.accept?.includes('text/html')) return reply.send({ error: message });
   return reply.type('text/html; charset=utf-8').send(
@@ -84,10 +88,10 @@ function sendLater(request: FastifyRequest, reply: FastifyReply, { status, messa
   );
 }
 
-/** Counts a download. One that cannot be counted (the disk is full) is no reason to withhold what was paid for. */
+/** Counts a download; one that cannot be counted, as the disk is full, is still served. */
 function count(context: Context, user: SessionUser, materialId: string): void {
   const { db, config, clock, ip, log, mailer } = context;
-  try {
+  unlessStorageFails(() => {
     const begun = recordDownload(db, {
       user,
       materialId,
@@ -99,7 +103,5 @@ function count(context: Context, user: SessionUser, materialId: string): void {
     if (begun === null || begun <= manyDownloads) return;
     log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
     mailer.wake();
-  } catch (error) {
-    if (!storageFault(error)) throw error;
-  }
+  });
 }

@@ -38,7 +38,7 @@ const bought = oncePerDb((db) => ({
     .prepare(),
 }));
 
-/** Which of these materials this user may download: paid for, not paid back, in an order that stands. */
+/** Which of these materials this user may download: paid, not refunded, in an order that is not cancelled. */
 export function boughtDownloads(
   db: Executor,
   { userId, materialIds }: { userId: string; materialIds: string[] },
@@ -51,6 +51,6 @@ export function boughtDownloads(
 export const hasBought = (db: Executor, { userId, materialId }: { userId: string; materialId: string }): boolean =>
   boughtDownloads(db, { userId, materialIds: [materialId] }).has(materialId);
 
-/** The order item by which this user may download this material, the first if there are several, and who bought it. */
+/** The first order item by which this user may download this material, with the contact details of its order. */
 export const findBoughtItem = (db: Executor, { userId, materialId }: { userId: string; materialId: string }) =>
   bought(db).item.get({ userId, materialIds: JSON.stringify([materialId]) });

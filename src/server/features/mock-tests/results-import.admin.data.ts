@@ -3,78 +3,82 @@ import { TRPCError } from '@trpc/server';
 import { CsvError, parse } from 'csv-parse/sync';
 import { recordChange } from '#server/audit/audit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { readMarkSummary } from '#server/features/mock-tests/results.admin.data.ts';
-import { type JudgedScore, judgeScores, tally, writeScores } from '#server/features/mock-tests/results.data.ts';
+import { readTestFigures } from '#server/features/mock-tests/results.admin.data.ts';
+import { type JudgedResult, judgeResults, tally, writeResults } from '#server/features/mock-tests/results.data.ts';
 import { readFormTimes } from '#shared/form-times.ts';
 import {
   keptCode,
-  maxScoreColumns,
-  maxScoreRows,
+  maxResultColumns,
+  maxResultRows,
   normaliseCode,
-  type ReceivedScore,
-  type ScoreFileReport,
-  scoreRefusal,
+  type ReceivedResult,
+  type ResultsImportReport,
+  resultRefusal,
 } from '#shared/results.ts';
 
 type Upload = { testId: string; bytes: Buffer; codeColumn: number | undefined; timeZone: string; now: number };
 
-/** What a file of responses would change, without changing anything. Throws BAD_REQUEST in words, NOT_FOUND. */
-export function previewScoreFile(db: Executor, upload: Upload): ScoreFileReport {
-  readMarkSummary(db, upload.testId);
-  const file = readScoreFile(upload);
-  return report(file, judgeScores(db, { testId: upload.testId, sent: scoresOf(file), source: 'file', sentAt: null }));
+/** What a file of responses would change, without changing anything. Throws BAD_REQUEST with its reason, NOT_FOUND. */
+export function previewResults(db: Executor, upload: Upload): ResultsImportReport {
+  readTestFigures(db, upload.testId);
+  const file = parseResultsFile(upload);
+  return report(
+    file,
+    judgeResults(db, { testId: upload.testId, sent: receivedIn(file), source: 'file', sentAt: null }),
+  );
 }
 
-/** Takes a file of responses over, all of it or nothing; the same file again adds nothing. Throws as the preview does. */
-export function importScoreFile(db: Db, { actorId, ...upload }: Upload & { actorId: string }): ScoreFileReport {
+/** Imports a file of responses, all of it or nothing; the same file again adds nothing. Throws as `previewResults` does. */
+export function importResults(db: Db, { actorId, ...upload }: Upload & { actorId: string }): ResultsImportReport {
   const { testId, now } = upload;
-  const file = readScoreFile(upload);
+  const file = parseResultsFile(upload);
   return inTransaction(db, (tx) => {
-    readMarkSummary(tx, testId);
-    const judged = judgeScores(tx, { testId, sent: scoresOf(file), source: 'file', sentAt: null });
-    writeScores(tx, { testId, now }, judged);
+    readTestFigures(tx, testId);
+    const judged = judgeResults(tx, { testId, sent: receivedIn(file), source: 'file', sentAt: null });
+    writeResults(tx, { testId, now }, judged);
     const done = tally(judged);
     recordChange(tx, { actorId, action: 'import-marks', entity: 'test', entityId: testId, after: done }, now);
     return report(file, judged);
   });
 }
 
-type ScoreFile = {
+type ResultsFile = {
   columns: string[];
   codeColumn: number | null;
-  rows: ({ line: number } & ({ score: ReceivedScore } | { why: string }))[];
+  rows: ({ line: number } & ({ result: ReceivedResult } | { why: string }))[];
 };
 
-const scoresOf = ({ rows }: ScoreFile): ReceivedScore[] => rows.flatMap((row) => ('score' in row ? [row.score] : []));
+const receivedIn = ({ rows }: ResultsFile): ReceivedResult[] =>
+  rows.flatMap((row) => ('result' in row ? [row.result] : []));
 
-const mostTold = 20;
+const maxListed = 20;
 const sampleSize = 5;
 
-function report(file: ScoreFile, judged: JudgedScore[]): ScoreFileReport {
+function report(file: ResultsFile, judged: JudgedResult[]): ResultsImportReport {
   const unreadable = file.rows.flatMap((row) => ('why' in row ? [row] : []));
-  const lines = file.rows.flatMap((row) => ('score' in row ? [row.line] : []));
+  const lines = file.rows.flatMap((row) => ('result' in row ? [row.line] : []));
   return {
     ...tally(judged),
     columns: file.columns,
     codeColumn: file.codeColumn,
     rows: file.rows.length,
-    unreadable: unreadable.slice(0, mostTold),
+    unreadable: unreadable.slice(0, maxListed),
     unreadableCount: unreadable.length,
-    sample: judged.slice(0, sampleSize).map(({ score, outcome, student }, index) => {
-      const { submittedAt, code, score: mark, maxScore } = score;
-      return { line: lines[index] ?? 0, submittedAt, code, student, score: mark, maxScore, outcome };
+    sample: judged.slice(0, sampleSize).map(({ result, outcome, student }, index) => {
+      const { submittedAt, code, score, maxScore } = result;
+      return { line: lines[index] ?? 0, submittedAt, code, student, score, maxScore, outcome };
     }),
   };
 }
 
-/** How many rows tell what a column holds whose name says nothing. */
-const rowsLookedAt = 20;
+/** How many rows are read to recognise a column by its content. */
+const recognisedBy = 20;
 
 /** Reads the CSV file of a form's responses, as Google Forms and Google Sheets make it. */
-function readScoreFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upload): ScoreFile {
+function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upload): ResultsFile {
   const { columns, records } = readCsv(bytes);
   const cells = (column: number) => records.map(({ record }) => record[column]?.trim() ?? '');
-  const firstRows = records.slice(0, rowsLookedAt);
+  const firstRows = records.slice(0, recognisedBy);
   const isMostly = (column: number, fits: (cell: string) => boolean) => {
     const filled = firstRows.map(({ record }) => record[column]?.trim() ?? '').filter((cell) => cell !== '');
     return filled.length > 0 && filled.filter(fits).length * 2 > filled.length;
@@ -83,7 +87,7 @@ function readScoreFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upl
     const named = columns.findIndex((column) => name.test(column));
     return named >= 0 ? named : columns.findIndex((_, column) => isMostly(column, fits));
   };
-  const scoreColumn = findColumn(scoreName, (cell) => marks.test(cell));
+  const scoreColumn = findColumn(scoreName, (cell) => scorePattern.test(cell));
   if (scoreColumn < 0) throw refuse(refusals.noScore);
   const timeColumn = findColumn(timeName, (cell) => readFormTimes([cell], timeZone)[0] !== null);
   if (timeColumn < 0) throw refuse(refusals.noTime);
@@ -96,27 +100,27 @@ function readScoreFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upl
   const rows = records.map(({ record, line }, index) => {
     const at = times[index] ?? null;
     if (at === null) return { line, why: `“${shorten(record[timeColumn])}” is no date and time` };
-    const [, score, maxScore] = marks.exec(record[scoreColumn]?.trim() ?? '') ?? [];
+    const [, score, maxScore] = scorePattern.exec(record[scoreColumn]?.trim() ?? '') ?? [];
     if (score === undefined) return { line, why: `“${shorten(record[scoreColumn])}” is no score like 12 / 20` };
     const submittedAt = Math.floor(at / 1000) * 1000;
     const code = codeColumn === null ? '' : keptCode(record[codeColumn] ?? '');
     const response = [testId, submittedAt, normaliseCode(code) || code].join('\n');
-    // Without a code nothing tells two people of one second apart but that there are two.
+    // Without a code, two responses in one second differ only in their order.
     const before = code === '' ? (seen.get(response) ?? 0) : 0;
     seen.set(response, before + 1);
     const responseId = `file-${createHash('sha256').update(`${response}\n${before}`).digest('hex')}`;
     const received = { responseId, code, score: Number(score), maxScore: Number(maxScore), submittedAt };
-    const why = scoreRefusal(received, now);
-    return why === null ? { line, score: received } : { line, why };
+    const why = resultRefusal(received, now);
+    return why === null ? { line, result: received } : { line, why };
   });
   return { columns, codeColumn, rows };
 }
 
-/** The names of the columns as Google writes them in English and in Tamil. */
+/** The names of the columns in Google's exports, in English and in Tamil. */
 const scoreName = /^\s*(?:(?:total )?score|மதிப்பெண்(?:கள்)?|ஸ்கோர்)\s*$/i;
 const timeName = /^\s*(?:time ?stamp|submitted at|நேரமுத்திரை|நேர முத்திரை)\s*$/i;
 const codeName = /code|குறியீடு/i;
-const marks = /^(\d{1,6}(?:\.\d{1,4})?)\s*\/\s*(\d{1,6}(?:\.\d{1,4})?)$/;
+const scorePattern = /^(\d{1,6}(?:\.\d{1,4})?)\s*\/\s*(\d{1,6}(?:\.\d{1,4})?)$/;
 
 const refusals = {
   empty: 'The file is empty.',
@@ -124,8 +128,8 @@ const refusals = {
     'This is a ZIP or Excel file. Unpack the ZIP file and choose the .csv file in it; in a spreadsheet choose Download and “Comma-separated values (.csv)”.',
   notText: 'This is not a CSV file in UTF-8. In Google Sheets choose File, Download, “Comma-separated values (.csv)”.',
   damaged: 'This is not a CSV file that can be read. Please download it again.',
-  tooManyRows: `The file holds more than ${maxScoreRows.toLocaleString('en-IN')} responses. Please split it.`,
-  tooManyColumns: `The file has more than ${maxScoreColumns} columns. Please choose the file of a form’s responses.`,
+  tooManyRows: `The file holds more than ${maxResultRows.toLocaleString('en-IN')} responses. Please split it.`,
+  tooManyColumns: `The file has more than ${maxResultColumns} columns. Please choose the file of a form’s responses.`,
   noScore: 'No column “Score” was found. Is the form a quiz? Only quizzes have marks (Settings, “Make this a quiz”).',
   noTime: 'No column “Timestamp” was found. Please download the responses as the form gives them.',
   noColumn: 'The file has no such column. Please choose the column of the code again.',
@@ -153,19 +157,19 @@ function decode(bytes: Buffer): string {
 
 function parseRows(text: string): { record: string[]; line: number }[] {
   if (text.includes('\0')) throw refuse(refusals.notText);
-  if (hasWideRow(text, maxScoreColumns)) throw refuse(refusals.tooManyColumns);
+  if (hasWideRow(text, maxResultColumns)) throw refuse(refusals.tooManyColumns);
   let rows: string[][];
   try {
     rows = parse(text, {
       skip_empty_lines: true,
       relax_column_count: true,
-      to: maxScoreRows + 2,
+      to: maxResultRows + 2,
       on_record: (record, { lines }) => [String(lines), ...record],
     });
   } catch (error) {
     throw error instanceof CsvError ? refuse(refusals.damaged) : error;
   }
-  if (rows.length > maxScoreRows + 1) throw refuse(refusals.tooManyRows);
+  if (rows.length > maxResultRows + 1) throw refuse(refusals.tooManyRows);
   return rows.map(([line, ...record]) => ({ record, line: Number(line) }));
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
-import { readAllMarks } from '#server/features/mock-tests/results.admin.data.ts';
+import { readAllResults } from '#server/features/mock-tests/results.admin.data.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { bodyBytes, refuseLarger, takeBytes } from '#server/http/raw-body.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
-import { maxScoreFileBytes, scoreFileQuery, scoreSourceLabels } from '#shared/results.ts';
-import { importScoreFile, previewScoreFile } from './results-import.admin.data.ts';
+import { maxResultsFileBytes, resultSourceLabels, resultsImportQuery } from '#shared/results.ts';
+import { importResults, previewResults } from './results-import.admin.data.ts';
 
 /**
- * `POST /admin-import/marks/{testId}`: a form's responses as a CSV file, looked at (`step=preview`) or taken over
- * (`step=import`). `GET /admin-export/marks/{testId}`: a test's marks as CSV. Both for admins.
+ * `POST /admin-import/marks/{testId}`: a form's responses as a CSV file, previewed (`step=preview`) or imported
+ * (`step=import`). `GET /admin-export/marks/{testId}`: a test's results as CSV. Both for admins.
  */
-export function registerScoreFiles(app: FastifyInstance, services: Services): void {
+export function registerResultsImport(app: FastifyInstance, services: Services): void {
   const { db, clock, config } = services;
 
   app.register(async (scope) => {
@@ -21,19 +21,19 @@ export function registerScoreFiles(app: FastifyInstance, services: Services): vo
     scope.post<{ Params: { id: string } }>(
       paths.marksImport(':id'),
       {
-        bodyLimit: maxScoreFileBytes,
+        bodyLimit: maxResultsFileBytes,
         config: { slowBody: true },
-        onRequest: [adminOnly(services), refuseLarger(maxScoreFileBytes, 'The file is larger than 5 MB.')],
+        onRequest: [adminOnly(services), refuseLarger(maxResultsFileBytes, 'The file is larger than 5 MB.')],
       },
       async (request, reply) => {
-        const query = scoreFileQuery.safeParse(request.query);
+        const query = resultsImportQuery.safeParse(request.query);
         if (!query.success) return reply.code(400).send({ error: 'Invalid upload' });
         const { step, codeColumn } = query.data;
         const { timeZone } = config;
         const upload = { testId: request.params.id, bytes: bodyBytes(request), codeColumn, timeZone, now: clock() };
         return step === 'preview'
-          ? previewScoreFile(db, upload)
-          : importScoreFile(db, { ...upload, actorId: request.adminId });
+          ? previewResults(db, upload)
+          : importResults(db, { ...upload, actorId: request.adminId });
       },
     );
   });
@@ -42,25 +42,23 @@ export function registerScoreFiles(app: FastifyInstance, services: Services): vo
     paths.marksExport(':id'),
     { onRequest: adminOnly(services) },
     async (request, reply) => {
-      const { marks } = readAllMarks(db, request.params.id);
+      const results = readAllResults(db, request.params.id);
       request.log.info({ userId: request.adminId, testId: request.params.id }, 'marks exported');
       const day = formatSortable(clock(), config.timeZone).slice(0, 10);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="marks-${day}.csv"`,
       });
-      return drawCsv(marks, config.timeZone);
+      return toCsv(results, config.timeZone);
     },
   );
 }
 
-type Marks = ReturnType<typeof readAllMarks>['marks'];
-
-const drawCsv = (marks: Marks, timeZone: string): string =>
+const toCsv = (results: ReturnType<typeof readAllResults>, timeZone: string): string =>
   byteOrderMark +
   csvRows([
     ['Submitted', 'Student', 'Email', 'Code', 'Score', 'Out of', 'Percent', 'Came by'],
-    ...marks.map(({ submittedAt, student, email, code, score, maxScore, source }) => [
+    ...results.map(({ submittedAt, student, email, code, score, maxScore, source }) => [
       formatSortable(submittedAt, timeZone),
       student ?? '',
       email ?? '',
@@ -68,6 +66,6 @@ const drawCsv = (marks: Marks, timeZone: string): string =>
       score,
       maxScore,
       Math.round((score / maxScore) * 1000) / 10,
-      scoreSourceLabels[source],
+      resultSourceLabels[source],
     ]),
   ]);

@@ -1,30 +1,30 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput } from '#shared/input.ts';
-import { assignMarksInput, markListInput, markTestsInput } from '#shared/results.ts';
+import { assignResultInput, resultListInput, resultTestsInput } from '#shared/results.ts';
 import {
-  assignMarks,
-  deleteMarks,
-  listMarks,
-  listMarkTests,
-  readMarkSummary,
+  assignResult,
+  deleteResult,
+  listResults,
+  listTestsWithFigures,
   readScriptSetup,
+  readTestFigures,
   renewSecret,
 } from './results.admin.data.ts';
 
-export const scoresAdminRouter = router({
+export const resultsAdminRouter = router({
   /** Each test with its averages. */
-  tests: adminProcedure.input(markTestsInput).query(({ ctx, input }) => listMarkTests(ctx.db, input)),
+  tests: adminProcedure.input(resultTestsInput).query(({ ctx, input }) => listTestsWithFigures(ctx.db, input)),
 
   /** One test with its averages. */
-  summary: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => readMarkSummary(ctx.db, input.id)),
+  summary: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => readTestFigures(ctx.db, input.id)),
 
-  list: adminProcedure.input(markListInput).query(({ ctx, input }) => listMarks(ctx.db, input)),
+  list: adminProcedure.input(resultListInput).query(({ ctx, input }) => listResults(ctx.db, input)),
 
   assign: adminProcedure
-    .input(assignMarksInput)
-    .mutation(({ ctx, input }) => assignMarks(ctx.db, { ...input, ...ctx.by })),
+    .input(assignResultInput)
+    .mutation(({ ctx, input }) => assignResult(ctx.db, { ...input, ...ctx.by })),
 
-  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteMarks(ctx.db, { ...input, ...ctx.by })),
+  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteResult(ctx.db, { ...input, ...ctx.by })),
 
   /** What the script of a test's form is made of. */
   setup: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => readScriptSetup(ctx.db, input.id)),

@@ -1,38 +1,38 @@
 import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
-import { testScores, tests } from '#server/db/schema/tests.ts';
+import { testResults, tests } from '#server/db/schema/tests.ts';
 import { readStudentCodes } from '#server/features/mock-tests/student-codes.data.ts';
 import {
   normaliseCode,
-  type ReceivedScore,
-  type ScoreOutcome,
-  type ScoreSource,
-  type ScoreTally,
+  type ReceivedResult,
+  type ResultOutcome,
+  type ResultSource,
+  type ResultTally,
 } from '#shared/results.ts';
 
-/** What a test's script signs with; null: there is no such test, or nobody has asked for its script. */
-export const findScoreSecret = (db: Executor, testId: string): string | null =>
+/** The secret that a test's script signs with; null: there is no such test, or its script was never set up. */
+export const findScriptSecret = (db: Executor, testId: string): string | null =>
   db.select({ secret: tests.scoreSecret }).from(tests).where(eq(tests.id, testId)).get()?.secret || null;
 
 type Arrival = {
   testId: string;
-  sent: readonly ReceivedScore[];
-  source: ScoreSource;
+  sent: readonly ReceivedResult[];
+  source: ResultSource;
   /** When the form's script sent them, in UTC ms; null where nothing says. */
   sentAt: number | null;
   now: number;
 };
 
 /**
- * Takes responses over, each once however often and on whatever way it comes. Marks that changed (a corrected key, an
- * edited response) replace the old ones; an older state of a response, an older sending, and one that does not say when
- * it was sent change nothing. What an admin brings in a file is believed. `now`: UTC ms.
+ * Stores responses, each once however often and by whatever way it arrives. A changed score (a corrected key, an edited
+ * response) replaces the old one; an older state of a response, an older sending, and one without a sending time change
+ * nothing. An admin's file always counts as current. `now`: UTC ms.
  */
-export const recordScores = (db: Db, arrival: Arrival): ScoreTally =>
+export const recordResults = (db: Db, arrival: Arrival): ResultTally =>
   inTransaction(db, (tx) => {
-    const judged = judgeScores(tx, arrival);
-    writeScores(tx, arrival, judged);
+    const judged = judgeResults(tx, arrival);
+    writeResults(tx, arrival, judged);
     return tally(judged);
   });
 
@@ -43,54 +43,54 @@ type Stored = {
   code: string;
   score: number;
   maxScore: number;
-  source: ScoreSource;
+  source: ResultSource;
   submittedAt: number;
   sentAt: number;
 };
 
-export type JudgedScore = {
-  score: ReceivedScore;
-  outcome: ScoreOutcome;
-  /** The response as it is to stand; null: as it stands. */
+export type JudgedResult = {
+  result: ReceivedResult;
+  outcome: ResultOutcome;
+  /** The row to be written; null: nothing changes. */
   next: Stored | null;
   userId: string | null;
   student: string | null;
 };
 
-/** Says of each response what its arrival would change, without changing anything. */
-export function judgeScores(tx: Executor, { testId, sent, source, sentAt }: Omit<Arrival, 'now'>): JudgedScore[] {
+/** What each response would change, without changing anything. */
+export function judgeResults(tx: Executor, { testId, sent, source, sentAt }: Omit<Arrival, 'now'>): JudgedResult[] {
   if (sent.length === 0) return [];
   const studentOf = readStudentCodes(
     tx,
     sent.map(({ code }) => code),
   );
   const known = createIndex(readNear(tx, testId, sent));
-  return sent.map((score) => {
-    const student = studentOf(score.code);
-    const stored = known.find(score, { userId: student?.userId ?? null, source });
+  return sent.map((result) => {
+    const student = studentOf(result.code);
+    const stored = known.find(result, { userId: student?.userId ?? null, source });
     if (stored === null) {
-      const next = { id: newId(), ...score, userId: student?.userId ?? null, source, sentAt: sentAt ?? 0 };
+      const next = { id: newId(), ...result, userId: student?.userId ?? null, source, sentAt: sentAt ?? 0 };
       known.add(next);
-      return { score, outcome: 'new', next, userId: next.userId, student: student?.fullName ?? null };
+      return { result, outcome: 'new', next, userId: next.userId, student: student?.fullName ?? null };
     }
-    // Whom the admin gave it to stays its student as long as the same code stands in it.
-    const keepsStudent = stored.userId && normaliseCode(stored.code) === normaliseCode(score.code);
+    // A student assigned by an admin stays as long as the code is the same.
+    const keepsStudent = stored.userId && normaliseCode(stored.code) === normaliseCode(result.code);
     const userId = keepsStudent ? stored.userId : (student?.userId ?? stored.userId);
-    const isOlder = score.submittedAt < stored.submittedAt - toleranceMs;
-    const isSame = stored.score === score.score && stored.maxScore === score.maxScore && stored.userId === userId;
+    const isOlder = result.submittedAt < stored.submittedAt - toleranceMs;
+    const isSame = stored.score === result.score && stored.maxScore === result.maxScore && stored.userId === userId;
     const isLatest = !isOlder && (source === 'file' || (sentAt !== null && sentAt >= stored.sentAt));
     const outcome = isLatest && !isSame ? 'corrected' : 'known';
-    // From now on the response is known by the form's own name for it, under which it may be corrected.
+    // The form's own id replaces that of the file, so that the form may correct the response.
     const isNamed = source === 'form' && stored.source === 'file';
     const { id, responseId, source: first } = stored;
-    const name = isNamed ? { responseId: score.responseId, source } : { responseId, source: first };
-    // What is sent again unchanged is the latest sending too: nothing older replaces it.
+    const name = isNamed ? { responseId: result.responseId, source } : { responseId, source: first };
+    // An unchanged response counts as the latest sending too: nothing older replaces it.
     const latestSending = isLatest ? (sentAt ?? stored.sentAt) : stored.sentAt;
-    const next = { ...(outcome === 'known' ? stored : { ...score, userId }), id, ...name, sentAt: latestSending };
+    const next = { ...(outcome === 'known' ? stored : { ...result, userId }), id, ...name, sentAt: latestSending };
     const isChanged = outcome === 'corrected' || isNamed || latestSending !== stored.sentAt;
     if (isChanged) known.add(next);
     return {
-      score,
+      result,
       outcome,
       next: isChanged ? next : null,
       userId: next.userId,
@@ -99,26 +99,26 @@ export function judgeScores(tx: Executor, { testId, sent, source, sentAt }: Omit
   });
 }
 
-/** Writes what was judged, in the same transaction. */
-export function writeScores(
+/** Writes what `judgeResults` decided, in the same transaction. */
+export function writeResults(
   tx: Executor,
   { testId, now }: Pick<Arrival, 'testId' | 'now'>,
-  judged: JudgedScore[],
+  judged: JudgedResult[],
 ): void {
   for (const { outcome, next } of judged) {
     if (next === null) continue;
     const { id, ...row } = next;
     if (outcome === 'new')
-      tx.insert(testScores)
+      tx.insert(testResults)
         .values({ id, testId, ...row, createdAt: now })
         .run();
-    else tx.update(testScores).set(row).where(eq(testScores.id, id)).run();
+    else tx.update(testResults).set(row).where(eq(testResults.id, id)).run();
   }
 }
 
-/** How many there are of each outcome, and how many of all fit no student. */
-export function tally(judged: readonly JudgedScore[]): ScoreTally {
-  const counts: ScoreTally = { new: 0, known: 0, corrected: 0, unmatched: 0 };
+/** How many there are of each outcome, and how many match no student. */
+export function tally(judged: readonly JudgedResult[]): ResultTally {
+  const counts: ResultTally = { new: 0, known: 0, corrected: 0, unmatched: 0 };
   for (const { outcome, userId } of judged) {
     counts[outcome]++;
     if (userId === null) counts.unmatched++;
@@ -129,8 +129,8 @@ export function tally(judged: readonly JudgedScore[]): ScoreTally {
 /** A file holds seconds, which are cut off or rounded; the form's script sends milliseconds. */
 const toleranceMs = 1000;
 
-/** What is stored of these responses under their own names, or of others sent at about the same time. */
-function readNear(tx: Executor, testId: string, sent: readonly ReceivedScore[]): Stored[] {
+/** The stored results with the ids of these responses, and others submitted at about the same time. */
+function readNear(tx: Executor, testId: string, sent: readonly ReceivedResult[]): Stored[] {
   const times = sent.map(({ submittedAt }) => submittedAt);
   const [from, to] = times.reduce(
     ([least, most], time) => [Math.min(least, time), Math.max(most, time)],
@@ -139,33 +139,33 @@ function readNear(tx: Executor, testId: string, sent: readonly ReceivedScore[]):
   const ids = sent.map(({ responseId }) => responseId);
   return tx
     .select({
-      id: testScores.id,
-      responseId: testScores.responseId,
-      userId: testScores.userId,
-      code: testScores.code,
-      score: testScores.score,
-      maxScore: testScores.maxScore,
-      source: testScores.source,
-      submittedAt: testScores.submittedAt,
-      sentAt: testScores.sentAt,
+      id: testResults.id,
+      responseId: testResults.responseId,
+      userId: testResults.userId,
+      code: testResults.code,
+      score: testResults.score,
+      maxScore: testResults.maxScore,
+      source: testResults.source,
+      submittedAt: testResults.submittedAt,
+      sentAt: testResults.sentAt,
     })
-    .from(testScores)
+    .from(testResults)
     .where(
       and(
-        eq(testScores.testId, testId),
+        eq(testResults.testId, testId),
         or(
-          between(testScores.submittedAt, from - 2 * toleranceMs, to + 2 * toleranceMs),
-          inArray(testScores.responseId, ids),
+          between(testResults.submittedAt, from - 2 * toleranceMs, to + 2 * toleranceMs),
+          inArray(testResults.responseId, ids),
         ),
       ),
     )
-    .orderBy(asc(testScores.submittedAt))
+    .orderBy(asc(testResults.submittedAt))
     .all();
 }
 
 /**
- * Finds what is stored of a response: under its name, or come on the other way, of the same student or code in the
- * same second. Where no code was typed, the marks have to be the same too.
+ * Finds the stored result of a response: by its id, or from the other source by the same student or code in the same
+ * second. Without a code, the score must be the same too.
  */
 function createIndex(stored: readonly Stored[]) {
   const byResponse = new Map<string, Stored>();
@@ -186,11 +186,11 @@ function createIndex(stored: readonly Stored[]) {
 
   return {
     add,
-    find(score: ReceivedScore, { userId, source }: { userId: string | null; source: ScoreSource }): Stored | null {
-      const same = byResponse.get(score.responseId);
+    find(result: ReceivedResult, { userId, source }: { userId: string | null; source: ResultSource }): Stored | null {
+      const same = byResponse.get(result.responseId);
       if (same) return same;
-      const at = second(score.submittedAt);
-      for (const key of keysOf({ ...score, userId }))
+      const at = second(result.submittedAt);
+      for (const key of keysOf({ ...result, userId }))
         for (const moment of [at, at - 1, at + 1]) {
           const near = byMoment.get(`${moment} ${key}`);
           if (near && near.source !== source) return near;
@@ -200,49 +200,49 @@ function createIndex(stored: readonly Stored[]) {
   };
 }
 
-/** A student's marks, test by test, the latest first, with the place among all students of each test. */
-export function readMyMarks(db: Executor, userId: string) {
-  const tries = db
+/** More than anybody takes. */
+const maxAttempts = 1000;
+
+/** A student's results by test, the latest first, with the place among all students of each test. */
+export function readOwnResults(db: Executor, userId: string) {
+  const attempts = db
     .select({
-      id: testScores.id,
-      testId: testScores.testId,
+      id: testResults.id,
+      testId: testResults.testId,
       title: tests.title,
-      score: testScores.score,
-      maxScore: testScores.maxScore,
-      submittedAt: testScores.submittedAt,
+      score: testResults.score,
+      maxScore: testResults.maxScore,
+      submittedAt: testResults.submittedAt,
     })
-    .from(testScores)
-    .innerJoin(tests, and(eq(tests.id, testScores.testId), isNull(tests.deletedAt)))
-    .where(eq(testScores.userId, userId))
-    .orderBy(sql`${testScores.submittedAt} desc`, testScores.id)
-    .limit(mostTries)
+    .from(testResults)
+    .innerJoin(tests, and(eq(tests.id, testResults.testId), isNull(tests.deletedAt)))
+    .where(eq(testResults.userId, userId))
+    .orderBy(sql`${testResults.submittedAt} desc`, testResults.id)
+    .limit(maxAttempts)
     .all();
   const places = new Map(readPlaces(db, userId).map(({ testId, ...place }) => [testId, place]));
-  return [...new Map(tries.map(({ testId, title }) => [testId, title]))].flatMap(([testId, title]) => {
+  return [...new Map(attempts.map(({ testId, title }) => [testId, title]))].flatMap(([testId, title]) => {
     const place = places.get(testId);
-    const ofTest = tries.filter((one) => one.testId === testId).map(({ testId: _, title: __, ...one }) => one);
+    const ofTest = attempts.filter((one) => one.testId === testId).map(({ testId: _, title: __, ...one }) => one);
     return place ? [{ testId, title, ...place, tries: ofTest }] : [];
   });
 }
 
-/** More than anybody sits for. */
-const mostTries = 1000;
-
 /**
- * Where a student stands in each test: by the best try, and where two bests are the same by the first try. Who has
- * the same of both has the same place.
+ * A student's place in each test: by the best attempt, and where two are equal by the first attempt. Equal in both share
+ * a place.
  */
 function readPlaces(db: Executor, userId: string) {
   return db.all<{ testId: string; best: number; place: number; students: number }>(sql`
     with tries as (
-      select ${testScores.testId} as test_id, ${testScores.userId} as user_id,
-        ${testScores.score} / ${testScores.maxScore} as share,
+      select ${testResults.testId} as test_id, ${testResults.userId} as user_id,
+        ${testResults.score} / ${testResults.maxScore} as share,
         row_number() over (
-          partition by ${testScores.testId}, ${testScores.userId} order by ${testScores.submittedAt}, ${testScores.id}
+          partition by ${testResults.testId}, ${testResults.userId} order by ${testResults.submittedAt}, ${testResults.id}
         ) as number
-      from ${testScores}
-      where ${testScores.userId} is not null
-        and ${testScores.testId} in (select ${testScores.testId} from ${testScores} where ${testScores.userId} = ${userId})
+      from ${testResults}
+      where ${testResults.userId} is not null
+        and ${testResults.testId} in (select ${testResults.testId} from ${testResults} where ${testResults.userId} = ${userId})
     ), students as (
       select test_id, user_id, max(share) as best, max(case when number = 1 then share end) as first
       from tries group by test_id, user_id

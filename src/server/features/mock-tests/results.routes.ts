@@ -5,22 +5,22 @@ import { isSignature } from '#server/gateway/signatures.ts';
 import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
 import { paths } from '#shared/paths.ts';
-import { scoreRefusal, scoresInput, sendingToleranceMs } from '#shared/results.ts';
-import { findScoreSecret, recordScores } from './results.data.ts';
+import { resultRefusal, resultsInput, sendingToleranceMs } from '#shared/results.ts';
+import { findScriptSecret, recordResults } from './results.data.ts';
 
 const largestBodyBytes = 64 * 1024;
 
 /**
- * How many posts one network may send in 10 s. All forms of the world post from Google's few addresses, so only a
- * flood is stopped, and only for seconds; the script tries again.
+ * How many posts one network may send in 10 s. All Google Forms post from Google's few addresses, so only a flood is
+ * stopped, and only for seconds; the script tries again.
  */
 const postLimit = { max: 300, windowMs: 10_000 };
 
 /**
- * `POST /tests/{id}/scores`: marks out of a form, believed by the signature of its script alone (`X-Signature`, the
- * HMAC-SHA256 of the body in hex) and the sending time in it. Where no script was asked for there is no such address.
+ * `POST /tests/{id}/scores`: results from a form, authenticated by the signature of its script (`X-Signature`, the
+ * HMAC-SHA256 of the body in hex) and the sending time in it. Replies 404 where no script was set up.
  */
-export function registerScores(app: FastifyInstance, { db, clock }: Services): void {
+export function registerResults(app: FastifyInstance, { db, clock }: Services): void {
   const mayPost = createMemoryRateLimit({ ...postLimit, clock });
   app.register(async (scope) => {
     takeBytes(scope, ['application/json']);
@@ -31,11 +31,11 @@ export function registerScores(app: FastifyInstance, { db, clock }: Services): v
     });
 
     scope.post<{ Params: { id: string } }>(
-      paths.testScores(':id'),
+      paths.testResults(':id'),
       { bodyLimit: largestBodyBytes },
       async (request, reply) => {
         const testId = request.params.id;
-        const secret = findScoreSecret(db, testId);
+        const secret = findScriptSecret(db, testId);
         if (secret === null) return reply.code(404).send({ error: 'Not found' });
         const body = bodyBytes(request);
         const signature = request.headers['x-signature'];
@@ -44,18 +44,18 @@ export function registerScores(app: FastifyInstance, { db, clock }: Services): v
           return reply.code(400).send({ error: 'Invalid signature' });
         }
         const now = clock();
-        const sent = scoresInput.safeParse(bodyJson(request));
-        if (!sent.success || sent.data.responses.some((score) => scoreRefusal(score, now) !== null)) {
+        const sent = resultsInput.safeParse(bodyJson(request));
+        if (!sent.success || sent.data.responses.some((score) => resultRefusal(score, now) !== null)) {
           request.log.warn({ testId, issues: sent.error?.issues.slice(0, 5) }, 'marks that cannot be understood');
           return reply.code(400).send({ error: 'These are no marks of a form' });
         }
         const { sentAt, responses } = sent.data;
-        // A signed body that somebody kept is worth nothing later.
+        // A replayed body is refused.
         if (sentAt !== null && Math.abs(now - sentAt) > sendingToleranceMs) {
           request.log.warn({ testId, sentAt }, 'refused marks that were not sent now');
           return reply.code(400).send({ error: 'These marks were not sent now. Run the script again.' });
         }
-        const tally = recordScores(db, { testId, sent: responses, source: 'form', sentAt, now });
+        const tally = recordResults(db, { testId, sent: responses, source: 'form', sentAt, now });
         request.log.info({ testId, isTimed: sentAt !== null, ...tally }, 'marks came back');
         return tally;
       },

@@ -9,14 +9,14 @@ export const newStudentCode = (): string =>
   Array.from({ length: studentCodeLength }, () => studentCodeAlphabet[randomInt(studentCodeAlphabet.length)]).join('');
 
 /**
- * The code by which a student's marks are known: made when it is first asked for, the same ever after. Null for an
- * account without a profile. `draw` makes a code; one that somebody has already is drawn again.
+ * The code that identifies a student's results: made when it is first needed, then kept. Null for an account without a
+ * profile. `draw` makes a code; one that is taken is drawn again.
  */
 export function studentCodeOf(db: Db, userId: string, draw: () => string = newStudentCode): string | null {
   return findCode(db, userId)?.code ?? inTransaction(db, (tx) => giveCode(tx, userId, draw));
 }
 
-/** The same inside a transaction that is under way. */
+/** The same inside a transaction. */
 export function giveCode(tx: Executor, userId: string, draw: () => string = newStudentCode): string | null {
   const profile = findCode(tx, userId);
   if (!profile || profile.code) return profile?.code ?? null;
@@ -29,20 +29,20 @@ export function giveCode(tx: Executor, userId: string, draw: () => string = newS
 const findCode = (db: Executor, userId: string) =>
   db.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get();
 
-/** Whose codes these are, however they were typed: a function from what was typed to a student, or null. */
+/** The owners of these codes, however they were typed: a function from a typed code to a student, or null. */
 export function readStudentCodes(db: Executor, typed: readonly string[]) {
   const codes = [...new Set(typed.map(normaliseCode))].filter((code) => code.length === studentCodeLength);
   const students = new Map<string, { userId: string; fullName: string }>();
-  for (let from = 0; from < codes.length; from += mostAtOnce) {
+  for (let from = 0; from < codes.length; from += maxAtOnce) {
     const rows = db
       .select({ code: profiles.studentCode, userId: profiles.userId, fullName: profiles.fullName })
       .from(profiles)
-      .where(inArray(profiles.studentCode, codes.slice(from, from + mostAtOnce)))
+      .where(inArray(profiles.studentCode, codes.slice(from, from + maxAtOnce)))
       .all();
     for (const { code, ...student } of rows) if (code) students.set(code, student);
   }
   return (code: string) => students.get(normaliseCode(code)) ?? null;
 }
 
-/** Well below the number of values that SQLite takes in one statement. */
-const mostAtOnce = 500;
+/** Well below SQLite's limit of values in one statement. */
+const maxAtOnce = 500;

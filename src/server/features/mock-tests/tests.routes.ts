@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { startTest } from './tests.data.ts';
 
 /** `GET /tests/{id}/start`: into the form for those who may, back to the list, which says what is missing, for the others. */
-export function registerTestRoutes(app: FastifyInstance, services: Services): void {
+export function registerTests(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(paths.testStart(':id'), async (request, reply) => {
     const { db, user, clock, log } = await createContext(services, request, reply);
     const testId = request.params.id;

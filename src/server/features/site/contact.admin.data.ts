@@ -1,14 +1,12 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, lt, ne, or } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
+import { and, count, eq, ne, or } from 'drizzle-orm';
+import { type By, recordChange } from '#server/audit/audit.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { toPage } from '#server/db/page.ts';
+import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
-
-type By = { id: string; actorId: string; now: number };
 
 /** The messages that match, newest first, one page of them; `total` counts all that match. */
 export function listMessages(db: Executor, { search, status, category, cursor, limit }: ContactListInput) {
@@ -18,7 +16,7 @@ export function listMessages(db: Executor, { search, status, category, cursor, l
     category && eq(contactMessages.category, category),
     search === '' ? undefined : or(...[name, email, phone, subject, message].map((text) => containsText(text, search))),
   );
-  const rows = db
+  const query = db
     .select({
       seq: contactMessages.seq,
       id: contactMessages.id,
@@ -32,12 +30,9 @@ export function listMessages(db: Executor, { search, status, category, cursor, l
       createdAt: contactMessages.createdAt,
     })
     .from(contactMessages)
-    .where(and(matching, cursor ? lt(contactMessages.seq, cursor) : undefined))
-    .orderBy(desc(contactMessages.seq))
-    .limit(limit + 1)
-    .all();
-  const total = db.select({ total: count() }).from(contactMessages).where(matching).get()?.total ?? 0;
-  return { ...toPage(rows, limit), total };
+    .$dynamic();
+  const rows = newestFirst(query, contactMessages, { matching, cursor, limit }).all();
+  return { ...toPage(rows, limit), total: countRows(db, contactMessages, matching) };
 }
 
 /** How many messages there are in each status. */
@@ -53,35 +48,26 @@ export function countMessages(db: Executor): Record<ContactStatus, number> {
 }
 
 /** Marks a message answered, or new again; one that is so already stays as it is. Throws NOT_FOUND. */
-export function setMessageStatus(db: Db, { id, status, actorId, now }: By & { status: ContactStatus }): void {
+export function setMessageStatus(
+  db: Db,
+  { id, status, actorId, now }: { id: string; status: ContactStatus } & By,
+): void {
   inTransaction(db, (tx) => {
     const before = findMessage(tx, id);
     if (before.status === status) return;
     tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).run();
-    recordChange(
-      tx,
-      {
-        actorId,
-        action: status === 'answered' ? 'answer' : 'reopen',
-        entity: 'contact_message',
-        entityId: id,
-        before: { status: before.status },
-        after: { status },
-      },
-      now,
-    );
+    const action = status === 'answered' ? 'answer' : 'reopen';
+    const change = { before: { status: before.status }, after: { status } };
+    recordChange(tx, { actorId, action, entity: 'contact_message', entityId: id, ...change }, now);
   });
 }
 
-/**
- * Deletes a message and the mail that passed it on for good. Throws NOT_FOUND. What the person wrote is not kept in the record: who asks for it to be
- * deleted wants it gone.
- */
-export function deleteMessage(db: Db, { id, actorId, now }: By): void {
+/** Deletes a message and the mail that passed it on for good; the audit log keeps none of its words. Throws NOT_FOUND. */
+export function deleteMessage(db: Db, { id, actorId, now }: { id: string } & By): void {
   inTransaction(db, (tx) => {
     const before = findMessage(tx, id);
     tx.delete(contactMessages).where(eq(contactMessages.id, id)).run();
-    // Its mail bears the same id; one still on its way is left to arrive.
+    // Its mail has the same id; one that is still queued is sent.
     tx.delete(mails)
       .where(and(eq(mails.id, id), ne(mails.status, 'queued')))
       .run();

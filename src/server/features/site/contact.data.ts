@@ -9,10 +9,10 @@ import { queueMail } from '#server/mail/mailer.ts';
 import type { ContactInput, ContactSendInput } from '#shared/contact.ts';
 import { contactMail } from './contact.mails.ts';
 
-/** A message sent again within this time, in ms, is the same one: its answer got lost on the way. */
+/** The same message within this time, in ms, is a retry whose answer got lost. */
 const sameMessageMs = 10 * 60_000;
 
-type Received = {
+type NewMessage = {
   input: ContactSendInput;
   /** Whoever is signed in; null for a visitor. */
   userId: string | null;
@@ -25,12 +25,11 @@ type Received = {
 };
 
 /**
- * Stores a visitor's message and mails it to the educator, once however often it arrives. What a program sent is
- * dropped. Throws TOO_MANY_REQUESTS beyond the limit of the visitor's address.
+ * Stores a visitor's message and mails it to the educator, once however often it arrives. Drops spam. Throws TOO_MANY_REQUESTS beyond the limit of the visitor's address.
  */
 export function receiveMessage(
   db: Db,
-  { input: { website, formTime, ...message }, userId, ip, now, site, educator }: Received,
+  { input: { website, formTime, ...message }, userId, ip, now, site, educator }: NewMessage,
 ): 'stored' | 'known' | 'spam' {
   enforceLimit(db, 'contactPerIp', ip, now);
   if (isSpam(db, { website, formTime }, now)) return 'spam';

@@ -6,11 +6,11 @@ import { siteSaveInput } from '#shared/site-settings.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
 import { unsetContacts } from './site.data.ts';
 
-/** Who is paid and where customers turn to: whoever changes that may take the money of all to come. */
-const graveSections: readonly SiteSection[] = ['facts', 'pictures'];
+/** Payment and contact details: whoever changes them can divert all later payments. */
+const sensitiveSections: readonly SiteSection[] = ['facts', 'pictures'];
 
 function guard(ctx: Context, section: SiteSection): void {
-  if (graveSections.includes(section)) requireReauthentication(ctx);
+  if (sensitiveSections.includes(section)) requireReauthentication(ctx);
 }
 
 export const siteAdminRouter = router({

@@ -11,13 +11,13 @@ import { type SiteContent, type SiteSection, settingKey, siteSections } from '#s
 
 type Setup = Pick<Config, 'site'>;
 
-/** A section as it stands until the educator changes it: the environment's facts over the defaults. */
+/** The default of a section: the environment's facts over the built-in ones. */
 export function defaultSection<Section extends SiteSection>({ site }: Setup, section: Section): SiteContent<Section> {
   const defaults: SiteContent<Section> = siteSections[section];
   return section === 'facts' ? { ...defaults, ...site } : defaults;
 }
 
-/** What the educator changed of a section; null: nothing. */
+/** What the educator changed in a section; null: nothing. */
 export function storedSection<Section extends SiteSection>(
   db: Executor,
   section: Section,
@@ -37,7 +37,7 @@ export const siteSection = <Section extends SiteSection>(
   section: Section,
 ): SiteContent<Section> => ({ ...defaultSection(config, section), ...storedSection(db, section) });
 
-/** Names the words of a section: the same as long as nobody changes them; the record of changes holds older ones. */
+/** A hash of a section's content; older versions are in the audit log. */
 export const versionOf = (content: SiteContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 
@@ -47,13 +47,13 @@ const isContent = <Content>(value: unknown): value is Partial<Content> =>
 /** Whose site this is, and how to reach her. */
 export const siteFacts = (db: Executor, config: Setup): SiteFacts => siteSection(db, config, 'facts');
 
-/** By which facts customers would reach or pay nobody, or somebody made up; in demo mode that is as it should be. */
+/** The contact facts that are empty or still the built-in example; none in demo mode. */
 export function unsetContacts(db: Executor, config: Pick<Config, 'site' | 'demo'>): ContactFact[] {
   const facts = siteFacts(db, config);
   return config.demo ? [] : contactFacts.filter((name) => facts[name] === '' || facts[name] === siteDefaults[name]);
 }
 
-/** What the courier costs for an order that is sent, in paise; null where the educator tells it with each price. */
+/** The courier charge of an order, in paise; null where the educator sets it with each quote. */
 export const courierCharge = (db: Executor): number | null =>
   courierChargePaise({ ...siteSections.delivery, ...storedSection(db, 'delivery') });
 

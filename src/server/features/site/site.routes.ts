@@ -5,8 +5,8 @@ import { paths } from '#shared/paths.ts';
 import { siteFacts } from './site.data.ts';
 
 /**
- * The web app's manifest, and the GPay QR code. It is drawn from the UPI id that holds at the moment, so that no fixed picture can send money to
- * a stranger. Level M and a quiet zone of 4 modules are what UPI apps read best (ISO/IEC 18004).
+ * The web app's manifest, and the GPay QR code, drawn from the current UPI id, so that no stale picture can send money to a
+ * stranger. Level M and a quiet zone of 4 modules are what UPI apps read best (ISO/IEC 18004).
  */
 export function registerSite(app: FastifyInstance, { config, db }: Services): void {
   app.get(paths.gpayQr, async (_request, reply) => {

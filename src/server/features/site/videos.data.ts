@@ -1,8 +1,8 @@
-import { and, count, desc, lt, or } from 'drizzle-orm';
+import { and, or } from 'drizzle-orm';
 import { isDeleted } from '#server/audit/soft-delete.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { toPage } from '#server/db/page.ts';
+import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import type { AdminVideoListInput, VideoListInput } from '#shared/videos.ts';
 
@@ -18,13 +18,6 @@ export function findVideos(db: Executor, { search, deleted, cursor, limit }: Adm
     isDeleted(videos, deleted),
     search === '' ? undefined : or(containsText(videos.title, search), containsText(videos.description, search)),
   );
-  const rows = db
-    .select()
-    .from(videos)
-    .where(and(matching, cursor ? lt(videos.seq, cursor) : undefined))
-    .orderBy(desc(videos.seq))
-    .limit(limit + 1)
-    .all();
-  const total = db.select({ total: count() }).from(videos).where(matching).get()?.total ?? 0;
-  return { ...toPage(rows, limit), total };
+  const rows = newestFirst(db.select().from(videos).$dynamic(), videos, { matching, cursor, limit }).all();
+  return { ...toPage(rows, limit), total: countRows(db, videos, matching) };
 }
