@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
@@ -128,7 +128,7 @@ function sampleUrl(sampleFileId: string | null, downloadUrl: string): string | n
 
 const browsingKey = ({ isSamples, category }: Omit<Filter, 'search'>): string => `${isSamples} ${category}`;
 
-const browsing = oncePerDb((db) => {
+const browsing = prepareOnce((db) => {
   const range = { before: sql.placeholder('before'), limit: sql.placeholder('limit') };
   const lists = [
     ...[null, ...materialCategories].map((category) => ({ isSamples: false, category })),
@@ -137,7 +137,7 @@ const browsing = oncePerDb((db) => {
   return new Map(lists.map((list) => [browsingKey(list), pageOf(db, { ...list, search: '' }, range).prepare()]));
 });
 
-const detail = oncePerDb((db) =>
+const detail = prepareOnce((db) =>
   db
     .select(detailColumns)
     .from(materials)
@@ -200,7 +200,7 @@ function matching({ isSamples, category, search }: Filter): {
 }
 
 const mostTotals = 500;
-const totals = oncePerDb((db) => ({
+const totals = prepareOnce((db) => ({
   currentVersion: db.select({ version: contentVersion.version }).from(contentVersion).prepare(),
   version: 0,
   counts: new Map<string, number>(),

@@ -31,17 +31,18 @@ function ordersWithReason(db: Executor, among?: string[]) {
         isAmong(payments.orderId),
       ),
     );
-  const perhapsUnconfirmed = db
+  const isPaid = sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orderEvents.orderId}
+    and ${payments.status} = 'paid' and +${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0)`;
+  const paidPerhapsUnconfirmed = db
     .select({ orderId: orderEvents.orderId })
     .from(orderEvents)
     .where(
       and(
         sql`((${orderEvents.kind} = 'status' and ${orderEvents.status} in ('pending', 'cancelled')) or (${orderEvents.kind} = 'paid' and ${orderEvents.status} is null))`,
+        isPaid,
         isAmong(orderEvents.orderId),
       ),
     );
-  const isPaid = sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id}
-    and ${payments.status} = 'paid' and +${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0)`;
   const refundFailed = db
     .select({ orderId: payments.orderId })
     .from(refunds)
@@ -62,8 +63,8 @@ function ordersWithReason(db: Executor, among?: string[]) {
     found(sql`'paid_twice'`, paidTwice),
     found(
       sql`case ${status} when 'pending' then 'paid_not_confirmed' else 'paid_after_cancelled' end`,
-      perhapsUnconfirmed,
-      sql`${status} in ('pending', 'cancelled') and ${isPaid}`,
+      paidPerhapsUnconfirmed,
+      sql`${status} in ('pending', 'cancelled')`,
     ),
     found(sql`'refund_failed'`, refundFailed),
     found(sql`'oversold'`, short, sql`${status} = 'confirmed'`),

@@ -7,7 +7,7 @@ import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb, placeholders } from '#server/db/prepared.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { SoldItem } from '#server/features/catalog/prices.data.ts';
@@ -80,7 +80,7 @@ export function placeOrder(
 }
 
 /** Prepared, since every order that is placed takes them. */
-const insertions = oncePerDb((db) => {
+const insertions = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const order = {
     ...placeholders('id', 'userId', 'source', 'payBy', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),

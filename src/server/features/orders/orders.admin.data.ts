@@ -1,7 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals } from '#server/db/schema/payments.ts';
@@ -106,8 +105,8 @@ export function findOrder(db: Executor, id: string) {
 
 export type AdminOrder = ReturnType<typeof readOrders>[number];
 
-const read = oncePerDb((db) => ({
-  rows: db
+const selectOrders = (db: Executor, seqs: number[]) =>
+  db
     .select({
       seq: orders.seq,
       id: orders.id,
@@ -132,16 +131,20 @@ const read = oncePerDb((db) => ({
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
-    .where(isOneOf(orders.seq, 'seqs'))
-    .prepare(),
-  items: db
+    .where(inArray(orders.seq, seqs))
+    .all();
+
+const itemsOf = (db: Executor, orderIds: string[]) =>
+  db
     .select({ orderId: orderItems.orderId, ...itemColumns })
     .from(orderItems)
-    .where(isOneOf(orderItems.orderId, 'orderIds'))
+    .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
-    .prepare(),
-  /** The payments that brought money. */
-  money: db
+    .all();
+
+/** The payments that brought money. */
+const moneyOf = (db: Executor, orderIds: string[]) =>
+  db
     .select({
       orderId: payments.orderId,
       status: payments.status,
@@ -150,17 +153,15 @@ const read = oncePerDb((db) => ({
       refundedPaise: payments.refundedPaise,
     })
     .from(payments)
-    .where(and(isOneOf(payments.orderId, 'orderIds'), inArray(payments.status, receivedStatuses)))
-    .prepare(),
-}));
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
+    .all();
 
 /** These orders as the admin sees them, in the order they are asked for. */
 export function readOrders(db: Executor, seqs: number[]) {
-  const rows = read(db).rows.all({ seqs: JSON.stringify(seqs) });
+  const rows = selectOrders(db, seqs);
   const ids = rows.map(({ id }) => id);
-  const orderIds = JSON.stringify(ids);
-  const items = byOrder(read(db).items.all({ orderIds }));
-  const money = byOrder(read(db).money.all({ orderIds }));
+  const items = byOrder(itemsOf(db, ids));
+  const money = byOrder(moneyOf(db, ids));
   const withOpenReport = ordersWithOpenReport(db, ids);
   const parcels = shipmentsOf(db, ids);
   const attention = attentionReasonsOf(db, ids);
