@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
@@ -30,7 +31,7 @@ const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespa
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), bundledLibraries(), precompressed()],
+  plugins: [react(), bundledLibraries(), demoPdfs(), precompressed()],
   css: {
     postcss: {
       plugins: [
@@ -148,6 +149,19 @@ function bundledLibraries(): Plugin {
         : name === 'server'
           ? { resolve: { noExternal: true, external: librariesWithFiles } }
           : undefined,
+  };
+}
+
+/** Puts the PDFs of the demo beside the server's files, where the demo looks for them. */
+function demoPdfs(): Plugin {
+  return {
+    name: 'demo-pdfs',
+    applyToEnvironment: ({ name }) => name === 'server',
+    generateBundle() {
+      const from = folder('src/server/demo/pdfs');
+      for (const name of readdirSync(from))
+        this.emitFile({ type: 'asset', fileName: `pdfs/${name}`, source: readFileSync(join(from, name)) });
+    },
   };
 }
 

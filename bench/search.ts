@@ -7,6 +7,7 @@ const queries = [
   'chaucer',
   'question bank',
   'ph',
+  'zq',
   'romantic poetry notes',
   'zzz',
   'a',
@@ -15,12 +16,17 @@ const queries = [
   'ed pap 99',
   '%',
   'கவிதை',
+  'chaucer bank unit',
 ];
 
-/** Any search of 100,000 materials, each of them new to the site. */
+/** Any search of 10,000 and of 100,000 materials, each of them new to the site. */
 export async function measureSearch(): Promise<Row[]> {
+  return [measureOver(10_000, 10), measureOver(100_000, 50)];
+}
+
+function measureOver(materials: number, atMost: number): Row {
   const { db, remove } = createDataFile();
-  addMaterials(db, 100_000);
+  addMaterials(db, materials);
   const times: number[] = [];
   const slowest = { ms: 0, query: '' };
   for (let round = 0; round < 20; round++) {
@@ -35,5 +41,5 @@ export async function measureSearch(): Promise<Row[]> {
   db.$client.close();
   remove();
   console.log(`  p50 ${percentile(times, 0.5).toFixed(2)} ms; slowest "${slowest.query}" ${slowest.ms.toFixed(1)} ms`);
-  return [row('search of 100,000 materials, p99', percentile(times, 0.99), { atMost: 10 }, ' ms')];
+  return row(`search of ${materials.toLocaleString('en')} materials, p99`, percentile(times, 0.99), { atMost }, ' ms');
 }

@@ -37,7 +37,9 @@ async function payClosedCheckouts(mode: Mode): Promise<Outcome> {
       const number = (sql: string) => Number(client.prepare(sql).pluck().get());
       return {
         discounted: number("select count(*) from orders where status <> 'cancelled' and discount_paise > 0"),
-        held: number('select count(*) from orders_needing_attention'),
+        held: number(
+          "select count(*) from orders join payments on order_id = orders.id where orders.status = 'cancelled' and payments.status = 'paid'",
+        ),
         money: number("select count(*) from payments where status = 'paid'"),
       };
     });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDb } from '#server/db/open-db.ts';
+import { type Db, openDb } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
 import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
@@ -15,6 +16,7 @@ export default async function seed(): Promise<() => void> {
   const file = join(folder, 'seed.db');
   const db = openDb(file);
   await seedDemo(db, Date.now());
+  addShelf(db);
   const making = { render: renderOnce(), clock: Date.now, signal: new AbortController().signal };
   for (let made = await renderNextPreview(db, making); made; made = await renderNextPreview(db, making)) {
     if ('failure' in made) throw new Error(made.failure);
@@ -22,6 +24,16 @@ export default async function seed(): Promise<() => void> {
   db.$client.close();
   process.env.E2E_SEED = file;
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** So many more materials that their list has a second page. */
+function addShelf(db: Db): void {
+  const at = Date.now() - 200 * 24 * 60 * 60 * 1000;
+  const description = 'Extracts and study questions for the weekend batch, on paper only. Please ask for a copy.';
+  for (let volume = 1; volume <= 12; volume++)
+    db.insert(materials)
+      .values({ title: `Reader ${volume}`, description, category: 'General', createdAt: at, updatedAt: at })
+      .run();
 }
 
 /** Draws the first PDF it is given and answers the same pictures for every other, since each drawing takes a second. */

@@ -55,7 +55,8 @@ test('T1: No answer to a visitor holds a price, a paid file or a form link.', { 
         await app.inject({ method: 'POST', url: `/trpc/${path}`, payload: input }),
       ];
       for (const answer of answers)
-        if (secrets.test(answer.body)) told.push(`${path} ${JSON.stringify(input)}: ${answer.body}`);
+        if (secrets.test(answer.body.replaceAll(path, '')))
+          told.push(`${path} ${JSON.stringify(input)}: ${answer.body}`);
     }
   }
   expect(told).toEqual([]);

@@ -20,7 +20,14 @@ export function putOrder(context: Shop, { user = null, items = [{}], ...order }:
   const now = order.createdAt ?? clock();
   const { id } = db
     .insert(orders)
-    .values({ userId: user?.id ?? null, totalPaise: 19_900, createdAt: now, updatedAt: now, ...order })
+    .values({
+      userId: user?.id ?? null,
+      totalPaise: 19_900,
+      ships: items.some(({ kind }) => kind === 'printed'),
+      createdAt: now,
+      updatedAt: now,
+      ...order,
+    })
     .returning({ id: orders.id })
     .get();
   for (const item of items) {

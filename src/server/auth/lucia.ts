@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
 import type { Db } from '#server/db/open-db.ts';
-import { oncePerDb } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { sessionUserColumns } from './session-user.ts';
@@ -87,7 +87,7 @@ function createAdapter({ db, clock }: Store, isBackground: boolean): Adapter {
   };
 }
 
-const finding = oncePerDb((db) =>
+const finding = prepareOnce((db) =>
   db
     .select({ session: sessions, user: sessionUserColumns })
     .from(sessions)

@@ -2,7 +2,6 @@ import { TRPCError } from '@trpc/server';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb, placeholders } from '#server/db/prepared.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 
 const minute = 60_000;
@@ -39,16 +38,11 @@ export type LimitName = keyof typeof limits;
 /** Counts one attempt; false when it is beyond the limit. `who`: an address or id; `now`: UTC ms. */
 export function consume(db: Executor, limit: LimitName, who: string, now: number): boolean {
   const { max, windowMs } = limits[limit];
-  const row = counting(db).get({ key: keyOf(limit, who), now, resetsAt: now + windowMs });
-  return row.count <= max;
-}
-
-const counting = oncePerDb((db) => {
-  const { key, now, resetsAt } = placeholders('key', 'now', 'resetsAt');
+  const resetsAt = now + windowMs;
   const isOver = sql`${rateLimits.resetsAt} <= ${now}`;
-  return db
+  const row = db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt })
+    .values({ key: keyOf(limit, who), count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -57,8 +51,9 @@ const counting = oncePerDb((db) => {
       },
     })
     .returning({ count: rateLimits.count })
-    .prepare();
-});
+    .get();
+  return row.count <= max;
+}
 
 /** Counts one attempt; throws TOO_MANY_REQUESTS beyond the limit. */
 export function enforceLimit(db: Executor, limit: LimitName, who: string, now: number): void {

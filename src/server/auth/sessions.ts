@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
-import { oncePerDb, placeholders } from '#server/db/prepared.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { createLucia, sessionLifetimeMs } from './lucia.ts';
@@ -71,7 +71,7 @@ const sessionCookie = (site: CookieSite, token: string): string =>
 const noteUse = ({ db, clock }: SessionContext, id: string): void =>
   unlessStorageFails(() => useNote(db).run({ id, now: clock(), aMinuteAgo: clock() - minuteMs }));
 
-const useNote = oncePerDb((db) => {
+const useNote = prepareOnce((db) => {
   const { id, now, aMinuteAgo } = placeholders('id', 'now', 'aMinuteAgo');
   return db
     .update(sessions)

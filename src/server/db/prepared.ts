@@ -1,16 +1,16 @@
-import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from './open-db.ts';
 
 /**
- * Makes something once for each database and keeps it as long as the database: prepared statements of hot queries,
- * which cost several times less than building the query anew.
+ * Prepares a statement once for each database and keeps it as long as the database. For sessions, public lists and the
+ * rows of a new order: elsewhere building the query each time costs nothing that anybody feels.
  */
-export function oncePerDb<T>(make: (db: Executor) => T): (db: Executor) => T {
+export function prepareOnce<T>(prepare: (db: Executor) => T): (db: Executor) => T {
   const made = new WeakMap<Executor, T>();
   return (db) => {
     const known = made.get(db);
     if (known !== undefined) return known;
-    const fresh = make(db);
+    const fresh = prepare(db);
     made.set(db, fresh);
     return fresh;
   };
@@ -19,7 +19,3 @@ export function oncePerDb<T>(make: (db: Executor) => T): (db: Executor) => T {
 /** Places in a prepared query for values of these names. */
 export const placeholders = <const Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
-
-/** Whether a column is one of several values in a prepared query, which takes them by this name as JSON. */
-export const isOneOf = (column: Column, name: string): SQL =>
-  sql`${column} in (select "value" from json_each(${sql.placeholder(name)}))`;

@@ -1,53 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
-import { categoryLabel, type MaterialCategory } from '#shared/enums.ts';
+import { type MaterialCategory } from '#shared/enums.ts';
 import type { FilePurpose } from '#shared/files.ts';
 import { rupeesToPaise } from '#shared/money.ts';
-import { general } from './catalogue/general.ts';
-import { pgTrb } from './catalogue/pg-trb.ts';
-import type { SampleMaterial } from './catalogue/sample-material.ts';
-import { ugTrb } from './catalogue/ug-trb.ts';
 import { daysBefore } from './days.ts';
-import { firstPages, makePdf } from './pdf.ts';
 
-export type MaterialKey = keyof typeof ugTrb | keyof typeof pgTrb | keyof typeof general;
 export type StoredMaterial = typeof materials.$inferSelect;
 
-type NewMaterial = typeof materials.$inferInsert;
-type Entry = SampleMaterial & { key: string; category: MaterialCategory; createdAt: number };
+type DemoMaterial = {
+  title: string;
+  description: string;
+  category: MaterialCategory;
+  daysAgo: number;
+  pages: number;
+  /** A file in `pdfs`, and its price as a download in rupees. */
+  download?: { pdf: string; rupees: number };
+  /** A file in `pdfs` that everybody may read. */
+  sample?: string;
+  /** What a printed copy costs, in rupees; without a number of copies nobody counts them. */
+  printed?: { rupees: number; stock?: number };
+};
 
-const samplePages = 3;
+const catalogue = {
+  'ug-1': {
+    title: 'UG TRB English Unit 1: Chaucer to Milton',
+    description:
+      'The age, the poets, the University Wits, metaphysical and cavalier poetry. With authors, works and questions.',
+    category: 'UG_TRB',
+    daysAgo: 158,
+    pages: 8,
+    download: { pdf: 'chaucer-to-milton', rupees: 149 },
+    sample: 'chaucer-to-milton-sample',
+  },
+  'ug-2': {
+    title: 'UG TRB English Unit 2: Restoration and Eighteenth Century',
+    description:
+      'From Dryden to the precursors of Romanticism, each with the facts that examiners ask for. Printed copies only.',
+    category: 'UG_TRB',
+    daysAgo: 154,
+    pages: 96,
+    printed: { rupees: 149 },
+  },
+  'pg-shakespeare': {
+    title: 'PG TRB English: Shakespeare',
+    description:
+      'Life, theatre, sources and periods; tragedies, comedies, histories and last plays; the sonnets and the critics.',
+    category: 'PG_TRB',
+    daysAgo: 118,
+    pages: 7,
+    download: { pdf: 'shakespeare', rupees: 199 },
+  },
+  'gen-research': {
+    title: 'Research Methodology for Ph.D. Course Work and UGC-NET',
+    description:
+      'Problem, hypothesis, sampling, tools, simple statistics, MLA style and ethics. Exact enough for Paper I.',
+    category: 'General',
+    daysAgo: 111,
+    pages: 7,
+    download: { pdf: 'research', rupees: 199 },
+  },
+  'pg-forms': {
+    title: 'PG TRB English: Literary Forms, Terms and Prosody',
+    description: 'Forms of poetry, drama and fiction, metre and stanza, and figures of speech. Printed copies only.',
+    category: 'PG_TRB',
+    daysAgo: 105,
+    pages: 104,
+    printed: { rupees: 179, stock: 20 },
+  },
+  'ug-grammar': {
+    title: 'UG TRB English: Grammar and Usage',
+    description: 'Tenses, agreement, conditionals, voice, speech and clauses. Wrong sentences stand beside right ones.',
+    category: 'UG_TRB',
+    daysAgo: 102,
+    pages: 7,
+    download: { pdf: 'grammar', rupees: 199 },
+    printed: { rupees: 349, stock: 12 },
+  },
+  'ug-set': {
+    title: 'UG TRB English: Complete Set of 12 Printed Books',
+    description:
+      'All ten units with grammar and teaching methodology, printed and bound. Sent by courier anywhere in Tamil Nadu.',
+    category: 'UG_TRB',
+    daysAgo: 88,
+    pages: 1240,
+    printed: { rupees: 899, stock: 25 },
+  },
+  'pg-set': {
+    title: 'PG TRB English: Complete Set of 10 Printed Books',
+    description:
+      'The whole postgraduate syllabus with the education paper, in ten volumes. Sent by courier. Printed copies only.',
+    category: 'PG_TRB',
+    daysAgo: 86,
+    pages: 1085,
+    printed: { rupees: 849, stock: 8 },
+  },
+  'gen-gk': {
+    title: 'General Knowledge for TRB: Tamil Nadu and India',
+    description:
+      'History, polity, geography and culture of Tamil Nadu, and science for daily life. A printed book, revised each June.',
+    category: 'General',
+    daysAgo: 80,
+    pages: 256,
+    printed: { rupees: 199 },
+  },
+  'pg-poetics': {
+    title: 'PG TRB English: Indian Poetics and Aesthetics',
+    description:
+      'Rasa, dhvani, alankara, riti, vakrokti and auchitya explained with English examples. A printed booklet.',
+    category: 'PG_TRB',
+    daysAgo: 76,
+    pages: 72,
+    printed: { rupees: 179, stock: 0 },
+  },
+  'gen-tet': {
+    title: 'TET Paper II: English and Pedagogy Guide',
+    description:
+      'The English and child-development parts of the Teacher Eligibility Test, with five practice tests. A printed book.',
+    category: 'General',
+    daysAgo: 74,
+    pages: 312,
+    printed: { rupees: 349 },
+  },
+  'pg-women': {
+    title: 'PG TRB English: Women’s Writing Reader',
+    description:
+      'Extracts and study questions from Woolf to Ambai. Given to the weekend batch; please ask on WhatsApp for a copy.',
+    category: 'PG_TRB',
+    daysAgo: 63,
+    pages: 210,
+  },
+  'ug-tamil': {
+    title: 'Compulsory Tamil Eligibility Test: Practice Workbook',
+    description: 'தமிழ் தகுதித் தேர்வுக்கான பயிற்சிப் புத்தகம். Model questions on grammar, words and books, with a key.',
+    category: 'UG_TRB',
+    daysAgo: 57,
+    pages: 3,
+    download: { pdf: 'tamil', rupees: 99 },
+    printed: { rupees: 249, stock: 3 },
+  },
+  'ug-model-1': {
+    title: 'UG TRB English Model Paper 1',
+    description:
+      'Sixty questions from all units, mixed as in the examination, to be answered in an hour. Keep the key closed.',
+    category: 'UG_TRB',
+    daysAgo: 33,
+    pages: 9,
+    download: { pdf: 'model-paper', rupees: 99 },
+    sample: 'model-paper-sample',
+  },
+  'ug-free-model': {
+    title: 'Free Sample: First Questions of Model Paper 1',
+    description:
+      'The first pages of our Model Paper 1, free for everyone. See how the questions are put before you decide.',
+    category: 'UG_TRB',
+    daysAgo: 12,
+    pages: 3,
+    sample: 'model-paper-sample',
+  },
+  'gen-charts': {
+    title: 'Classroom Charts: Parts of Speech (Set of 12)',
+    description:
+      'Twelve wall charts for the English class, standards VI to X. Ask on WhatsApp for sizes and courier charges.',
+    category: 'General',
+    daysAgo: 6,
+    pages: 12,
+  },
+  'ug-free-grammar': {
+    title: 'Free Sample: Grammar Practice for School Assistants',
+    description: 'A short practice sheet on tenses and agreement. The file is being prepared.',
+    category: 'UG_TRB',
+    daysAgo: 3,
+    pages: 4,
+  },
+} as const satisfies Record<string, DemoMaterial>;
 
-/** Makes the PDFs, stores them, and answers the rows that refer to them, oldest first. `now`: UTC ms. */
-export async function prepareMaterials(db: Db, now: number): Promise<(NewMaterial & { key: string })[]> {
-  const entries = allEntries(now);
-  const pdfs = new Map<string, { bytes: Uint8Array; pages: number }>();
-  for (const { key, title, category, pdf, createdAt } of entries) {
-    if (!pdf) continue;
-    const cover = { title, subtitle: pdf.subtitle, label: categoryLabel(category) };
-    pdfs.set(key, await makePdf(pdf.make(cover), createdAt));
-  }
+export type MaterialKey = keyof typeof catalogue;
+type NewMaterial = typeof materials.$inferInsert & { key: string };
 
-  const store = async (purpose: FilePurpose, name: string, bytes: Uint8Array, pages: number) =>
-    (await storeFile(db, { purpose, name: `${name}.pdf`, source: [bytes], pages, now })).id;
-  const rows: (NewMaterial & { key: string })[] = [];
-  for (const { key, title, description, category, rupees, sampleFrom, createdAt, ...entry } of entries) {
-    const whole = pdfs.get(key);
-    const sampled = sampleFrom === undefined ? undefined : pdfs.get(sampleFrom);
-    const name = title.replaceAll(':', ' -');
+/** Stores the PDFs of the demo; returns the rows of its materials, oldest first. `now`: UTC ms. */
+export async function prepareMaterials(db: Db, now: number): Promise<NewMaterial[]> {
+  const rows: NewMaterial[] = [];
+  const store = async (purpose: FilePurpose, pdf: string, pages: number) => {
+    const bytes = await readFile(join(import.meta.dirname, 'pdfs', `${pdf}.pdf`));
+    return (await storeFile(db, { purpose, name: `${pdf}.pdf`, source: [bytes], pages, now })).id;
+  };
+  for (const [key, material] of Object.entries<DemoMaterial>(catalogue)) {
+    const { daysAgo, download, sample, printed, ...shown } = material;
+    const createdAt = daysBefore(now, daysAgo);
     rows.push({
       key,
-      title,
-      description,
-      category,
-      ...pricesOf(key, rupeesToPaise(rupees), whole !== undefined),
-      pages: whole?.pages ?? entry.pages ?? samplePages,
-      format: whole || (rupees === 0 && category === 'UG_TRB') ? 'PDF' : 'Printed',
-      fileId: whole ? await store('material', name, whole.bytes, whole.pages) : null,
-      sampleFileId: sampled
-        ? await store('sample', `${name} (sample)`, await firstPages(sampled.bytes, samplePages), samplePages)
-        : null,
+      ...shown,
+      pricePaise: rupeesToPaise(download?.rupees ?? 0),
+      printPricePaise: rupeesToPaise(printed?.rupees ?? 0),
+      stock: printed?.stock ?? null,
+      format: download || sample ? 'PDF' : 'Printed',
+      fileId: download ? await store('material', download.pdf, shown.pages) : null,
+      sampleFileId: sample ? await store('sample', sample, 3) : null,
       createdAt,
       updatedAt: createdAt,
     });
@@ -55,37 +206,5 @@ export async function prepareMaterials(db: Db, now: number): Promise<(NewMateria
   return rows;
 }
 
-/** What also lies printed, for how many rupees, and how many copies; of what is not named nobody counts. */
-const printed: Record<string, { rupees?: number; stock: number }> = {
-  'ug-set': { stock: 25 },
-  'pg-set': { stock: 8 },
-  'ug-tamil': { stock: 3 },
-  'pg-poetics': { stock: 0 },
-  'ug-grammar': { rupees: 349, stock: 12 },
-  'gen-net': { rupees: 449, stock: 6 },
-};
-
-/** What has a file is sold as a download, anything else that has a price as printed copies; a few are both. */
-function pricesOf(key: string, pricePaise: number, hasFile: boolean) {
-  const { rupees, stock = null } = printed[key] ?? {};
-  return hasFile
-    ? { pricePaise, printPricePaise: rupeesToPaise(rupees ?? 0), stock }
-    : { pricePaise: 0, printPricePaise: pricePaise, stock };
-}
-
-export function insertMaterials(tx: Executor, rows: (NewMaterial & { key: string })[]): Map<string, StoredMaterial> {
-  return new Map(rows.map(({ key, ...row }) => [key, tx.insert(materials).values(row).returning().get()]));
-}
-
-function allEntries(now: number): Entry[] {
-  const of = (category: MaterialCategory, catalogue: Record<string, SampleMaterial>) =>
-    Object.entries(catalogue).map(([key, material]) => ({
-      ...material,
-      key,
-      category,
-      createdAt: daysBefore(now, material.daysAgo),
-    }));
-  return [...of('UG_TRB', ugTrb), ...of('PG_TRB', pgTrb), ...of('General', general)].sort(
-    (a, b) => a.createdAt - b.createdAt,
-  );
-}
+export const insertMaterials = (tx: Executor, rows: NewMaterial[]): Map<string, StoredMaterial> =>
+  new Map(rows.map(({ key, ...row }) => [key, tx.insert(materials).values(row).returning().get()]));

@@ -9,23 +9,24 @@ type Pack = { title: string; description: string; rupees: number; items: [Materi
 
 const packs: Pack[] = [
   {
-    title: 'UG TRB question banks, all three',
-    description: 'Every question bank for UG TRB English: British, world and language. Solve one unit a day.',
+    title: 'UG TRB starter: Unit 1, grammar and a model paper',
+    description:
+      'Three PDFs to begin with: the first unit, grammar and usage, and a model paper to see where you stand.',
     rupees: 399,
     items: [
-      ['ug-bank-british', 'download'],
-      ['ug-bank-world', 'download'],
-      ['ug-bank-language', 'download'],
+      ['ug-1', 'download'],
+      ['ug-grammar', 'download'],
+      ['ug-model-1', 'download'],
     ],
     daysAgo: 20,
   },
   {
-    title: 'PG TRB on paper, with the question bank',
-    description: 'The printed set for PG TRB English by courier, and the question bank as a PDF to begin with today.',
+    title: 'PG TRB on paper, with Shakespeare as a PDF',
+    description: 'The printed set for PG TRB English by courier, and the notes on Shakespeare to begin with today.',
     rupees: 949,
     items: [
       ['pg-set', 'printed'],
-      ['pg-bank', 'download'],
+      ['pg-shakespeare', 'download'],
     ],
     daysAgo: 12,
   },

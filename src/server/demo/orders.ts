@@ -6,8 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore, minuteMs } from './days.ts';
-import { insertDeskOrder, insertShipment } from './desk-orders.ts';
-import { deskPlan } from './desk-plan.ts';
+import { deskPlan, insertDeskOrder, insertShipment } from './desk-orders.ts';
 import type { StoredMaterial } from './materials.ts';
 import { orderPlan, type PlannedOrder } from './order-plan.ts';
 import { paidAfterMs, storyOf } from './order-story.ts';
@@ -50,6 +49,7 @@ function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials,
     return { materialId: id, kind, quantity, unitPricePaise, ...sold };
   });
   const totalPaise = items.reduce((sum, item) => sum + item.quantity * item.unitPricePaise, 0);
+  const ships = items.some(({ kind }) => kind === 'printed');
   const story = storyOf(planned, { createdAt, totalPaise, now });
 
   const { id: orderId } = tx
@@ -58,10 +58,11 @@ function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials,
       userId: customer.id,
       status: planned.status,
       totalPaise,
+      ships,
       contactName: customer.name,
       contactEmail: customer.email,
       phone: customer.phone,
-      shippingAddress: items.some(({ kind }) => kind === 'printed') ? customer.address : '',
+      shippingAddress: ships ? customer.address : '',
       notes: planned.notes ?? '',
       confirmedAt: story.find(({ status }) => status === 'confirmed')?.at ?? null,
       createdAt,
@@ -75,8 +76,7 @@ function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials,
   for (const { isAdmin, at, ...event } of story)
     recordOrderEvent(tx, { orderId, ...event, actorId: isAdmin ? adminId : undefined }, at);
   const shippedAt = story.find(({ status }) => status === 'shipped')?.at;
-  if (shippedAt !== undefined && items.some(({ kind }) => kind === 'printed'))
-    insertShipment(tx, { orderId, actorId: adminId, shippedAt });
+  if (shippedAt !== undefined && ships) insertShipment(tx, { orderId, actorId: adminId, shippedAt });
   const paid = { orderId, userId: customer.id, totalPaise, createdAt, actorId: adminId, now };
   if (planned.payment) insertPayment(tx, planned, paid, random);
 }

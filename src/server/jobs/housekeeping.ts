@@ -1,18 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { sweepLimits } from '#server/auth/rate-limit.ts';
 import type { Services } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
-import { indexSomeOrders } from '#server/features/orders/search.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { sweepMails } from '#server/mail/mailer.ts';
-
-/** Puts new orders into their search index, some at a time, so that requests are answered in between. */
-export async function indexNewOrders({ db }: Services): Promise<void> {
-  while (indexSomeOrders(db)) await nextTurn();
-}
 
 /**
  * Deletes what has expired: sessions, links, counters, accounts never confirmed, old mails and downloads, the provider's

@@ -3,14 +3,13 @@ import { createJob, type Job } from '#server/background/job.ts';
 import type { Services } from '#server/context.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { startBackupJobs } from './backups.ts';
-import { deleteExpired, indexNewOrders } from './housekeeping.ts';
+import { deleteExpired } from './housekeeping.ts';
 
 /** Starts everything that runs by the clock alone; what requests wake too (mails, previews) is among the services. */
 export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
   const { gateway } = services;
   const jobs = [
     createJob({ at: '7 * * * *', run: () => deleteExpired(services), log, failure: 'housekeeping failed' }),
-    createJob({ at: '* * * * *', run: () => indexNewOrders(services), log, failure: 'housekeeping failed' }),
     ...startBackupJobs(services, log),
   ];
   if (!gateway) return jobs;

@@ -240,7 +240,7 @@ test('The confirmation mail goes to the contact of the checkout, with every down
   const contact = { contactName: 'Meena', contactEmail: 'meena@example.com', phone: '+919876543210' };
   context.db
     .update(orders)
-    .set({ ...contact, shippingAddress: '14, West Masi Street, Madurai - 625001' })
+    .set({ ...contact, ships: true, shippingAddress: '14, West Masi Street, Madurai - 625001' })
     .run();
   settle(provider.pay(orderId).payment);
   const [toBuyer, toAdmin] = context.mails();

@@ -21,7 +21,7 @@ export const orders = sqliteTable(
     courierPaise: integer().notNull().default(0),
     discountPaise: integer().notNull().default(0),
     couponId: text().references(() => coupons.id),
-    /** Whether something of it goes by courier; kept by a trigger, so that the desk need not look through the items. */
+    /** Whether something of it goes by courier. */
     ships: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when a requested order has its price; null before. */
     quotedAt: moment(),
@@ -107,23 +107,25 @@ export const orderEvents = sqliteTable(
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.seq),
+    // Only orders with such an event can hold money without being confirmed (see attention.data.ts).
+    index('order_events_unconfirmed')
+      .on(table.orderId)
+      .where(
+        sql`(${table.kind} = 'status' and ${table.status} in ('pending', 'cancelled')) or (${table.kind} = 'paid' and ${table.status} is null)`,
+      ),
     oneOfCheck('order_events_kind', table.kind, orderEventKinds),
     oneOfCheck('order_events_status', table.status, orderStatuses),
   ],
 );
 
-/** How many orders stand in each status and what they come to; kept by triggers, so that nobody has to count. */
+/**
+ * How many orders stand in each status and what they come to; kept by triggers, since adding them up takes too long
+ * over a million orders (docs/decisions/035).
+ */
 export const orderTotals = sqliteTable('order_totals', {
   status: text({ enum: orderStatuses }).primaryKey(),
   orders: integer().notNull(),
   totalPaise: integer().notNull(),
-});
-
-/** Orders that ask for a decision, so that nobody has to look for them; kept by triggers: see `order_attention`. */
-export const ordersNeedingAttention = sqliteTable('orders_needing_attention', {
-  seq: integer()
-    .primaryKey()
-    .references(() => orders.seq, { onDelete: 'cascade' }),
 });
 
 /** Printed copies that a confirmed order was sold beyond the stock. */

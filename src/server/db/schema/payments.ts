@@ -44,7 +44,11 @@ export const payments = sqliteTable(
   (table) => [
     uniqueIndex('payments_razorpay_order').on(table.razorpayOrderId).where(sql`${table.isDuplicate} = 0`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
-    index('payments_duplicate').on(table.createdAt).where(sql`${table.isDuplicate} = 1`),
+    index('payments_duplicate')
+      .on(table.orderId)
+      .where(
+        sql`${table.isDuplicate} = 1 and ${table.status} = 'paid' and ${table.refundedPaise} < ${table.amountPaise}`,
+      ),
     index('payments_order_money').on(table.orderId, table.status, table.isDuplicate, table.refundedPaise),
     index('payments_user_status').on(table.userId, table.status),
     index('payments_utr').on(table.utr).where(sql`${table.utr} <> ''`),
@@ -87,13 +91,14 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
+    index('refunds_failed').on(table.paymentId).where(sql`${table.status} = 'failed'`),
     index('refunds_unsettled').on(table.createdAt).where(sql`${table.status} in ('requested', 'pending')`),
     oneOfCheck('refunds_status', table.status, refundStatuses),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
   ],
 );
 
-/** One row: all money that came in and all that went back; kept by triggers. */
+/** One row: all money that came in and all that went back; kept by triggers for the same reason as `order_totals`. */
 export const paymentTotals = sqliteTable('payment_totals', {
   id: integer().primaryKey(),
   paidPaise: integer().notNull(),

@@ -6,7 +6,8 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { countLowStock } from '#server/features/catalog/materials.admin.data.ts';
 import { countWaiting } from '#server/features/fulfilment/fulfilment.admin.data.ts';
-import { countNeedingAttention, readOrderTotals } from '#server/features/orders/search.admin.data.ts';
+import { seqsNeedingAttention } from '#server/features/orders/attention.data.ts';
+import { readOrderTotals } from '#server/features/orders/search.admin.data.ts';
 
 /** The figures of the admin's portal: how much there is of everything, and what waits for the admin. */
 export function countEverything(db: Executor) {
@@ -26,7 +27,7 @@ export function countEverything(db: Executor) {
     tests: set?.tests ?? 0,
     studentsWaiting: waiting?.students ?? 0,
     lowStock: countLowStock(db),
-    ordersNeedingAttention: countNeedingAttention(db),
+    ordersNeedingAttention: seqsNeedingAttention(db).length,
     desk: countWaiting(db),
   };
 }

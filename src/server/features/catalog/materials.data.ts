@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
@@ -63,7 +63,8 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
   const browse = search === '' ? browsing(db).get(browsingKey(filter)) : undefined;
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
-  const total = totalOf(db, filter);
+  const isAll = cursor === undefined && rows.length <= limit;
+  const total = isAll ? rows.length : totalOf(db, filter);
   return {
     items: page.map(publicShape),
     total: Math.min(total, search === '' ? total : mostCounted),
@@ -121,7 +122,7 @@ function sampleUrl(sampleFileId: string | null, downloadUrl: string): string | n
 
 const browsingKey = ({ isSamples, category }: Omit<Filter, 'search'>): string => `${isSamples} ${category}`;
 
-const browsing = oncePerDb((db) => {
+const browsing = prepareOnce((db) => {
   const range = { before: sql.placeholder('before'), limit: sql.placeholder('limit') };
   const lists = [
     ...[null, ...materialCategories].map((category) => ({ isSamples: false, category })),
@@ -130,7 +131,7 @@ const browsing = oncePerDb((db) => {
   return new Map(lists.map((list) => [browsingKey(list), pageOf(db, { ...list, search: '' }, range).prepare()]));
 });
 
-const detail = oncePerDb((db) =>
+const detail = prepareOnce((db) =>
   db
     .select(detailColumns)
     .from(materials)
@@ -159,53 +160,41 @@ const mostCounted = 1000;
 
 function countOf(db: Executor, filter: Filter): number {
   const { index, where } = matching(filter);
-  if (!index) return db.select({ count: count() }).from(materials).where(where).get()?.count ?? 0;
-  const matches = db
-    .select({ seq: materials.seq })
-    .from(materials)
-    .innerJoin(index.table, index.on)
-    .where(where)
-    .limit(mostCounted + 1)
-    .as('matches');
-  return db.select({ count: count() }).from(matches).get()?.count ?? 0;
+  const all = db.select({ seq: materials.seq }).from(materials).where(where).$dynamic();
+  const found = index ? all.innerJoin(index.table, index.on) : all;
+  const counted = filter.search === '' ? found : found.limit(mostCounted + 1);
+  return db.select({ count: count() }).from(counted.as('found')).get()?.count ?? 0;
 }
 
 const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
 
-/** Every word must stand in the title or the description, as any part of a word there. */
+/** The shortest word that the index of three-character runs can find. */
+const shortestIndexed = 3;
+
+/**
+ * Every word must stand in the title or the description, as any part of a word there. Shorter words than the index
+ * knows are looked for in the texts themselves.
+ */
 function matching({ isSamples, category, search }: Filter): {
   index: typeof searchIndex | null;
   where: SQL | undefined;
 } {
   const words = search.split(/[\s\0]+/).filter((word) => word !== '');
-  const categories = [...(isSamples ? [sampleCategory] : []), ...(category ? [category] : [])];
-  if (words.length === 0)
-    return { index: null, where: and(isShown, ...categories.map((each) => eq(materials.category, each))) };
-  const grams = [...words.flatMap(gramsOf), ...categories.map((each) => `x${hex(each)}`)];
-  return {
-    index: searchIndex,
-    where: and(
-      sql`materials_search match ${grams.join(' ')}`,
-      // The index knows which runs of three a text has, not where: of a longer word they may stand apart.
-      ...words
-        .filter((word) => Array.from(word).length > 3)
-        .map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
-    ),
-  };
+  const indexed = words.filter((word) => Array.from(word).length >= shortestIndexed);
+  const short = words.filter((word) => !indexed.includes(word));
+  const phrases = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
+  const where = and(
+    indexed.length > 0 ? sql`materials_search match ${phrases}` : undefined,
+    isShown,
+    isSamples ? eq(materials.category, sampleCategory) : undefined,
+    category ? eq(materials.category, category) : undefined,
+    ...short.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
+  );
+  return { index: indexed.length > 0 ? searchIndex : null, where };
 }
-
-/** The runs of characters by which the index finds a word, as it writes them: see `material_grams` (drizzle/0009). */
-function gramsOf(word: string): string[] {
-  const characters = Array.from(word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
-  const last = Math.max(characters.length - 3, 0);
-  const places = [...Array(Math.ceil(last / 3)).keys()].map((place) => place * 3);
-  return [...places, last].map((place) => hex(characters.slice(place, place + 3).join('')));
-}
-
-const hex = (text: string): string => Buffer.from(text).toString('hex');
 
 const mostTotals = 500;
-const totals = oncePerDb((db) => ({
+const totals = prepareOnce((db) => ({
   currentVersion: db.select({ version: contentVersion.version }).from(contentVersion).prepare(),
   version: 0,
   counts: new Map<string, number>(),

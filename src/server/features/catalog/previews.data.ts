@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { oncePerDb } from '#server/db/prepared.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
@@ -12,18 +11,13 @@ import { paths } from '#shared/paths.ts';
 
 /** The images of a material's first pages, in order; sizes in pixels. None while they are being made. */
 export const previewImagesOf = (db: Executor, materialId: string) =>
-  pagesOf(db)
-    .all({ materialId })
-    .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
-
-const pagesOf = oncePerDb((db) =>
   db
     .select({ fileId: previewImages.fileId, width: previewImages.width, height: previewImages.height })
     .from(previewImages)
-    .where(eq(previewImages.materialId, sql.placeholder('materialId')))
+    .where(eq(previewImages.materialId, materialId))
     .orderBy(asc(previewImages.position))
-    .prepare(),
-);
+    .all()
+    .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
 
 /**
  * Deletes a material's preview, which is made anew where there is a file. Part of the transaction of the change.

@@ -1,7 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb } from '#server/db/prepared.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
@@ -53,18 +52,10 @@ export const snapshotOf = ({ title, category, format, pages }: SoldMaterial) => 
 
 /** One material with what its sale depends on. Throws NOT_FOUND. */
 export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial {
-  const material = finding(db).get({ materialId });
+  const material = db.select(soldColumns).from(materials).where(eq(materials.id, materialId)).get();
   if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   return material;
 }
-
-const finding = oncePerDb((db) =>
-  db
-    .select(soldColumns)
-    .from(materials)
-    .where(eq(materials.id, sql.placeholder('materialId')))
-    .prepare(),
-);
 
 /** What one costs now, in paise; null when it is not sold: inactive, deleted, below the provider's minimum, no file. */
 export function salePrice(material: SoldMaterial, kind: ItemKind): number | null {

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orderShortages } from '#server/db/schema/orders.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
@@ -73,19 +72,3 @@ const copiesOf = (tx: Executor, orderId: string) =>
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'printed'), sql`${materials.stock} is not null`))
     .groupBy(materials.id)
     .all();
-
-const shortages = oncePerDb((db) =>
-  db
-    .selectDistinct({ orderId: orderShortages.orderId })
-    .from(orderShortages)
-    .where(isOneOf(orderShortages.orderId, 'orderIds'))
-    .prepare(),
-);
-
-/** Which of these orders were sold more copies than there were. */
-export const oversoldAmong = (db: Executor, orderIds: string[]): Set<string> =>
-  new Set(
-    shortages(db)
-      .all({ orderIds: JSON.stringify(orderIds) })
-      .map(({ orderId }) => orderId),
-  );

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb, placeholders } from '#server/db/prepared.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
@@ -92,7 +92,7 @@ export function placeCheckoutOrder(tx: Executor, { razorpayOrderId, ...order }: 
 }
 
 /** Prepared, since every order that is placed takes it. */
-const paymentInsertion = oncePerDb((db) => {
+const paymentInsertion = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const created = placeholders('id', 'orderId', 'userId', 'razorpayOrderId', 'amountPaise', 'nextCheckAt');
   return db

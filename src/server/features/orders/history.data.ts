@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb, placeholders } from '#server/db/prepared.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { orderEvents } from '#server/db/schema/orders.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 
@@ -25,7 +25,7 @@ export function recordOrderEvent(
 }
 
 /** Prepared, since every order that is placed takes it. */
-const insertion = oncePerDb((db) =>
+const insertion = prepareOnce((db) =>
   db
     .insert(orderEvents)
     .values({

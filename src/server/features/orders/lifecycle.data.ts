@@ -7,7 +7,7 @@ import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb, placeholders } from '#server/db/prepared.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { SoldItem } from '#server/features/catalog/prices.data.ts';
@@ -71,7 +71,8 @@ export function placeOrder(
 ): { id: string; totalPaise: number } {
   const totalPaise = orderTotalPaise({ items, courierPaise, discountPaise });
   const { order, item } = insertions(tx);
-  order.run({ id, ...from, ...contact, notes, courierPaise, discountPaise, couponId, totalPaise, now });
+  const ships = items.some(({ kind }) => kind === 'printed');
+  order.run({ id, ...from, ...contact, notes, courierPaise, discountPaise, couponId, totalPaise, ships, now });
   for (const { comboId = null, comboTitle = '', ...sold } of items)
     item.run({ ...sold, comboId, comboTitle, id: newId(), orderId: id });
   recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending', actorId }, now);
@@ -79,11 +80,11 @@ export function placeOrder(
 }
 
 /** Prepared, since every order that is placed takes them. */
-const insertions = oncePerDb((db) => {
+const insertions = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const order = {
     ...placeholders('id', 'userId', 'source', 'payBy', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),
-    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress', 'notes'),
+    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress', 'notes', 'ships'),
     createdAt: now,
     updatedAt: now,
   };

@@ -1,32 +1,19 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { isOneOf, oncePerDb } from '#server/db/prepared.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
+import { payments, paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { oversoldAmong } from '#server/features/catalog/stock.data.ts';
-import {
-  type Asking,
-  countNeedingAttention,
-  readOrderTotals,
-  searchOrders,
-} from '#server/features/orders/search.admin.data.ts';
 import { orderMessages } from '#shared/messages.ts';
-import {
-  type AdminOrderListInput,
-  type AttentionReason,
-  attentionReasons,
-  deskStateOf,
-  type OrderFilter,
-  type OrderStatus,
-} from '#shared/orders.ts';
-import { moneyStateOf, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
+import { type AdminOrderListInput, deskStateOf, type OrderFilter, type OrderStatus } from '#shared/orders.ts';
+import { moneyStateOf, receivedStatuses } from '#shared/payments.ts';
+import { attentionReasonsOf, seqsNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemColumns } from './items.data.ts';
 import { ordersWithOpenReport, paymentReportsOf, paymentsOf } from './money.data.ts';
 import { receiptsOf } from './receipts.data.ts';
+import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
 
 /**
@@ -78,7 +65,7 @@ export function summarizeOrders(db: Executor) {
     revenuePaise: sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)),
     /** What really came in, online or by UPI, and has not gone back. */
     receivedPaise: (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0),
-    needsAttention: countNeedingAttention(db),
+    needsAttention: seqsNeedingAttention(db).length,
   };
 }
 
@@ -118,8 +105,8 @@ export function findOrder(db: Executor, id: string) {
 
 export type AdminOrder = ReturnType<typeof readOrders>[number];
 
-const read = oncePerDb((db) => ({
-  rows: db
+const selectOrders = (db: Executor, seqs: number[]) =>
+  db
     .select({
       seq: orders.seq,
       id: orders.id,
@@ -144,44 +131,40 @@ const read = oncePerDb((db) => ({
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
-    .where(isOneOf(orders.seq, 'seqs'))
-    .prepare(),
-  items: db
+    .where(inArray(orders.seq, seqs))
+    .all();
+
+const itemsOf = (db: Executor, orderIds: string[]) =>
+  db
     .select({ orderId: orderItems.orderId, ...itemColumns })
     .from(orderItems)
-    .where(isOneOf(orderItems.orderId, 'orderIds'))
+    .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
-    .prepare(),
-  /** The payments that brought money, each with what became of its latest refund. */
-  money: db
+    .all();
+
+/** The payments that brought money. */
+const moneyOf = (db: Executor, orderIds: string[]) =>
+  db
     .select({
       orderId: payments.orderId,
       status: payments.status,
       isDuplicate: payments.isDuplicate,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
-      lastRefund: sql<RefundStatus | null>`(${db
-        .select({ status: refunds.status })
-        .from(refunds)
-        .where(eq(refunds.paymentId, payments.id))
-        .orderBy(desc(refunds.createdAt))
-        .limit(1)})`,
     })
     .from(payments)
-    .where(and(isOneOf(payments.orderId, 'orderIds'), inArray(payments.status, receivedStatuses)))
-    .prepare(),
-}));
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
+    .all();
 
 /** These orders as the admin sees them, in the order they are asked for. */
 export function readOrders(db: Executor, seqs: number[]) {
-  const rows = read(db).rows.all({ seqs: JSON.stringify(seqs) });
+  const rows = selectOrders(db, seqs);
   const ids = rows.map(({ id }) => id);
-  const orderIds = JSON.stringify(ids);
-  const items = byOrder(read(db).items.all({ orderIds }));
-  const money = byOrder(read(db).money.all({ orderIds }));
+  const items = byOrder(itemsOf(db, ids));
+  const money = byOrder(moneyOf(db, ids));
   const withOpenReport = ordersWithOpenReport(db, ids);
   const parcels = shipmentsOf(db, ids);
-  const oversold = oversoldAmong(db, ids);
+  const attention = attentionReasonsOf(db, ids);
   const receipts = receiptsOf(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
@@ -207,7 +190,8 @@ export function readOrders(db: Executor, seqs: number[]) {
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-      attention: attentionOf(order.status, payments, oversold.has(order.id)),
+      /** Why it needs a decision. */
+      attention: attention.get(order.id) ?? [],
     };
   });
 }
@@ -220,24 +204,6 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit
     else groups.set(orderId, [row]);
   }
   return groups;
-}
-
-type Money = Pick<typeof payments.$inferSelect, 'status' | 'isDuplicate' | 'amountPaise' | 'refundedPaise'> & {
-  lastRefund: RefundStatus | null;
-};
-
-/** Why the order is among those that `searchOrders` finds to need attention. */
-function attentionOf(status: OrderStatus, money: Money[], isOversold: boolean): AttentionReason[] {
-  const paid = money.filter((payment) => payment.status === 'paid');
-  const isKept = paid.some(({ isDuplicate, refundedPaise }) => !isDuplicate && refundedPaise === 0);
-  const reasons: Record<AttentionReason, boolean> = {
-    paid_twice: paid.some(({ isDuplicate, refundedPaise, amountPaise }) => isDuplicate && refundedPaise < amountPaise),
-    paid_after_cancelled: status === 'cancelled' && isKept,
-    paid_not_confirmed: status === 'pending' && isKept,
-    refund_failed: money.some(({ lastRefund }) => lastRefund === 'failed'),
-    oversold: isOversold && status === 'confirmed',
-  };
-  return attentionReasons.filter((reason) => reasons[reason]);
 }
 
 /** Tells the names of these accounts by their ids. */

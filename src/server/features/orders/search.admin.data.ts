@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, max, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { oncePerDb } from '#server/db/prepared.ts';
-import { orders, ordersNeedingAttention, orderTotals } from '#server/db/schema/orders.ts';
+import { orders, orderTotals } from '#server/db/schema/orders.ts';
 import { startOfLastDays } from '#shared/dates.ts';
 import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
-import { indexAllOrders } from './search.data.ts';
+import { seqsNeedingAttention } from './attention.data.ts';
 
 /** Where and when it is asked, since periods are counted in days. `now`: UTC ms. */
 export type Asking = {
@@ -60,19 +59,12 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
   return { page, count, isPartial: text?.isPartial ?? false };
 }
 
-/** How many orders wait for a decision about money or for copies that were not there. */
-export const countNeedingAttention = (db: Executor): number => kept(db).needingAttention.get()?.orders ?? 0;
-
 /** How many orders stand in each status and what they come to, in paise. */
-export const readOrderTotals = (db: Executor) => kept(db).totals.all();
-
-const kept = oncePerDb((db) => ({
-  totals: db
+export const readOrderTotals = (db: Executor) =>
+  db
     .select({ status: orderTotals.status, orders: orderTotals.orders, totalPaise: orderTotals.totalPaise })
     .from(orderTotals)
-    .prepare(),
-  needingAttention: db.select({ orders: count() }).from(ordersNeedingAttention).prepare(),
-}));
+    .all();
 
 type Reading = {
   filter: OrderFilter;
@@ -124,9 +116,7 @@ function matching(db: Executor, { search, status, period, needsAttention }: Orde
   const where = and(
     status && eq(orders.status, status),
     period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.timeZone)),
-    needsAttention
-      ? inArray(orders.seq, db.select({ seq: ordersNeedingAttention.seq }).from(ordersNeedingAttention))
-      : undefined,
+    needsAttention ? isIn(seqsNeedingAttention(db)) : undefined,
     text?.where,
   );
   return { where, text };
@@ -157,9 +147,8 @@ type Holding = {
 function holding(db: Executor, search: string, { isWhole = false }: Asking): Holding | undefined {
   const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return undefined;
-  const newest = indexAllOrders(db);
   const isIndexed = /.{3}/su.test(text);
-  const oldest = isIndexed || isWhole ? 0 : newest - mostLookedThrough;
+  const oldest = isIndexed || isWhole ? 0 : newestSeq(db) - mostLookedThrough;
   const matches = isIndexed
     ? sql`select "rowid" as "seq" from "orders_search" where "orders_search" match ${`"${text.replaceAll('"', '""')}"`}`
     : sql`select "id" as "seq" from "orders_search_content" where "id" > ${oldest} and ${containsText(sql`"c0"`, text)}`;
@@ -170,6 +159,15 @@ function holding(db: Executor, search: string, { isWhole = false }: Asking): Hol
         oldest > 0 ? gt(orders.seq, oldest) : undefined,
         containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text),
       )
-    : sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
+    : isIn(seqs);
   return { where, isCommon, isPartial: oldest > 0 };
 }
+
+/** One of these orders, however many they are. */
+const isIn = (seqs: number[]): SQL => sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
+
+const newestSeq = (db: Executor): number =>
+  db
+    .select({ seq: max(orders.seq) })
+    .from(orders)
+    .get()?.seq ?? 0;
