@@ -225,7 +225,7 @@ test('A long list grows as one scrolls, until each material stands there once.',
 
 test('A long list lets a keyboard go on at the first card that came, however early it got there.', async ({ page }) => {
   const letGo = await holdScripts(page);
-  await page.goto('/materials');
+  await page.goto('/materials', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Show more' }).focus();
   letGo();
   await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();

@@ -387,7 +387,7 @@ test.describe('Public pages', () => {
   test('A button pressed before the scripts are there does its work when they are.', async ({ page }) => {
     const letGo = await holdScripts(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: /^Colours: automatic/ }).click();
     letGo();
     await expect(page.getByRole('button', { name: /^Colours: light/ })).toBeVisible();
@@ -396,7 +396,7 @@ test.describe('Public pages', () => {
   test('A page scrolled before the scripts are there stays where it is.', async ({ page }) => {
     const letGo = await holdScripts(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
