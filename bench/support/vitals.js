@@ -1,4 +1,6 @@
 /* Runs in the page, before everything else there. */
+// A browser without a window reports a mouse that rests in the corner; a phone has none.
+addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true);
 window.vitals = { lcpMs: 0, firstPaintMs: 0, cls: 0, longTasks: [] };
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {

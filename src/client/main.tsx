@@ -21,5 +21,3 @@ async function start(): Promise<void> {
   const { hydratePage } = await import('./hydrate.tsx');
   await hydratePage();
 }
-
-export {};
