@@ -7,6 +7,7 @@ import { useSite } from '#client/lib/site.ts';
 import type { Answers } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { LoginToBuy } from '#client/ui/LoginToBuy.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
@@ -15,7 +16,6 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { LoginToBuy } from './LoginToBuy.tsx';
 
 type Combo = Answers['combos']['get'];
 type Offer = Answers['combos']['price'];

@@ -1,7 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LoginToBuy } from '#client/features/catalog/LoginToBuy.tsx';
 import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#client/features/checkout/use-purchase.ts';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -9,6 +8,7 @@ import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { LoginToBuy } from '#client/ui/LoginToBuy.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
