@@ -7,7 +7,7 @@ import { fileChunks, files } from '#server/db/schema/files.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
@@ -198,7 +198,7 @@ const fromShop = eq(orders.source, 'shop');
 describe('The order desk of the demo', () => {
   test('The order desk of the demo has orders in every state but “paid” and “cancelled”, each with a matching history.', () => {
     const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
-    const claims = db.select().from(paymentClaims).all();
+    const claims = db.select().from(paymentReports).all();
     const received = db.select().from(payments).where(eq(payments.status, 'paid')).all();
     const standing = all.map((order) => {
       const hasOpenReport = claims.some(({ orderId, status }) => orderId === order.id && status === 'open');

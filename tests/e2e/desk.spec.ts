@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims } from '#server/db/schema/payments.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
 import { upiUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
@@ -210,7 +210,7 @@ test('An admin is warned of the same UTR number, and asked before a payment with
   for (const contactName of ['Selvi Rajendran', 'Ismail Ahmed']) {
     const items = [{ title: 'Grammar', kind: 'printed' as const }];
     const orderId = putOrder(site, { contactName, source: 'desk', payBy: 'upi', quotedAt: createdAt, items });
-    site.db.insert(paymentClaims).values({ orderId, utr, createdAt }).run();
+    site.db.insert(paymentReports).values({ orderId, utr, createdAt }).run();
   }
   await site.signIn(page, 'admin');
   await page.goto('/admin/desk');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { files } from '#server/db/schema/files.ts';
-import { paymentClaims } from '#server/db/schema/payments.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
 import { storeFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { maxProofBytes, uploadRefusals } from '#shared/files.ts';
@@ -44,7 +44,7 @@ const claim = ({
     headers: { cookie, 'content-type': 'application/octet-stream' },
     payload,
   });
-const claims = () => context.db.select().from(paymentClaims).all();
+const claims = () => context.db.select().from(paymentReports).all();
 
 describe('Payments reported with a picture', () => {
   test('A payment reported with a picture waits to be checked, and only admins can open the picture.', async () => {

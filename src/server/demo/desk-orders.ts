@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { trackingUrlOf } from '#shared/courier.ts';
 import { type OrderEventKind, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
@@ -151,7 +151,7 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
       actorId: adminId,
       decidedAt: at('confirmed'),
     } as const;
-    tx.insert(paymentClaims)
+    tx.insert(paymentReports)
       .values({ orderId, utr: '631990021177', createdAt: at('claimed'), ...decided })
       .run();
   }
@@ -160,7 +160,7 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
     const decided = has('confirmed')
       ? ({ status: 'accepted', actorId: adminId, decidedAt: at('confirmed') } as const)
       : {};
-    tx.insert(paymentClaims)
+    tx.insert(paymentReports)
       .values({ orderId, utr: planned.utr, createdAt: at('claimed'), ...decided })
       .run();
   }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
-import { paymentClaims } from '#server/db/schema/payments.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 
 const graceMs = 24 * 60 * 60 * 1000;
@@ -51,9 +51,9 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
       sql`${settings.key} like 'site.%' and exists (select 1 from json_tree(${settings.value}) where json_tree.value = ${files.id})`,
     );
   const claiming = db
-    .select({ id: paymentClaims.id })
-    .from(paymentClaims)
-    .where(eq(paymentClaims.proofFileId, files.id));
+    .select({ id: paymentReports.id })
+    .from(paymentReports)
+    .where(eq(paymentReports.proofFileId, files.id));
   // Marked first: an incomplete file cannot be found, so nothing starts to refer to it meanwhile.
   const unused = db
     .update(files)

@@ -8,7 +8,7 @@ import { createSession } from '#server/auth/sessions.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { files } from '#server/db/schema/files.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storeFile } from '#server/files/store.ts';
 import { queueMail } from '#server/mail/mailer.ts';
@@ -55,7 +55,7 @@ async function reportPayments(context: TestContext, student: SessionUser): Promi
     .run();
   const open = await awaitingOrder(context, student);
   const proof = await storeFile(db, { purpose: 'payment_proof', name: 'canary.png', source: [pictures.png], now: 1 });
-  db.insert(paymentClaims).values({ orderId: open, utr: canaryClaim.open, proofFileId: proof.id, createdAt: 1 }).run();
+  db.insert(paymentReports).values({ orderId: open, utr: canaryClaim.open, proofFileId: proof.id, createdAt: 1 }).run();
   for (const orderId of [shipped, open])
     db.update(orders)
       .set({ contactName: canary.name, contactEmail: canary.email, phone: canary.phone })
@@ -123,7 +123,7 @@ describe('The export of one’s own data', () => {
       orders: [{}, { source: 'request', courierPaise: 6000 }, {}],
       orderItems: [{}, {}, {}],
       payments: [{ status: 'paid' }, { method: 'upi', utr: canaryClaim.accepted }],
-      paymentClaims: [{ utr: canaryClaim.open, status: 'open' }, { status: 'accepted' }],
+      paymentReports: [{ utr: canaryClaim.open, status: 'open' }, { status: 'accepted' }],
       shipments: [{ trackingNumber: canaryClaim.trackingNumber }],
     });
     expect(answer.body).not.toMatch(/argon2|passwordHash/);
@@ -154,7 +154,7 @@ describe('Deleting one’s account', () => {
       { userId: null, status: 'paid' },
       { userId: null, status: 'paid', utr: canaryClaim.accepted },
     ]);
-    expect(context.db.select().from(paymentClaims).all()).toMatchObject([
+    expect(context.db.select().from(paymentReports).all()).toMatchObject([
       { utr: '', proofFileId: null, status: 'accepted' },
       { utr: '', proofFileId: null, status: 'rejected' },
     ]);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { backUp } from '#server/db/backup.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import type { DeskOrderInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -251,7 +251,7 @@ describe('Reported payments', () => {
         code: 'NOT_FOUND',
         message: 'Order not found',
       });
-    expect(context.db.select().from(paymentClaims).all()).toEqual([]);
+    expect(context.db.select().from(paymentReports).all()).toEqual([]);
   });
 
   test('An order has only one open payment report, even when two are sent at the same moment.', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims } from '#server/db/schema/payments.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
 import { collectPersonalData } from '#server/features/accounts/data-export.data.ts';
 import { findReceipt } from '#server/features/orders/receipts.data.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
@@ -60,7 +60,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     expect(books(context).payments).toMatchObject([
       { status: 'failed', voidedAt: context.clock(), voidReason: reason, amountPaise: 31_000 },
     ]);
-    expect(context.db.select().from(paymentClaims).all()).toMatchObject([
+    expect(context.db.select().from(paymentReports).all()).toMatchObject([
       { status: 'rejected', reason, actorId: owner.id },
     ]);
     expect(order()).toMatchObject({ status: 'pending' });

@@ -43,7 +43,7 @@ export const materials = sqliteTable(
   ],
 );
 
-/** How the preview of a material stands, which the site makes out of its file. */
+/** The state of a material's preview, which the site renders from its file. The table keeps an older name. */
 export const materialPreviews = sqliteTable(
   'material_samples',
   {
@@ -60,7 +60,7 @@ export const materialPreviews = sqliteTable(
   (table) => [oneOfCheck('material_samples_state', table.state, previewStates)],
 );
 
-/** The pictures of a preview, the first page at position 1; width and height in pixels. */
+/** The pictures of a preview, the first page at position 1; width and height in pixels. The table keeps an older name. */
 export const previewImages = sqliteTable(
   'sample_pages',
   {

@@ -112,8 +112,11 @@ export const webhookEvents = sqliteTable('webhook_events', {
   receivedAt: moment().notNull(),
 });
 
-/** Payment reports: a customer's word that a UPI payment was made, which never makes an order paid by itself. */
-export const paymentClaims = sqliteTable(
+/**
+ * Payment reports: a customer's word that a UPI payment was made, which never makes an order paid by itself. The table
+ * keeps an older name.
+ */
+export const paymentReports = sqliteTable(
   'payment_claims',
   {
     id: id(),

@@ -46,7 +46,7 @@ export const testStarts = sqliteTable(
   (table) => [primaryKey({ columns: [table.testId, table.userId] })],
 );
 
-/** Marks that came back from a form; the same response counts once. */
+/** Results that came back from a form; the same response counts once. The table keeps an older name. */
 export const testResults = sqliteTable(
   'test_scores',
   {

@@ -5,7 +5,7 @@ import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { testResults } from '#server/db/schema/tests.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
@@ -84,19 +84,19 @@ function clearStudentCode(tx: Executor, userId: string): void {
  */
 function clearPaymentReports(tx: Executor, userId: string, now: number): string[] {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const ofOwn = inArray(paymentClaims.orderId, own);
+  const ofOwn = inArray(paymentReports.orderId, own);
   const pictures = tx
-    .select({ id: paymentClaims.proofFileId })
-    .from(paymentClaims)
-    .where(and(ofOwn, isNotNull(paymentClaims.proofFileId)))
+    .select({ id: paymentReports.proofFileId })
+    .from(paymentReports)
+    .where(and(ofOwn, isNotNull(paymentReports.proofFileId)))
     .all();
-  tx.update(paymentClaims)
+  tx.update(paymentReports)
     .set({
       utr: '',
       proofFileId: null,
       reason: '',
-      status: sql`case when ${paymentClaims.status} = 'open' then 'rejected' else ${paymentClaims.status} end`,
-      decidedAt: sql`coalesce(${paymentClaims.decidedAt}, ${now})`,
+      status: sql`case when ${paymentReports.status} = 'open' then 'rejected' else ${paymentReports.status} end`,
+      decidedAt: sql`coalesce(${paymentReports.decidedAt}, ${now})`,
     })
     .where(ofOwn)
     .run();

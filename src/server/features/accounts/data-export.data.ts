@@ -8,7 +8,7 @@ import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts, shipments } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
+import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -148,18 +148,18 @@ function readPayments(db: Executor, userId: string) {
       .from(payments)
       .where(eq(payments.userId, userId))
       .all(),
-    paymentClaims: db
+    paymentReports: db
       .select({
-        orderId: paymentClaims.orderId,
-        utr: paymentClaims.utr,
-        status: paymentClaims.status,
-        reason: paymentClaims.reason,
-        createdAt: paymentClaims.createdAt,
-        decidedAt: paymentClaims.decidedAt,
+        orderId: paymentReports.orderId,
+        utr: paymentReports.utr,
+        status: paymentReports.status,
+        reason: paymentReports.reason,
+        createdAt: paymentReports.createdAt,
+        decidedAt: paymentReports.decidedAt,
       })
-      .from(paymentClaims)
-      .where(inArray(paymentClaims.orderId, ownOrders))
-      .orderBy(asc(paymentClaims.createdAt))
+      .from(paymentReports)
+      .where(inArray(paymentReports.orderId, ownOrders))
+      .orderBy(asc(paymentReports.createdAt))
       .all(),
     refunds: db
       .select({

@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
 import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
@@ -21,9 +21,9 @@ type At = { config: Config; now: number };
 
 const openReportOf = (db: Executor) =>
   db
-    .select({ id: paymentClaims.id })
-    .from(paymentClaims)
-    .where(and(eq(paymentClaims.orderId, orders.id), eq(paymentClaims.status, 'open')));
+    .select({ id: paymentReports.id })
+    .from(paymentReports)
+    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
 
 /** The payments of an order whose money is there. */
 const moneyOf = (db: Executor) =>
@@ -74,7 +74,7 @@ export function countTabs(db: Executor, at: At) {
 
 /** What waits for the admin's decision: payments to check, and prices to quote. */
 export function countWaiting(db: Executor): { claims: number; quote: number } {
-  const open = db.select({ reports: count() }).from(paymentClaims).where(eq(paymentClaims.status, 'open')).get();
+  const open = db.select({ reports: count() }).from(paymentReports).where(eq(paymentReports.status, 'open')).get();
   return { claims: open?.reports ?? 0, quote: countTab(db, 'quote') };
 }
 
@@ -85,17 +85,17 @@ const countTab = (db: Executor, tab: OrderTab): number =>
 export function listOpenReports(db: Executor) {
   const rows = db
     .select({
-      id: paymentClaims.id,
+      id: paymentReports.id,
       orderId: orders.id,
       seq: orders.seq,
-      utr: paymentClaims.utr,
-      hasProof: sql`${isNotNull(paymentClaims.proofFileId)}`.mapWith(Boolean),
-      createdAt: paymentClaims.createdAt,
+      utr: paymentReports.utr,
+      hasProof: sql`${isNotNull(paymentReports.proofFileId)}`.mapWith(Boolean),
+      createdAt: paymentReports.createdAt,
     })
-    .from(paymentClaims)
-    .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
-    .where(eq(paymentClaims.status, 'open'))
-    .orderBy(asc(paymentClaims.createdAt))
+    .from(paymentReports)
+    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
+    .where(eq(paymentReports.status, 'open'))
+    .orderBy(asc(paymentReports.createdAt))
     .limit(mostOnDesk)
     .all();
   const reported = readOrders(

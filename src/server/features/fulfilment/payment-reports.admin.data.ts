@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { hasMoney, hasOpenReport } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
@@ -28,10 +28,10 @@ export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; 
     .where(and(eq(payments.utr, utr), ne(payments.orderId, own), inArray(payments.status, receivedStatuses)))
     .all();
   const reported = db
-    .select({ orderId: paymentClaims.orderId, status: paymentClaims.status })
-    .from(paymentClaims)
-    .where(and(eq(paymentClaims.utr, utr), ne(paymentClaims.orderId, own)))
-    .orderBy(asc(paymentClaims.createdAt))
+    .select({ orderId: paymentReports.orderId, status: paymentReports.status })
+    .from(paymentReports)
+    .where(and(eq(paymentReports.utr, utr), ne(paymentReports.orderId, own)))
+    .orderBy(asc(paymentReports.createdAt))
     .all();
   const found = new Map<string, SameUtr>();
   for (const { orderId } of reported) found.set(orderId, { orderId, as: 'rejected' });
@@ -92,18 +92,18 @@ export function rejectReport(
 /** The picture that came with a report; undefined when there is none. For admins. */
 export function findProof(db: Db, reportId: string) {
   const report = db
-    .select({ proofFileId: paymentClaims.proofFileId })
-    .from(paymentClaims)
-    .where(eq(paymentClaims.id, reportId))
+    .select({ proofFileId: paymentReports.proofFileId })
+    .from(paymentReports)
+    .where(eq(paymentReports.id, reportId))
     .get();
   return report?.proofFileId ? findFile(db, report.proofFileId) : undefined;
 }
 
 function findOpenReport(tx: Executor, reportId: string) {
   const report = tx
-    .select({ orderId: paymentClaims.orderId, utr: paymentClaims.utr, status: paymentClaims.status })
-    .from(paymentClaims)
-    .where(eq(paymentClaims.id, reportId))
+    .select({ orderId: paymentReports.orderId, utr: paymentReports.utr, status: paymentReports.status })
+    .from(paymentReports)
+    .where(eq(paymentReports.id, reportId))
     .get();
   if (!report) throw new TRPCError({ code: 'NOT_FOUND', message: deskMessages.claimNotFound });
   if (report.status !== 'open') throw conflict(deskMessages.claimDecided);
@@ -139,6 +139,10 @@ function takePayment(
 type Decision = By & { reportId: string; status: 'accepted' | 'rejected'; reason?: string };
 
 const decide = (tx: Executor, { reportId, status, reason = '', actorId, now }: Decision) =>
-  tx.update(paymentClaims).set({ status, reason, actorId, decidedAt: now }).where(eq(paymentClaims.id, reportId)).run();
+  tx
+    .update(paymentReports)
+    .set({ status, reason, actorId, decidedAt: now })
+    .where(eq(paymentReports.id, reportId))
+    .run();
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -4,7 +4,7 @@ import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims } from '#server/db/schema/payments.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { hasMoney, hasOpenReport } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
@@ -50,7 +50,7 @@ export function reportPayment(db: Db, { userId, orderId, utr, proofFileId, confi
   inTransaction(db, (tx) => {
     requireReportable(tx, { userId, orderId });
     enforceLimit(tx, 'claimPerUser', userId, now);
-    tx.insert(paymentClaims).values({ orderId, utr, proofFileId, createdAt: now }).run();
+    tx.insert(paymentReports).values({ orderId, utr, proofFileId, createdAt: now }).run();
     recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
     const note = paymentReportedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config));
     queueMail(tx, note, now, { aboutUserId: userId });

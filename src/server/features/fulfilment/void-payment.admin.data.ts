@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
+import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { nextUpdatedAt, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
@@ -46,9 +46,9 @@ export function voidPayment(db: Db, { orderId, reason, expectedUpdatedAt, actorI
       .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
       .where(eq(payments.id, paymentId))
       .run();
-    tx.update(paymentClaims)
+    tx.update(paymentReports)
       .set({ status: 'rejected', reason, actorId, decidedAt: now })
-      .where(and(eq(paymentClaims.orderId, orderId), eq(paymentClaims.status, 'accepted')))
+      .where(and(eq(paymentReports.orderId, orderId), eq(paymentReports.status, 'accepted')))
       .run();
     const event = { kind: 'claim_rejected', amountPaise } as const;
     const change = { orderId, actorId, event, tellsCustomer: false, config, now };

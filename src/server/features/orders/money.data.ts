@@ -1,7 +1,7 @@
 /** The money of orders: what came, what was reported and what went back. Read here; payments and fulfilment write it. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { paymentClaims, payments, refunds } from '#server/db/schema/payments.ts';
+import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 
 /** The payments of an order, oldest first, each with its refunds; amounts in paise, times in UTC ms. */
@@ -63,26 +63,26 @@ export const hasMoney = (db: Executor, orderId: string): boolean =>
 export const paymentReportsOf = (db: Executor, orderId: string) =>
   db
     .select({
-      id: paymentClaims.id,
-      utr: paymentClaims.utr,
-      proofFileId: paymentClaims.proofFileId,
-      status: paymentClaims.status,
-      reason: paymentClaims.reason,
-      actorId: paymentClaims.actorId,
-      createdAt: paymentClaims.createdAt,
-      decidedAt: paymentClaims.decidedAt,
+      id: paymentReports.id,
+      utr: paymentReports.utr,
+      proofFileId: paymentReports.proofFileId,
+      status: paymentReports.status,
+      reason: paymentReports.reason,
+      actorId: paymentReports.actorId,
+      createdAt: paymentReports.createdAt,
+      decidedAt: paymentReports.decidedAt,
     })
-    .from(paymentClaims)
-    .where(eq(paymentClaims.orderId, orderId))
-    .orderBy(asc(paymentClaims.createdAt))
+    .from(paymentReports)
+    .where(eq(paymentReports.orderId, orderId))
+    .orderBy(asc(paymentReports.createdAt))
     .all();
 
 /** The orders among these with a reported payment that nobody has decided about. */
 export function ordersWithOpenReport(db: Executor, orderIds: string[]): Set<string> {
   const rows = db
-    .selectDistinct({ orderId: paymentClaims.orderId })
-    .from(paymentClaims)
-    .where(and(inArray(paymentClaims.orderId, orderIds), eq(paymentClaims.status, 'open')))
+    .selectDistinct({ orderId: paymentReports.orderId })
+    .from(paymentReports)
+    .where(and(inArray(paymentReports.orderId, orderIds), eq(paymentReports.status, 'open')))
     .all();
   return new Set(rows.map(({ orderId }) => orderId));
 }
