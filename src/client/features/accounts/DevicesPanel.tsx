@@ -51,7 +51,7 @@ function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device
         </Text>
       </div>
       {isThis ? (
-        <Badge variant="light" size="lg" tt="none">
+        <Badge variant="light" size="lg" tt="none" flex="none">
           This device
         </Badge>
       ) : (
