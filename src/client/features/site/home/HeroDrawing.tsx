@@ -22,16 +22,7 @@ export function HeroDrawing() {
         <g stroke="#d7e0ef" strokeWidth="1.5">
           <path d="M92 92h240M92 120h240M92 148h240M92 176h240M92 204h240M92 232h240M92 260h240M92 288h240" />
         </g>
-        <text
-          x="144"
-          y="66"
-          fontFamily="Georgia, serif"
-          fontSize="24"
-          fontWeight="700"
-          fill="#14213d"
-          textLength="172"
-          lengthAdjust="spacingAndGlyphs"
-        >
+        <text x="144" y="66" fontFamily="Georgia, serif" fontSize="24" fontWeight="700" fill="#14213d" textLength="172">
           The Odes of Keats
         </text>
         <rect x="142" y="129" width="132" height="19" rx="2" fill="#fde68a" />
