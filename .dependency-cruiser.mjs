@@ -12,6 +12,7 @@ const serverOrder = [
   'background/',
   'db/',
   'audit/',
+  'push/',
   'auth/',
   'config.ts',
   'mail/',
@@ -53,7 +54,8 @@ export default {
     forbid('no-cycle-of-folders', {}, { circular: true }, { scope: 'folder' }),
     forbid('no-barrel', {}, { path: '/index\\.tsx?$' }),
     forbid('no-re-export', {}, { dependencyTypes: ['export'] }),
-    forbid('import-is-found', {}, { couldNotResolve: true }),
+    // A style sheet that a package exports is found by Vite, which takes its `?url` off.
+    forbid('import-is-found', {}, { couldNotResolve: true, pathNot: '\\.css\\?url$' }),
 
     forbid('shared-takes-only-shared', { path: '^src/shared/' }, { path: '^src/', pathNot: '^src/shared/' }),
     forbid(
@@ -86,6 +88,12 @@ export default {
     forbid('server-file-has-its-place', { path: '^src/server/', pathNot: serverOrder }, {}),
     ...serverOrder.map((path, index) =>
       forbid('server-imports-run-down', { path }, { path: '^src/server/', pathNot: serverOrder.slice(0, index + 1) }),
+    ),
+    // docs/scaling.md: what another database would have to replace.
+    forbid(
+      'only-db-takes-the-driver',
+      { path: '^src/', pathNot: '^src/server/db/' },
+      { path: '(^|/)(better-sqlite3|node:sqlite)(/|$)' },
     ),
     forbid(
       'room-takes-only-data-of-another-room',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
@@ -9,8 +9,12 @@ import { defineConfig } from 'vitest/config';
 
 const folder = (path: string) => resolve(import.meta.dirname, path);
 
-/** Libraries that read files of their own beside their code; the server finds them in node_modules. */
-const librariesWithFiles = [
+/**
+ * What the server finds in node_modules: libraries that read files of their own beside their code, and web-push, of whose
+ * `url.parse` Node warns everywhere else.
+ */
+const keptApart = [
+  'web-push',
   'better-sqlite3',
   '@node-rs/argon2',
   '@napi-rs/canvas',
@@ -31,7 +35,7 @@ const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespa
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), bundledLibraries(), demoPdfs(), precompressed()],
+  plugins: [react(), bundledLibraries(), demoPdfs(), pdfjsFiles(), precompressed()],
   css: {
     postcss: {
       plugins: [
@@ -69,12 +73,15 @@ export default defineConfig({
             strictExecutionOrder: true,
             codeSplitting: {
               groups: [
-                { name: 'core', tags: ['$initial'], priority: 1 },
+                { name: 'core', tags: ['$initial'], priority: 2 },
                 {
                   name: 'components',
-                  test: /node_modules[\\/]@(?:mantine[\\/](?:core|hooks)|tabler)/,
-                  minShareCount: 2,
+                  test: /node_modules[\\/]@(?:mantine[\\/](?:core|hooks)|tabler)(?!.*[\\/](?:Modal|ModalBase|ScrollArea)[\\/])/,
+                  minShareCount: 3,
+                  priority: 1,
                 },
+                // Few public pages open a dialog; with it comes what places and scrolls it.
+                { name: 'dialogs', test: /node_modules[\\/]@(?:mantine[\\/]core|floating-ui)/, minShareCount: 3 },
               ],
             },
           },
@@ -104,6 +111,7 @@ export default defineConfig({
             demo: folder('src/server/cli/demo.ts'),
             backup: folder('src/server/cli/backup.ts'),
             restore: folder('src/server/cli/restore.ts'),
+            'send-away': folder('src/server/backups/send-away.js'),
             'back-up': folder('src/server/backups/back-up.js'),
             'inspect-pdf': folder('src/server/pdf/inspect-pdf.js'),
             'stamp-pdf': folder('src/server/pdf/stamp-pdf.js'),
@@ -147,7 +155,7 @@ function bundledLibraries(): Plugin {
       name === 'ssr'
         ? { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true } }
         : name === 'server'
-          ? { resolve: { noExternal: true, external: librariesWithFiles } }
+          ? { resolve: { noExternal: true, external: keptApart } }
           : undefined,
   };
 }
@@ -165,11 +173,29 @@ function demoPdfs(): Plugin {
   };
 }
 
+/** What pdf.js fetches by name: the standard fonts, for PDFs that hold none, and its decoder of JPEG 2000. */
+function pdfjsFiles(): Plugin {
+  return {
+    name: 'pdfjs-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const emit = (file: string) =>
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdfjs/${basename(file)}`,
+          source: readFileSync(folder(`node_modules/pdfjs-dist/${file}`)),
+        });
+      for (const name of readdirSync(folder('node_modules/pdfjs-dist/standard_fonts'))) emit(`standard_fonts/${name}`);
+      emit('wasm/openjpeg_nowasm_fallback.js');
+    },
+  };
+}
+
 /** Writes .br and .gz files beside the browser's text files, so that none is compressed twice. */
 function precompressed(): Plugin {
   return {
     ...compression({
-      include: /\.(?:js|css|svg|json|txt|webmanifest)$/,
+      include: /\.(?:m?js|css|svg|json|txt|webmanifest)$/,
       algorithms: ['brotliCompress', 'gzip'],
       threshold: 0,
     }),

@@ -1,11 +1,22 @@
 /**
- * Writes bench/budgets.json from the current build: the weight of a first visit of each public page, with 5 % of room.
- * tests/http/budget.test.ts compares.
+ * Writes bench/budgets.json from the current build: the weight of a first visit of each public page and of the admin's
+ * first screen, with 5 % of room. tests/http/budget.test.ts compares.
  */
 import { writeFileSync } from 'node:fs';
 import { type Budgets, budgetFile, kbOf, openBuiltSite } from '../tests/support/first-visit.ts';
 
-const routes = ['/', '/about', '/contact', '/materials', '/material/{id}', '/tests', '/works', '/youtube', '/login'];
+const routes = [
+  '/',
+  '/about',
+  '/contact',
+  '/materials',
+  '/material/{id}',
+  '/tests',
+  '/works',
+  '/youtube',
+  '/login',
+  '/admin',
+];
 
 const site = await openBuiltSite();
 const budgets: Budgets = { pages: {}, files: {} };

@@ -62,9 +62,16 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
 
   const admin = findAdmin(context);
   if (!admin) throw new Error('There is no admin');
-  const account = { phone: '', isAdmin: true, verificationStatus: 'approved', verificationReason: '' } as const;
+  const account = {
+    phone: '',
+    isAdmin: true,
+    role: 'owner',
+    verificationStatus: 'approved',
+    verificationReason: '',
+  } as const;
   const desk = context.caller({ ...admin, ...account });
   const list = desk.ordersAdmin.list;
+  const find = (search: string) => desk.portalAdmin.find({ search });
 
   const orderAt = (share: number) => {
     const order = context.db
@@ -116,6 +123,14 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
     'cards (summary)': () => desk.ordersAdmin.summary(),
     'portal: counts': () => desk.portalAdmin.counts(),
     'portal: latest 5': () => list({ limit: 5 }),
+    'find: short id': (round) => find(`#${one(round).id.slice(0, 8)}`),
+    'find: a customer': () => find('meena selvam'),
+    'find: a title': (round) => find(`unit ${(round % 80) + 1}`),
+    'find: a phone number': (round) => find(`98765${round % 10}`),
+    'find: a UTR': (round) => find(String(400_000_000_000 + round)),
+    'find: in every order': () => find('example.com'),
+    'find: two characters': (round) => find(one(round).id.slice(0, 2)),
+    'find: nowhere': () => find('xylophone'),
     'change a status': async (round) => {
       const { id, updatedAt, status } = await desk.ordersAdmin.byId({ id: one(round).id });
       const next = status === 'shipped' ? 'delivered' : 'shipped';

@@ -1,9 +1,11 @@
 import { measureBrowser } from './browser.ts';
+import { measureCapacity } from './capacity.ts';
 import { measureCheckout } from './checkout.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureHttp } from './http.ts';
 import { measureMoney } from './money.ts';
 import { measureOrders } from './orders.ts';
+import { measurePurchase } from './purchase.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInStorm } from './sign-in-storm.ts';
 import { measureStamping } from './stamping.ts';
@@ -17,10 +19,12 @@ const parts: Record<string, () => Promise<Row[]>> = {
   downloads: measureDownloads,
   money: measureMoney,
   stamping: measureStamping,
+  capacity: measureCapacity,
   search: measureSearch,
   orders: measureManyOrders,
   start: measureStart,
   browser: measureBrowser,
+  purchase: measurePurchase,
 };
 
 /** A million orders take some minutes to put in. */

@@ -58,7 +58,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
         .values({
           email: `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`,
           passwordHash: 'none',
-          isAdmin: index === 0,
+          role: index === 0 ? ('owner' as const) : null,
           emailConfirmedAt: now,
           createdAt: now,
         })

@@ -3,7 +3,7 @@ import { allowedMs, type Check, type Mode, type Outcome, percentile } from './li
 import { fillShop } from './lib/people.ts';
 import { ask, probeEnv } from './lib/probe.ts';
 
-const sizes = { quick: 400, full: 27_000 };
+const sizes = { quick: 150, full: 27_000 };
 const connections = 8;
 const mostGrowthBytes = 150 * 1024 * 1024;
 const mostLogBytesARequest = 1500;

@@ -7,7 +7,7 @@ import { addPerson } from './lib/people.ts';
 import { mannWhitney, median } from './lib/statistics.ts';
 
 /** Calls per address kind and procedure; three procedures, two kinds. */
-const sizes = { quick: 6, full: 170 };
+const sizes = { quick: 3, full: 170 };
 
 const asks: Record<string, (email: string, formTime: string) => [path: string, input: unknown]> = {
   'sign-in': (email) => ['auth.signIn', { email, password: 'a wrong password' }],

@@ -10,7 +10,7 @@ import { fillShop, type Person } from './lib/people.ts';
 import { ask, probeEnv } from './lib/probe.ts';
 import { openProvider, type Provider } from './lib/provider.ts';
 
-const sizes = { quick: { each: 3, raw: 60, wire: 15 }, full: { each: 500, raw: 4000, wire: 1000 } };
+const sizes = { quick: { each: 1, raw: 40, wire: 15 }, full: { each: 500, raw: 4000, wire: 1000 } };
 const atOnce = 16;
 /** The longest response time allowed under this load, in ms. */
 const longestAnswerMs = 60_000;

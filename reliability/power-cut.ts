@@ -10,7 +10,7 @@ import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { quick: { acks: 60, cuts: 10 }, full: { acks: 2500, cuts: 500 } };
+const sizes = { quick: { acks: 40, cuts: 5 }, full: { acks: 2500, cuts: 500 } };
 const pageBytes = 4096;
 
 type Recorded = { base: Buffer; operations: DiskOperation[]; acks: (Ack & { logged: number })[] };

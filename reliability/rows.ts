@@ -2,6 +2,7 @@ import { backups } from './backups.ts';
 import { badDisk } from './bad-disk.ts';
 import { cacheFlood } from './cache-flood.ts';
 import { closedCheckouts } from './closed-checkouts.ts';
+import { inContainer } from './container.ts';
 import { damagedFile } from './damage.ts';
 import { enumeration } from './enumeration.ts';
 import { fullDisk } from './full-disk.ts';
@@ -13,6 +14,7 @@ import type { Check } from './lib/check.ts';
 import { oneAddress } from './one-address.ts';
 import { outside } from './outside-services.ts';
 import { powerCut } from './power-cut.ts';
+import { behindProxies } from './proxies.ts';
 import { slowClients } from './slow-clients.ts';
 import { soaking } from './soak.ts';
 import { copies } from './stamped-copies.ts';
@@ -159,6 +161,28 @@ export const rows: Row[] = [
     promise: 'The site stays up when outside services are down.',
     asked: 'every page loads, buying is refused in words, mail waits; nothing waits longer than 10 s',
     check: outside,
+  },
+  {
+    id: 'R21',
+    promise: 'The site works behind Caddy and nginx with the files of deploy/.',
+    asked:
+      '50 MB up, a download resumed, https alone, headers and compression once, sign-ins counted by an address that nobody can forge',
+    check: behindProxies,
+    notCovered: 'a certificate of a public authority, which needs a public name',
+  },
+  {
+    id: 'R22',
+    promise: 'The container runs locked down, and is restored and upgraded as the guide says.',
+    asked:
+      'no capabilities, a read-only disk; a purchase, a backup, its restore, one from afar with the key on standard input, an older data file: all in the image',
+    check: inContainer,
+    notCovered: 'the port, which Compose alone opens to the loopback address',
+  },
+  {
+    id: 'R23',
+    promise: 'A copy away from this machine comes back, and only with its key.',
+    asked: 'one command on a new machine; nothing readable in the bucket; none older than 35 days',
+    notCovered: 'providers other than the stand-in for S3',
   },
   { id: 'T1', promise: 'No form link leaks.', asked: '0 canaries in any answer to who may not start' },
   {

@@ -2,15 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
-import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
-import { storeFile } from '#server/files/store.ts';
 import { openInstallation } from '../tests/support/installation.ts';
 import { makePdf } from '../tests/support/pdf.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
-import { fillShop } from './lib/people.ts';
+import { fillShop, sell } from './lib/people.ts';
 
 const sizes = { quick: 4, full: 25 };
 
@@ -22,7 +18,7 @@ async function downloadRepeatedly(mode: Mode): Promise<Outcome> {
     const [student] = students;
     const [materialId] = materialIds;
     if (!student || !materialId) throw new Error('A shop has students and materials');
-    await sell(site.dataFile, { userId: student.id, materialId });
+    await sell(site.dataFile, { userId: student.id, materialId, pdf: [await makePdf(3)] });
     const { url, stop } = await site.start();
 
     const turns = sizes[mode];
@@ -58,51 +54,6 @@ async function downloadRepeatedly(mode: Mode): Promise<Outcome> {
   } finally {
     await site.remove();
   }
-}
-
-/** A material with a real PDF, bought by this user. */
-async function sell(dataFile: string, { userId, materialId }: { userId: string; materialId: string }): Promise<void> {
-  const db = openDb(dataFile);
-  const now = Date.now();
-  const { id: fileId } = await storeFile(db, {
-    purpose: 'material',
-    name: 'unit.pdf',
-    source: [await makePdf(3)],
-    pages: 3,
-    now,
-  });
-  db.update(materials).set({ fileId }).run();
-  const { id: orderId } = db
-    .insert(orders)
-    .values({ userId, status: 'confirmed', totalPaise: 19_900, confirmedAt: now, createdAt: now, updatedAt: now })
-    .returning({ id: orders.id })
-    .get();
-  db.insert(orderItems)
-    .values({
-      orderId,
-      materialId,
-      kind: 'download',
-      unitPricePaise: 19_900,
-      title: 'Unit 1',
-      category: 'PG_TRB',
-      format: 'PDF',
-      pages: 3,
-    })
-    .run();
-  db.insert(payments)
-    .values({
-      orderId,
-      userId,
-      razorpayOrderId: 'order_copies',
-      razorpayPaymentId: 'pay_copies',
-      amountPaise: 19_900,
-      status: 'paid',
-      paidAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .run();
-  db.$client.close();
 }
 
 export const copies: Check = { run: downloadRepeatedly };

@@ -7,7 +7,7 @@ import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
-const sizes = { quick: { stops: 2 }, full: { stops: 100 } };
+const sizes = { quick: { stops: 1 }, full: { stops: 100 } };
 
 /** Stops the site under load repeatedly, as an operator and a container do. */
 async function stopRepeatedly(mode: Mode): Promise<Outcome> {

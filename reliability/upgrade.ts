@@ -9,7 +9,7 @@ import { migrationsWith } from '../tests/support/migrations.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 
-const sizes = { quick: { orders: 200, kills: 3 }, full: { orders: 20_000, kills: 50 } };
+const sizes = { quick: { orders: 200, kills: 1 }, full: { orders: 20_000, kills: 50 } };
 
 type Migrations = { entries: { tag: string }[] };
 const journal = (): Migrations => JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8'));
@@ -23,11 +23,11 @@ function migrationsUpTo(folder: string, count: number): string {
   return copy;
 }
 
-/** Rows in the columns of the first version, which all later versions have. */
-const seed = (orders: number) => `
+/** Rows in the columns of the first version, which all later versions have. `hasRoles`: the role says who is an admin. */
+const seed = (orders: number, hasRoles: boolean) => `
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
-  INSERT INTO users (id, email, password_hash, is_admin, email_confirmed_at, created_at)
-    SELECT 'u' || i, 'u' || i || '@example.com', 'x', i = 1, i, i FROM n;
+  INSERT INTO users (id, email, password_hash, ${hasRoles ? 'role' : 'is_admin'}, email_confirmed_at, created_at)
+    SELECT 'u' || i, 'u' || i || '@example.com', 'x', ${hasRoles ? "iif(i = 1, 'owner', null)" : 'i = 1'}, i, i FROM n;
   INSERT INTO profiles (id, user_id, full_name, phone, created_at)
     SELECT 'p' || id, id, 'Name ' || id, '+919876543210', created_at FROM users;
   INSERT INTO files (id, purpose, name, media_type, size_bytes, created_at, completed_at)
@@ -104,8 +104,8 @@ async function upgradeVersions(mode: Mode): Promise<Outcome> {
     for (const count of versions) {
       const file = join(folder, `version-${count}.db`);
       const db = openDb(file, migrationsUpTo(folder, count));
-      db.$client.exec(seed(count === 2 ? sizes[mode].orders : 50));
       const columns = columnsOf(db.$client);
+      db.$client.exec(seed(count === 2 ? sizes[mode].orders : 50, columns.users?.includes('role') ?? false));
       const before = digests(db.$client, columns);
       db.$client.close();
       if (count === 2) {

@@ -106,6 +106,8 @@ describe('T22: Settings that are refused by name', () => {
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL must be an email address'],
     [{ ADMIN_EMAIL: 'a@example.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 10 characters'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
+    [{ ADMIN_SECOND_FACTOR: 'always' }, 'ADMIN_SECOND_FACTOR must be required or optional'],
+    [{ DEMO: 'on', ADMIN_SECOND_FACTOR: 'required' }, 'ADMIN_SECOND_FACTOR cannot be required in demo mode'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_1' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together'],
     [{ RAZORPAY_API_URL: 'razorpay' }, 'RAZORPAY_API_URL must be an http or https address'],
     [{ RAZORPAY_API_URL: 'http://pay.example.in' }, 'RAZORPAY_API_URL must be https, or http on this machine'],

@@ -6,7 +6,7 @@ import { loadConfig, settingNames } from '#server/config.ts';
 const readme = readFileSync('README.md', 'utf8');
 
 /** The rows of the settings table: a name and its default, without their backquotes. */
-const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name = '', fallback = '']) => ({
+const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (.+?) \|/gm)].map(([, name = '', fallback = '']) => ({
   name,
   fallback: fallback.replaceAll('`', ''),
 }));

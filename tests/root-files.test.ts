@@ -9,13 +9,13 @@ describe('The file .env.example', () => {
   const example = text('.env.example');
 
   test('The file .env.example has every setting exactly once, switched off, under a comment of one line.', () => {
-    const given = [...example.matchAll(/^\n# .+\n#([A-Z_]+)=.+$/gm)].map(([, name = '']) => name);
+    const given = [...example.matchAll(/^\n# .+\n#([A-Z\d_]+)=.+$/gm)].map(([, name = '']) => name);
     expect(given.toSorted()).toEqual(settingNames.toSorted());
     expect(Object.keys(parseEnv(example))).toEqual([]);
   });
 
   test('The site accepts every value of .env.example, and their defaults are those of the program.', () => {
-    const all = parseEnv(example.replaceAll(/^#([A-Z_]+=)/gm, '$1'));
+    const all = parseEnv(example.replaceAll(/^#([A-Z\d_]+=)/gm, '$1'));
     expect(Object.keys(all).toSorted()).toEqual(settingNames.toSorted());
     const { port, host, databaseFile, demo, logLevel, timeZone } = loadConfig({});
     expect(loadConfig({ ...all })).toMatchObject({ port, host, databaseFile, demo, logLevel, timeZone });

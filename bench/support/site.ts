@@ -89,7 +89,8 @@ async function answered(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`It ended with code ${child.exitCode} instead of answering ${url}`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

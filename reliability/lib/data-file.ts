@@ -32,7 +32,7 @@ const rules: Record<string, string> = {
   'payments have no order': 'select id from payments where order_id not in (select id from orders)',
   'paid payments left their order pending': `
     select payments.id from payments join orders on orders.id = payments.order_id
-    where payments.status = 'paid' and is_duplicate = 0 and orders.status = 'pending'`,
+    where payments.status = 'paid' and is_duplicate = 0 and left_paise <= 0 and orders.status = 'pending'`,
   'complete files lack bytes': `
     select id from files where completed_at is not null and size_bytes <>
       (select coalesce(sum(length(bytes)), 0) from file_chunks where file_id = files.id)`,

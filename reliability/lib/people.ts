@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storeFile } from '#server/files/store.ts';
 
@@ -15,7 +18,7 @@ export function addPerson(db: Db, name: string, { isAdmin = false, passwordHash 
   return inTransaction(db, (tx) => {
     const { id } = tx
       .insert(users)
-      .values({ email, passwordHash, isAdmin, emailConfirmedAt: now, createdAt: now })
+      .values({ email, passwordHash, role: isAdmin ? ('owner' as const) : null, emailConfirmedAt: now, createdAt: now })
       .returning({ id: users.id })
       .get();
     tx.insert(profiles).values({ userId: id, fullName: name, verificationStatus: 'approved', createdAt: now }).run();
@@ -83,4 +86,55 @@ export async function fillShop(
   } finally {
     db.$client.close();
   }
+}
+
+type Sale = { userId: string; materialId: string; pdf: Iterable<Buffer> };
+
+/** Gives a material this PDF, and sells it to a user. */
+export async function sell(dataFile: string, { userId, materialId, pdf: source }: Sale): Promise<void> {
+  const db = openDb(dataFile);
+  const now = Date.now();
+  const { id: fileId } = await storeFile(db, { purpose: 'material', name: 'unit.pdf', source, pages: 3, now });
+  const amountPaise = 19_900;
+  inTransaction(db, (tx) => {
+    tx.update(materials).set({ fileId }).where(eq(materials.id, materialId)).run();
+    const { id: orderId } = tx
+      .insert(orders)
+      .values({
+        userId,
+        status: 'confirmed',
+        totalPaise: amountPaise,
+        confirmedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: orders.id })
+      .get();
+    tx.insert(orderItems)
+      .values({
+        orderId,
+        materialId,
+        kind: 'download',
+        unitPricePaise: amountPaise,
+        title: 'Unit 1',
+        category: 'PG_TRB',
+        format: 'PDF',
+        pages: 3,
+      })
+      .run();
+    tx.insert(payments)
+      .values({
+        orderId,
+        userId,
+        razorpayOrderId: 'order_sold',
+        razorpayPaymentId: 'pay_sold',
+        amountPaise,
+        status: 'paid',
+        paidAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .run();
+  });
+  db.$client.close();
 }

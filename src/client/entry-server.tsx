@@ -45,14 +45,13 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
       .map(({ route }) => route.handle as PageHandle | undefined)
       .filter((handle) => handle !== undefined);
 
-    const prefetchPage = async (handle: PageHandle, params: Record<string, string | undefined>) =>
-      (await handle.load?.())?.prefetch?.(queries, { params, search: searchParams });
-    const params = matches.at(-1)?.params ?? {};
+    const asked = { params: matches.at(-1)?.params ?? {}, search: searchParams, isSignedIn: ctx.user !== null };
+    const prefetchPage = async (handle: PageHandle) => (await handle.load?.())?.prefetch?.(queries, asked);
     await Promise.all([
       queries.site.info.prefetch(),
       queries.auth.session.prefetch(),
       ctx.user && queries.cart.count.prefetch(),
-      ...handles.map((handle) => prefetchPage(handle, params)),
+      ...handles.map(prefetchPage),
     ]);
 
     let head: { tags: HeadTag[]; status: number } = { tags: [], status: 200 };

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
 import { reloadOncePerBuild, watchChunkLoads } from './lib/chunk-load-error.ts';
+import { forgetKeptBooks } from './lib/forget-kept-books.ts';
 import { siteAnswers, watchConnection } from './lib/online.ts';
 import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
@@ -41,7 +42,10 @@ export async function hydratePage(): Promise<void> {
   else createRoot(root).render(page);
   // From here React hears clicks; index.html repeats the last one before.
   dispatchEvent(new Event('hydrate'));
-  prefetchOnIntent(routes, createTRPCQueryUtils({ queryClient, client: trpcClient }));
+  const queries = createTRPCQueryUtils({ queryClient, client: trpcClient });
+  // A session may have ended elsewhere.
+  void forgetKeptBooks(queries.auth.session.getData()?.id ?? null);
+  prefetchOnIntent(routes, queries, () => Boolean(queries.auth.session.getData()));
 }
 
 /** Loads the code of the page now shown: without it, React would replace what the server rendered by a fallback. */

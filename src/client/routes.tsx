@@ -2,6 +2,7 @@ import { type LoaderFunction, type RouteObject, redirect } from 'react-router-do
 import { paths } from '#shared/paths.ts';
 import { Layout } from './layout/Layout.tsx';
 import { PageError } from './layout/PageError.tsx';
+import { PublicFrame } from './layout/PublicFrame.tsx';
 import type { PageHandle, PageModule } from './lib/prefetch.ts';
 
 const pages = import.meta.glob<PageModule>('./features/**/*Page.tsx');
@@ -27,41 +28,54 @@ export const routes: RouteObject[] = [
     ),
     children: [
       {
-        // A page that cannot be shown leaves the navigation standing.
-        errorElement: <PageError />,
+        Component: PublicFrame,
         children: [
-          page(paths.home, 'site/home/HomePage', { isForReading: true }),
-          page(paths.materials, 'catalog/MaterialsPage'),
-          page(paths.materialPattern, 'catalog/MaterialPage'),
-          page(paths.comboPattern, 'catalog/ComboPage'),
-          page(paths.about, 'site/about/AboutPage', { isForReading: true }),
-          page(paths.works, 'site/works/WorksPage', { isForReading: true }),
-          page(paths.contact, 'site/contact/ContactPage'),
-          page(paths.terms, 'site/terms/TermsPage', { isForReading: true }),
-          page(paths.login, 'accounts/LoginPage'),
-          page(paths.forgotPassword, 'accounts/ForgotPasswordPage'),
-          page(paths.resetPassword, 'accounts/ResetPasswordPage'),
-          page(paths.confirmEmail, 'accounts/ConfirmEmailPage'),
-          page(paths.changePassword, 'accounts/ChangePasswordPage'),
-          page(paths.tests, 'mock-tests/TestsPage'),
-          page(paths.myMarks, 'mock-tests/ResultsPage'),
-          page(paths.youtube, 'site/videos/VideosPage'),
-          page(paths.cart, 'checkout/CartPage'),
-          page(paths.orderPrinted, 'fulfilment/PrintRequestPage'),
-          page(paths.purchase, 'checkout/PurchasePage'),
-          page(paths.orders, 'orders/OrdersPage'),
-          page(paths.orderPattern, 'orders/OrderPage'),
-          page(paths.dashboard, 'accounts/DashboardPage'),
-          page(paths.profile, 'accounts/ProfilePage'),
-          { path: paths.samples, loader: toSamplesTab },
           {
-            path: `${paths.admin}/*`,
-            // Admin screens are drawn in the browser only, from a bundle of their own.
-            ...(import.meta.env.SSR ? {} : { lazy: () => import('./admin/AdminApp.tsx') }),
-            handle: { file: 'admin/AdminApp.tsx', browserOnly: true } satisfies PageHandle,
+            // A page that cannot be shown leaves the navigation standing.
+            errorElement: <PageError />,
+            children: [
+              page(paths.home, 'site/home/HomePage', { isForReading: true }),
+              page(paths.materials, 'catalog/MaterialsPage'),
+              page(paths.materialPattern, 'catalog/MaterialPage'),
+              page(paths.comboPattern, 'catalog/ComboPage'),
+              page(paths.about, 'site/about/AboutPage', { isForReading: true }),
+              page(paths.works, 'site/works/WorksPage', { isForReading: true }),
+              page(paths.contact, 'site/contact/ContactPage'),
+              page(paths.terms, 'site/terms/TermsPage', { isForReading: true }),
+              page(paths.login, 'accounts/LoginPage'),
+              page(paths.forgotPassword, 'accounts/ForgotPasswordPage'),
+              page(paths.resetPassword, 'accounts/ResetPasswordPage'),
+              page(paths.confirmEmail, 'accounts/ConfirmEmailPage'),
+              page(paths.invitation, 'accounts/InvitationPage'),
+              page(paths.changePassword, 'accounts/ChangePasswordPage'),
+              page(paths.tests, 'mock-tests/TestsPage'),
+              page(paths.myMarks, 'mock-tests/ResultsPage'),
+              page(paths.youtube, 'site/videos/VideosPage'),
+              page(paths.cart, 'checkout/CartPage'),
+              page(paths.orderPrinted, 'fulfilment/PrintRequestPage'),
+              page(paths.purchase, 'checkout/PurchasePage'),
+              page(paths.orders, 'orders/OrdersPage'),
+              page(paths.orderPattern, 'orders/OrderPage'),
+              page(paths.library, 'library/LibraryPage'),
+              page(paths.bookPattern, 'library/ReaderPage'),
+              page(paths.dashboard, 'accounts/DashboardPage'),
+              page(paths.profile, 'accounts/ProfilePage'),
+              { path: paths.samples, loader: toSamplesTab },
+              page('/*', 'site/not-found/NotFoundPage'),
+            ],
           },
-          page('/*', 'site/not-found/NotFoundPage'),
         ],
+      },
+      {
+        path: `${paths.admin}/*`,
+        errorElement: (
+          <PublicFrame>
+            <PageError />
+          </PublicFrame>
+        ),
+        // Admin screens are drawn in the browser only, from a bundle of their own, in a frame of their own.
+        ...(import.meta.env.SSR ? {} : { lazy: () => import('./admin/AdminApp.tsx') }),
+        handle: { file: 'admin/AdminApp.tsx', browserOnly: true } satisfies PageHandle,
       },
     ],
   },

@@ -43,5 +43,6 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
     // A dialog's heading is not the banner of the site, which <header> would make it.
     ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
   },
 });

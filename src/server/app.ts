@@ -11,9 +11,12 @@ import Fastify, {
 } from 'fastify';
 import type { Services } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
+import { registerCustomersImport } from './features/accounts/customers-import.routes.ts';
 import { registerDataExport } from './features/accounts/data-export.routes.ts';
 import { registerBackups } from './features/back-office/backups.routes.ts';
 import { registerRevenue } from './features/back-office/revenue.routes.ts';
+import { registerStudents } from './features/back-office/students.routes.ts';
+import { registerMaterialsImport } from './features/catalog/materials-import.routes.ts';
 import { registerFiles } from './features/catalog/public-files.routes.ts';
 import { registerPaymentReports } from './features/fulfilment/payment-reports.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
@@ -79,7 +82,8 @@ export async function buildApp({
   const services = await makeServices(app.log);
   // Hooks run in reverse order: this one, registered first, runs last, and nothing uses the data file after it.
   app.addHook('onClose', async () => {
-    await Promise.all([services.mailer, services.previewJob, services.stampedCopies].map((running) => running.close()));
+    const { mailer, pusher, previewJob, stampedCopies } = services;
+    await Promise.all([mailer, pusher, previewJob, stampedCopies].map((running) => running.close()));
     afterClose();
   });
 
@@ -98,13 +102,16 @@ export async function buildApp({
   const cache = createResponseCache(services.db, services.clock);
   registerHealth(app, services);
   registerFiles(app, services);
+  registerMaterialsImport(app, services);
   registerDownloads(app, services);
+  registerCustomersImport(app, services);
   registerDataExport(app, services);
   registerBackups(app, services);
   registerTests(app, services);
   registerResults(app, services);
   registerResultsImport(app, services);
   registerOrders(app, services);
+  registerStudents(app, services);
   registerPaymentReports(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);

@@ -28,6 +28,12 @@ const origin = httpUrl
 /** The key secret is sent to one and the browser runs the other: neither may be tampered with on the way. */
 const safeUrl = httpUrl.refine(isSafe, 'must be https, or http on this machine');
 
+/** Of an S3-compatible provider: the address, the bucket and, after it, a folder of the bucket. */
+const bucketUrl = safeUrl.refine(
+  (text) => /^\/[^/]+/.test(new URL(text).pathname),
+  'must name a bucket, such as https://s3.example.com/site-backups',
+);
+
 const cidr = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be a comma-separated list of addresses or CIDR ranges, such as 127.0.0.1,10.0.0.0/8',
 });
@@ -54,11 +60,17 @@ const settings = z.object({
       .min(passwordLimits.adminMin, `must have at least ${passwordLimits.adminMin} characters`)
       .max(passwordLimits.max, `must have at most ${passwordLimits.max} characters`),
   ),
+  ADMIN_SECOND_FACTOR: optional(z.enum(['required', 'optional'], 'must be required or optional')),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
   RAZORPAY_API_URL: optional(safeUrl),
   RAZORPAY_CHECKOUT_URL: optional(safeUrl),
+  BACKUP_S3_URL: optional(bucketUrl),
+  BACKUP_S3_REGION: optional(z.string()),
+  BACKUP_S3_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET: optional(z.string()),
+  BACKUP_AGE_RECIPIENT: optional(z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key of age, age1…')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(
     z
@@ -100,6 +112,19 @@ export type RazorpayConfig = {
   checkoutUrl: string;
   /** The simulated provider of demo mode, which takes no real money. */
   sandbox: boolean;
+};
+
+/** Where the encrypted copies of the backups go. */
+export type AwayConfig = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** What the copies' names begin with: empty, or a folder with a slash at its end. */
+  prefix: string;
+  keyId: string;
+  secret: string;
+  /** The public key of age for which they are encrypted. */
+  recipient: string;
 };
 
 export type Config = ReturnType<typeof loadConfig>;
@@ -152,7 +177,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       given.ADMIN_EMAIL && given.ADMIN_PASSWORD
         ? { email: given.ADMIN_EMAIL.toLowerCase(), password: given.ADMIN_PASSWORD }
         : null,
+    /** Whether admins need a second factor to do anything. */
+    adminSecondFactor: given.ADMIN_SECOND_FACTOR ?? 'optional',
     razorpay,
+    away: awayOf(given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom:
       given.MAIL_FROM ??
@@ -183,14 +211,36 @@ export async function refuseWeakAdminPassword({ firstAdmin, site }: Config): Pro
 /** Contradictions between settings; from the raw texts, so that they are reported together with the other problems. */
 function contradictions(env: NodeJS.ProcessEnv): string[] {
   const half = (one: string, other: string) => Boolean(env[one]) !== Boolean(env[other]);
+  const given = awaySettings.filter((name) => env[name]);
   return [
     ...(switchedOn.includes(env.DEMO ?? '') && env.NODE_ENV === 'production'
       ? ['DEMO cannot be on in production']
       : []),
+    // Everybody signs in with the same demo account.
+    ...(switchedOn.includes(env.DEMO ?? '') && env.ADMIN_SECOND_FACTOR === 'required'
+      ? ['ADMIN_SECOND_FACTOR cannot be required in demo mode']
+      : []),
     ...[['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const].flatMap(
       ([one, other]) => (half(one, other) ? [`${one} and ${other} belong together`] : []),
     ),
+    ...(given.length > 0 && given.length < awaySettings.length ? [`${awaySettings.join(', ')} belong together`] : []),
   ];
+}
+
+const awaySettings = ['BACKUP_S3_URL', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET', 'BACKUP_AGE_RECIPIENT'] as const;
+
+function awayOf(given: z.infer<typeof settings>): AwayConfig | null {
+  const {
+    BACKUP_S3_URL: url,
+    BACKUP_S3_KEY_ID: keyId,
+    BACKUP_S3_SECRET: secret,
+    BACKUP_AGE_RECIPIENT: recipient,
+  } = given;
+  if (!url || !keyId || !secret || !recipient) return null;
+  const { origin: endpoint, pathname } = new URL(url);
+  const [bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '');
+  const prefix = folders.map((folder) => `${folder}/`).join('');
+  return { endpoint, region: given.BACKUP_S3_REGION ?? 'us-east-1', bucket, prefix, keyId, secret, recipient };
 }
 
 const sandboxAt = (port: number): RazorpayConfig => ({

@@ -2,13 +2,15 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { backgroundHeader } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { readDeviceToken } from './auth/device-cookie.ts';
-import { validateSession } from './auth/sessions.ts';
+import type { Sealer } from './auth/sealer.ts';
+import { blankSessionCookie, validateSession } from './auth/sessions.ts';
 import type { Job } from './background/job.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import type { PaymentGateway } from './gateway/gateway.ts';
 import type { StampedCopies } from './pdf/stamped-copies.ts';
+import type { Pusher } from './push/pusher.ts';
 
 /** Everything outside a request that procedures and routes work with; tests hand in their own. */
 export type Services = {
@@ -16,12 +18,16 @@ export type Services = {
   db: Db;
   /** Sends the queued mails; wake it after a transaction that queued one. */
   mailer: Job;
+  /** Sends the queued notices to the admins' devices, by itself. */
+  pusher: Pusher;
   backups: Backups;
   stampedCopies: StampedCopies;
   /** Renders the materials' previews; wake it after a change of what they show. */
   previewJob: Job;
   /** Null: card payment is not set up. */
   gateway: PaymentGateway | null;
+  /** Keeps secrets unreadable in copies of the data file. */
+  sealer: Sealer;
   /** Now, in UTC ms. */
   clock: () => number;
 };
@@ -29,7 +35,7 @@ export type Services = {
 export type Context = Services & {
   user: SessionUser | null;
   sessionId: string | null;
-  /** Whether the password was typed in this session within the last minutes. */
+  /** Whether the password, or a second factor, was given in this session within the last minutes. */
   isReauthenticated: boolean;
   /** The token of this browser's device cookie. */
   deviceToken: string | null;
@@ -37,6 +43,8 @@ export type Context = Services & {
   userAgent: string | undefined;
   log: FastifyBaseLogger;
   setCookie: (cookie: string) => void;
+  /** Takes the session's cookie off this device, and all that the site has stored on it: kept books among it. */
+  clearDevice: () => void;
 };
 
 /** The context of one request: the services, who is asking, and a way to set the session cookie. */
@@ -57,6 +65,11 @@ export async function createContext(
     isReauthenticated: session?.isReauthenticated ?? false,
     deviceToken: readDeviceToken(services, request.headers.cookie),
     setCookie,
+    clearDevice() {
+      setCookie(blankSessionCookie(services));
+      // Not "cache": clearing that takes browsers far longer, and what is private says no-store.
+      reply.header('clear-site-data', '"storage"');
+    },
   };
 }
 
@@ -71,4 +84,5 @@ export const visitorContext = (services: Services, request: FastifyRequest): Con
   userAgent: request.headers['user-agent'],
   log: request.log,
   setCookie: () => {},
+  clearDevice: () => {},
 });

@@ -1,12 +1,16 @@
 import { accountRouter } from './features/accounts/account.router.ts';
 import { authRouter, isAdminProcedure } from './features/accounts/auth.router.ts';
 import { profileRouter } from './features/accounts/profile.router.ts';
+import { securityAdminRouter } from './features/accounts/security.admin.router.ts';
+import { teamAdminRouter } from './features/accounts/team.admin.router.ts';
 import { usersAdminRouter } from './features/accounts/users.admin.router.ts';
 import { auditAdminRouter } from './features/back-office/audit.admin.router.ts';
 import { backupsAdminRouter } from './features/back-office/backups.admin.router.ts';
 import { mailsAdminRouter } from './features/back-office/outbox.admin.router.ts';
 import { portalAdminRouter } from './features/back-office/overview.admin.router.ts';
+import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
 import { revenueAdminRouter } from './features/back-office/revenue.admin.router.ts';
+import { studentsAdminRouter } from './features/back-office/students.admin.router.ts';
 import { combosAdminRouter } from './features/catalog/combos.admin.router.ts';
 import { combosRouter } from './features/catalog/combos.router.ts';
 import { materialsAdminRouter } from './features/catalog/materials.admin.router.ts';
@@ -21,6 +25,7 @@ import { paymentReportsAdminRouter } from './features/fulfilment/payment-reports
 import { paymentReportsRouter } from './features/fulfilment/payment-reports.router.ts';
 import { printRequestsRouter } from './features/fulfilment/print-requests.router.ts';
 import { quotesAdminRouter } from './features/fulfilment/quotes.admin.router.ts';
+import { libraryRouter } from './features/library/library.router.ts';
 import { resultsAdminRouter } from './features/mock-tests/results.admin.router.ts';
 import { resultsRouter } from './features/mock-tests/results.router.ts';
 import { testsAdminRouter } from './features/mock-tests/tests.admin.router.ts';
@@ -51,6 +56,7 @@ export const appRouter = router({
   couponsAdmin: couponsAdminRouter,
   fulfilmentAdmin: fulfilmentAdminRouter,
   is_admin: isAdminProcedure,
+  library: libraryRouter,
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
   materialsAdmin: materialsAdminRouter,
@@ -62,15 +68,19 @@ export const appRouter = router({
   portalAdmin: portalAdminRouter,
   printRequests: printRequestsRouter,
   profile: profileRouter,
+  pushAdmin: pushAdminRouter,
   quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
   revenueAdmin: revenueAdminRouter,
   previewsAdmin: previewsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   results: resultsRouter,
+  securityAdmin: securityAdminRouter,
   resultsAdmin: resultsAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,
+  studentsAdmin: studentsAdminRouter,
+  teamAdmin: teamAdminRouter,
   usersAdmin: usersAdminRouter,
   tests: testsRouter,
   testsAdmin: testsAdminRouter,

@@ -1,21 +1,26 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createSealer } from './auth/sealer.ts';
+import { createAway } from './backups/away.ts';
 import { createBackups } from './backups/backups.ts';
-import { backUpInChildProcess } from './backups/child-process.ts';
+import { backUpInChildProcess, sendAwayInChildProcess } from './backups/child-process.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Db } from './db/open-db.ts';
-import { findMessageSender } from './features/site/contact.data.ts';
+import { findReplyTo } from './features/site/contact.data.ts';
+import { mailSite } from './features/site/site.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
 import { createPreviewJob } from './jobs/previews.ts';
 import { createMailer } from './mail/mailer.ts';
 import { renderPreview } from './pdf/preview-renderer.ts';
 import { createStampedCopies } from './pdf/stamped-copies.ts';
+import { createPusher } from './push/pusher.ts';
 
 /** The real services of a running site. */
 export async function createServices(config: Config, db: Db, log: FastifyBaseLogger): Promise<Services> {
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
   const { databaseFile } = config;
+  const place = { dataFile: databaseFile, timeZone: config.timeZone };
   return {
     config,
     db,
@@ -25,19 +30,21 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
       from: config.mailFrom,
       log,
       clock: Date.now,
-      replyToOf: (mailId) => findMessageSender(db, mailId),
+      replyToOf: (mailId) => findReplyTo(db, config, mailId),
     }),
+    pusher: createPusher({ db, contact: () => mailSite(db, config).contactEmail, log, clock: Date.now }),
     backups: createBackups({
-      dataFile: databaseFile,
-      timeZone: config.timeZone,
+      ...place,
       clock: Date.now,
       backUp: backUpInChildProcess,
+      away: config.away && createAway({ ...place, away: config.away, clock: Date.now, send: sendAwayInChildProcess }),
     }),
     stampedCopies: createStampedCopies({
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
       clock: Date.now,
     }),
     previewJob: createPreviewJob({ db, render: renderPreview, log, clock: Date.now }),
+    sealer: createSealer(`${databaseFile}.key`),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };

@@ -1,6 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
+import { may, type Right } from '#shared/rights.ts';
+import { refusalOf } from '#shared/role-texts.ts';
+import { hasRequiredFactor } from './auth/second-factors.ts';
 import type { Context } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
 
@@ -54,31 +57,50 @@ export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 
-/** An admin. `by`: who makes a change, when (UTC ms), and whether the password was typed lately. */
-export const adminProcedure = protectedProcedure.use(({ ctx, path, next }) => {
-  if (!ctx.user.isAdmin) {
-    ctx.log.warn({ userId: ctx.user.id, path }, 'admin procedure refused');
-    throw new TRPCError({ code: 'FORBIDDEN', message: `${messages.accessDenied}: ${messages.accessDeniedText}` });
-  }
-  const { user, clock, isReauthenticated } = ctx;
-  return next({ ctx: { by: { actorId: user.id, now: clock(), isReauthenticated } } });
-});
-
-export const passwordNeeded = 'Please enter your password once more.';
+/**
+ * An admin whose role has this right, also one who has still to set up the second factor that the site requires. `by`: who
+ * makes a change, when (UTC ms), and whether the password or a second factor was given lately.
+ */
+export const anyAdminProcedure = (right: Right) =>
+  protectedProcedure.use(({ ctx, path, next }) => {
+    const { user, clock, isReauthenticated } = ctx;
+    const { role } = user;
+    if (role === null || !may(role, right)) {
+      ctx.log.warn({ userId: user.id, path }, 'admin procedure refused');
+      throw new TRPCError({ code: 'FORBIDDEN', message: refusalOf(role, right) });
+    }
+    return next({ ctx: { role, by: { actorId: user.id, now: clock(), isReauthenticated } } });
+  });
 
 /**
- * Throws PRECONDITION_REQUIRED in a session in which the password was not typed lately: a phone left on a table must not
- * send money back. The browser asks for the password when it meets this code, and then tries again by itself.
+ * An admin whose role has this right, with the second factor that the site may require. Throws PRECONDITION_FAILED until it
+ * is set up.
+ */
+export const adminProcedure = (right: Right) =>
+  anyAdminProcedure(right).use(({ ctx, next }) => {
+    if (!hasRequiredFactor(ctx, ctx.user.id))
+      throw new TRPCError({ code: 'PRECONDITION_FAILED', message: secondFactorNeeded });
+    return next({ ctx });
+  });
+
+export const secondFactorNeeded =
+  'This site asks its admins for two-step sign-in. Set it up first, on the Security screen.';
+export const confirmationNeeded = 'Please confirm once more that it is you.';
+
+/**
+ * Throws PRECONDITION_REQUIRED in a session in which the password, or a second factor, was not given lately: a phone left
+ * on a table must not send money back. The browser asks for it when it meets this code, and then tries again by itself.
  */
 export function requireReauthentication({ isReauthenticated }: Pick<Context, 'isReauthenticated'>): void {
-  if (!isReauthenticated) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: passwordNeeded });
+  if (!isReauthenticated) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: confirmationNeeded });
 }
 
-/** An admin who has typed the password within the last minutes. */
-export const reauthenticatedAdminProcedure = adminProcedure.use(({ ctx, next }) => {
-  requireReauthentication(ctx);
-  return next({ ctx });
-});
+/** An admin whose role has this right and who has given the password, or a second factor, within the last minutes. */
+export const reauthenticatedAdminProcedure = (right: Right) =>
+  adminProcedure(right).use(({ ctx, next }) => {
+    requireReauthentication(ctx);
+    return next({ ctx });
+  });
 
 /** A refusal that stands at one field of the form, as if its schema had refused it. */
 export const refuseField = (field: string, message: string): TRPCError =>

@@ -13,8 +13,19 @@ export type Backup = {
   sizeBytes: number;
 };
 
-/** Why the admin should look after the backups. */
-export type BackupWarning = 'none' | 'old' | 'failed';
+/** Why the admin should look after the backups; `away`: the last one could not be sent off this machine. */
+export type BackupWarning = 'none' | 'old' | 'failed' | 'away';
+
+/** The copies away from this machine; times in UTC ms. */
+export type AwayState = {
+  /** Where they are. */
+  to: string;
+  /** The newest that the last look found. */
+  last: Backup | null;
+  /** Why the last attempt failed. */
+  failure: { at: number; message: string } | null;
+  isSending: boolean;
+};
 
 const hourMs = 60 * 60 * 1000;
 /** A good backup older than this is too old, in ms. */

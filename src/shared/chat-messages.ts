@@ -1,17 +1,23 @@
 import { shipmentWayOf } from './courier.ts';
+import { weekdayLabel } from './dates.ts';
 import { formatPaise } from './money.ts';
 import { type DeskState, type ItemKind, shortOrderId } from './orders.ts';
+import type { ChatWords } from './site/chat.ts';
 
 type ChatOrder = {
   id: string;
   name: string | null;
   deskState: DeskState;
-  /** Whether its money has come and not gone back. */
+  /** Whether it is paid, and not wholly refunded. */
   paid: boolean;
   items: readonly { title: string; kind: ItemKind; quantity: number; unitPricePaise: number }[];
   courierPaise: number;
   totalPaise: number;
+  /** What is still to be paid. */
+  duePaise: number;
   shipment: { carrier: string; trackingNumber: string; trackingUrl: string } | null;
+  /** The promised day of its parcel, `2026-11-28`; null where none is promised. */
+  arrival: { by: string; isLate: boolean } | null;
 };
 
 type ChatSite = {
@@ -23,72 +29,82 @@ type ChatSite = {
 
 export type ChatMessage = { label: string; text: string };
 
-/** Ready-made chat messages to a customer, by the state of the order. */
-export function chatMessages(order: ChatOrder, site: ChatSite): ChatMessage[] {
-  const hello = `Hello ${order.name ?? 'friend'},`;
+type Filled = Partial<Record<string, string>>;
+
+/** The words with what stands for their placeholders. */
+const fill = (words: string, values: Filled): string =>
+  words.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
+/** Ready-made chat messages to a customer, by the state of the order, in the educator's words. */
+export function chatMessages(order: ChatOrder, site: ChatSite, words: ChatWords): ChatMessage[] {
   const reference = shortOrderId(order.id);
-  const total = formatPaise(order.totalPaise);
+  const values: Filled = {
+    name: order.name ?? '',
+    site: site.name,
+    order: reference,
+    number: reference.slice(1),
+    total: formatPaise(order.totalPaise),
+    upi: site.upiId,
+    link: site.orderUrl ?? '',
+    items: linesOf(order, words),
+    ...(order.arrival && { day: weekdayLabel(order.arrival.by) }),
+  };
+  const say = (name: keyof ChatWords): string => fill(words[name], values);
+  const ask = (name: keyof ChatWords): string => fill(words[name], { ...values, total: formatPaise(order.duePaise) });
+  const hello = say(order.name === null ? 'greetingWithoutName' : 'greeting');
   const ships = order.items.some(({ kind }) => kind === 'printed');
-  const next = ships ? ' We pack your copies and send them to you.' : '';
-  const signed = `Thank you,\n${site.name}`;
-  const pay =
-    site.upiId === ''
-      ? `Please pay ${total}; we will tell you here how.`
-      : site.orderUrl === null
-        ? `Please pay ${total} to the UPI ID ${site.upiId} with the note "Order ${reference.slice(1)}" and send us the UTR number here.`
-        : `Please pay ${total} to the UPI ID ${site.upiId}, or scan the QR code on the page of your order, and enter the UTR number there:\n${site.orderUrl}`;
+  const arrival = order.arrival && !order.arrival.isLate ? ` ${say('arrival')}` : '';
+  const next = ships ? ` ${say('packing')}${arrival}` : '';
+  const pay = ask(site.upiId === '' ? 'payWithoutUpi' : site.orderUrl === null ? 'payWithNote' : 'payOnPage');
   const message = (label: string, ...parts: string[]): ChatMessage => ({
     label,
-    text: [hello, ...parts, signed].join('\n\n'),
+    text: [hello, ...parts, say('closing')].join('\n\n'),
   });
   switch (order.deskState) {
     case 'to_quote':
-      return [message('Order received', `we have your order ${reference} and will tell you the price soon.`)];
+      return [message('Order received', say('received'))];
     case 'awaiting':
-      return [
-        message('Price', `your order ${reference}:`, linesOf(order), pay),
-        message('Reminder', `your order ${reference} still waits for its payment of ${total}.`, pay),
-      ];
+      return [message('Price', say('price'), pay), message('Reminder', ask('reminder'), pay)];
     case 'claimed':
-      return [message('Checking', `we are checking your payment of ${total} for order ${reference}.`)];
+      return [message('Checking', ask('checking'))];
     case 'paid':
-      return [message('Payment received', `we have received ${total} for order ${reference}.`)];
+      return [message('Payment received', say('paid'))];
     case 'confirmed':
       return [
         order.paid
-          ? message('Payment received', `we have received ${total} for order ${reference}.${next}`)
-          : message('Order confirmed', `your order ${reference} is confirmed.${next}`),
+          ? message('Payment received', say('paid') + next)
+          : message('Order confirmed', say('confirmed') + next),
       ];
     case 'shipped':
-      return [message('Shipped', shippedWords(reference, order.shipment))];
+      return [message('Shipped', shippedWords(order, words, values), ...(arrival === '' ? [] : [arrival.trim()]))];
     case 'delivered':
-      return [message('Delivered', `your order ${reference} should have reached you. Is everything fine?`)];
+      return [message('Delivered', say(ships ? 'parcelDelivered' : 'filesDelivered'))];
     case 'cancelled':
-      return [message('Cancelled', `your order ${reference} has been cancelled.`)];
+      return [message('Cancelled', say('cancelled'))];
   }
 }
 
-function shippedWords(reference: string, shipment: ChatOrder['shipment']): string {
-  if (!shipment || shipment.carrier === '') return `your order ${reference} is on its way.`;
+function shippedWords({ shipment }: ChatOrder, words: ChatWords, values: Filled): string {
+  if (!shipment || shipment.carrier === '') return fill(words.sent, values);
   switch (shipmentWayOf(shipment)) {
     case 'post':
-      return `your order ${reference} is on its way by ordinary post.`;
+      return fill(words.sentByPost, values);
     case 'hand':
-      return `we will hand your order ${reference} to you in person.`;
+      return fill(words.sentByHand, values);
     case 'courier': {
-      const { carrier, trackingNumber, trackingUrl } = shipment;
-      const number = trackingNumber === '' ? '' : ` Tracking number: ${trackingNumber}`;
+      const { carrier, trackingNumber: tracking, trackingUrl } = shipment;
+      const number = tracking === '' ? '' : ` ${fill(words.tracking, { tracking })}`;
       const link = trackingUrl === '' ? '' : `\n${trackingUrl}`;
-      return `your order ${reference} is on its way with ${carrier}.${number}${link}`;
+      return fill(words.sentByCourier, { ...values, carrier }) + number + link;
     }
   }
 }
 
-const linesOf = ({ items, courierPaise, totalPaise }: ChatOrder): string =>
+const linesOf = ({ items, courierPaise, totalPaise }: ChatOrder, { courierLine, totalLine }: ChatWords): string =>
   [
     ...items.map(
       ({ title, quantity, unitPricePaise }) => `${quantity} x ${title}: ${formatPaise(quantity * unitPricePaise)}`,
     ),
-    ...(courierPaise > 0 ? [`Courier: ${formatPaise(courierPaise)}`] : []),
-    `Total: ${formatPaise(totalPaise)}`,
+    ...(courierPaise > 0 ? [fill(courierLine, { amount: formatPaise(courierPaise) })] : []),
+    fill(totalLine, { total: formatPaise(totalPaise) }),
   ].join('\n');

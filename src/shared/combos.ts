@@ -3,6 +3,7 @@ import { cartItemInput } from './cart.ts';
 import { deletedFilter } from './deletion.ts';
 import { idInput, line, optionalText, pageFields } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
+import { sortsBy } from './sorting.ts';
 
 /** How many items a combo pack holds. */
 export const comboItemLimits = { min: 2, max: 20 } as const;
@@ -16,11 +17,11 @@ export const comboInput = z.strictObject({
     .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000'),
   items: z
     .array(cartItemInput)
-    .min(comboItemLimits.min, 'A combo pack holds at least two things')
-    .max(comboItemLimits.max, 'A combo pack holds at most 20 things')
+    .min(comboItemLimits.min, 'A combo pack holds at least two items')
+    .max(comboItemLimits.max, 'A combo pack holds at most 20 items')
     .refine(
       (items) => new Set(items.map(({ materialId, kind }) => `${kind} ${materialId}`)).size === items.length,
-      'Something is in it twice',
+      'An item was added twice',
     ),
   isActive: z.boolean(),
 });
@@ -29,7 +30,12 @@ export type ComboInput = z.infer<typeof comboInput>;
 export const comboUpdateInput = comboInput.extend({ id: idInput });
 export const comboActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
 
-export const adminComboListInput = z.strictObject({ ...deletedFilter, ...pageFields });
+export const adminComboSorts = sortsBy(['title', 'price']);
+export const adminComboListInput = z.strictObject({
+  sort: z.enum(adminComboSorts).optional(),
+  ...deletedFilter,
+  ...pageFields,
+});
 export type AdminComboListInput = z.infer<typeof adminComboListInput>;
 
 /** The packs on the lists; with `materialId`, those that hold this material. */

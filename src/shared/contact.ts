@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { honeypotFields } from './honeypot.ts';
-import { idInput, line, oneOf, pageFields, personName, searchInput } from './input.ts';
+import { idInput, line, oneOf, optionalText, pageFields, personName, searchInput } from './input.ts';
 import { parsePhone } from './phone.ts';
 import { email } from './users.ts';
 
@@ -19,7 +19,7 @@ export const contactStatuses = ['new', 'answered'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 export const contactStatusLabels: Record<ContactStatus, string> = { new: 'New', answered: 'Answered' };
 
-const phoneMessage = 'Please enter a phone number, or leave this empty';
+const phoneMessage = 'Enter a valid phone number or leave this blank';
 
 /** Any phone number, or nothing; one that is understood is handed on in E.164 form. */
 const phone = z
@@ -73,3 +73,12 @@ export const contactListInput = z.strictObject({
 export type ContactListInput = z.infer<typeof contactListInput>;
 
 export const contactStatusInput = z.strictObject({ id: idInput, status: z.enum(contactStatuses) });
+
+/** How long a reply waits before it is sent, so that it can be taken back, in ms. */
+export const undoReplyMs = 20_000;
+
+/** A reply to a message, as the form has it. */
+export const replyInput = z.strictObject({
+  text: optionalText(5000).refine((text) => text !== '', 'Please write your reply'),
+});
+export const sendReplyInput = replyInput.extend({ id: idInput });

@@ -3,6 +3,7 @@ import { deletedFilter } from './deletion.ts';
 import { idInput, pageFields } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { formatPaise } from './money.ts';
+import { sortsBy } from './sorting.ts';
 
 /** A coupon code; trimmed and in capitals. */
 export const couponCode = z
@@ -33,7 +34,12 @@ const takesOne = { path: ['percent'], message: 'Enter a percentage or an amount,
 export const couponInput = z.strictObject(values).refine(isOne, takesOne);
 export const couponUpdateInput = z.strictObject({ ...values, id: idInput }).refine(isOne, takesOne);
 export const couponActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
-export const couponListInput = z.strictObject({ ...deletedFilter, ...pageFields });
+export const couponSorts = sortsBy(['code', 'minimum', 'used', 'lastDay']);
+export const couponListInput = z.strictObject({
+  sort: z.enum(couponSorts).optional(),
+  ...deletedFilter,
+  ...pageFields,
+});
 export type CouponListInput = z.infer<typeof couponListInput>;
 export type CouponInput = z.infer<typeof couponInput>;
 
@@ -59,6 +65,10 @@ export function discountPaiseOf(
 export const isSteepCoupon = ({ percent, amountPaise }: Value): boolean =>
   (percent ?? 0) >= 90 || (amountPaise ?? 0) >= 50_000;
 
+/** Whether a coupon can take off the whole of an order that it counts for, but for ₹1. */
+export const isAboveMinimum = ({ amountPaise, minTotalPaise }: { amountPaise: number | null; minTotalPaise: number }) =>
+  amountPaise !== null && amountPaise >= minTotalPaise;
+
 /** `10 % off`, `₹50 off` */
 export const couponValue = ({ percent, amountPaise }: Value): string =>
   `${percent === null ? formatPaise(amountPaise ?? 0) : `${percent}%`} off`;
@@ -68,9 +78,9 @@ export type CouponRefusal = 'unknown' | 'expired' | 'used-up' | 'too-small' | 't
 
 /** The message for each refusal. */
 export const couponRefusals = {
-  unknown: 'This coupon code is not known. Please check its spelling.',
+  unknown: "We don't recognise this code. Please check its spelling.",
   expired: 'This coupon has expired.',
-  usedUp: 'This coupon has been used as often as it can be.',
-  tooSmall: (minTotalPaise: number) => `This coupon counts from ${formatPaise(minTotalPaise)} on.`,
+  usedUp: 'This coupon has reached its limit.',
+  tooSmall: (minTotalPaise: number) => `Spend ${formatPaise(minTotalPaise)} or more to use this coupon.`,
   tooManyTries: 'Too many codes tried. Please try again later.',
 } as const;

@@ -55,12 +55,12 @@ export const untrackedShipment = (way: Exclude<ShipmentWay, 'courier'>): Shipmen
   trackingUrl: '',
 });
 
-/** `Sent with DTDC`, `Sent by ordinary post`, `Sent by hand`; `Sent` where nothing more is known. */
+/** `Shipped via DTDC`, `Sent by ordinary post`, `Sent by hand`; `Sent` where nothing more is known. */
 export function sentWords(shipment: { carrier: string } | null): string {
   if (!shipment || shipment.carrier === '') return 'Sent';
   const way = shipmentWayOf(shipment);
   return way === 'courier'
-    ? `Sent with ${shipment.carrier}`
+    ? `Shipped via ${shipment.carrier}`
     : `Sent ${way === 'post' ? 'by ordinary post' : 'by hand'}`;
 }
 

@@ -65,5 +65,8 @@ export function daysBetween(from: string, to: string, timeZone: string): { day: 
 /** A named day `2026-11-21` as `Nov 21, 2026`. */
 export const dayLabel = (day: string): string => dayjs.utc(day).format('MMM DD, YYYY');
 
+/** A named day `2026-11-28` as `Sat 28 Nov`. */
+export const weekdayLabel = (day: string): string => dayjs.utc(day).format('ddd D MMM');
+
 /** A named month `2026-11` as `Nov 2026`. */
 export const monthLabel = (month: string): string => dayjs.utc(`${month}-01`).format('MMM YYYY');

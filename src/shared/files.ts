@@ -114,3 +114,5 @@ export const manyDownloads = 20;
 export const manyDownloadsMs = 24 * 60 * 60 * 1000;
 /** Requests by one person for one file within this time count as one download, in ms. */
 export const sameDownloadMs = 10 * 60 * 1000;
+/** A file that is read on the page is fetched bit by bit, for as long as somebody reads: this counts once in so many ms. */
+export const sameReadingMs = 24 * 60 * 60 * 1000;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { mostCartLines, quantityInput } from './cart.ts';
 import { shippedForm } from './checkout.ts';
-import { addressLine, idInput, line, oneOf, optionalText } from './input.ts';
+import { addressLine, idInput, line, oneOf, optionalText, searchInput } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { deskMessages } from './messages.ts';
+import { rupeesToPaise } from './money.ts';
 import { itemKinds } from './orders.ts';
+import { recordedMethods } from './payments.ts';
 import { phoneInput } from './phone.ts';
 import { email } from './users.ts';
 
@@ -18,7 +20,7 @@ export const mostOnDesk = 200;
 
 const isUnique = (items: readonly { materialId: string; kind?: string }[]): boolean =>
   new Set(items.map(({ materialId, kind }) => `${kind} ${materialId}`)).size === items.length;
-const onlyOnce = 'Each material stands here once; raise its quantity instead';
+const onlyOnce = 'This material is already added; raise its quantity instead';
 
 /** What a student wants printed, and where it is sent. `fromCart`: these copies then leave the cart. */
 export const printRequestInput = shippedForm.extend({
@@ -48,37 +50,66 @@ const pastedAddress = addressLine(500)
     'The address needs its 6-digit pincode',
   );
 
+/** Who gets an order that an admin types in or corrects. */
+const receiver = {
+  fullName: line(100, 'Full name is required'),
+  phone: phoneInput,
+  shippingAddress: pastedAddress,
+};
+
+/** What is in such an order; `null`: a price quoted later. */
+const typedItems = z
+  .array(
+    z.strictObject({
+      materialId: idInput,
+      kind: oneOf(itemKinds, 'Choose the download or the printed copy'),
+      quantity: quantityInput,
+      unitPricePaise: pricePaise.nullable(),
+    }),
+  )
+  .min(1, 'Choose at least one material')
+  .max(mostCartLines)
+  .refine(isUnique, onlyOnce)
+  .refine((items) => items.every(({ kind, quantity }) => kind === 'printed' || quantity === 1), {
+    message: 'A PDF is bought once; it needs no second copy',
+  });
+
+const hasAddress = ({ items, shippingAddress }: { items: { kind: string }[] | null; shippingAddress: string }) =>
+  shippingAddress !== '' || items === null || items.every(({ kind }) => kind === 'download');
+const addressMissing = { path: ['shippingAddress'], message: deskMessages.addressNeeded };
+
 /** An order an admin enters for somebody who wrote in chat; `null`: a price quoted later. */
 export const deskOrderInput = z
   .strictObject({
-    fullName: line(100, 'Full name is required'),
-    phone: phoneInput,
+    ...receiver,
     email: z.union([z.literal(''), email]),
-    shippingAddress: pastedAddress,
-    items: z
-      .array(
-        z.strictObject({
-          materialId: idInput,
-          kind: oneOf(itemKinds, 'Choose the download or the printed copy'),
-          quantity: quantityInput,
-          unitPricePaise: pricePaise.nullable(),
-        }),
-      )
-      .min(1, 'Choose at least one material')
-      .max(mostCartLines)
-      .refine(isUnique, onlyOnce),
+    items: typedItems,
     courierPaise: courierPaise.nullable(),
     notes: optionalText(1000),
   })
-  .refine(({ items, shippingAddress }) => shippingAddress !== '' || items.every(({ kind }) => kind === 'download'), {
-    path: ['shippingAddress'],
-    message: 'A printed copy needs an address',
-  })
-  .refine(({ items }) => items.every(({ kind, quantity }) => kind === 'printed' || quantity === 1), {
-    path: ['items'],
-    message: 'A download is bought once; it needs no second copy',
-  });
+  .refine(hasAddress, addressMissing);
 export type DeskOrderInput = z.infer<typeof deskOrderInput>;
+
+/**
+ * Who gets an order, and what is in it, from now on. `items` null: those it has stay as they are. `courierPaise` null:
+ * not quoted yet. `expectedUpdatedAt` as in a change of its status.
+ */
+export const correctionInput = z
+  .strictObject({
+    orderId: idInput,
+    ...receiver,
+    items: typedItems.nullable(),
+    courierPaise: courierPaise.nullable(),
+    expectedUpdatedAt: z.int(),
+  })
+  .refine(hasAddress, addressMissing);
+export type CorrectionInput = z.infer<typeof correctionInput>;
+
+/** A customer, looked for by the phone number. */
+export const customerSearchInput = z.strictObject({ phone: phoneInput });
+
+/** What is sold, looked for by its title. */
+export const soldSearchInput = z.strictObject({ search: searchInput });
 
 /** The prices of an order; `expectedUpdatedAt` as in a change of its status. */
 export const quoteInput = z.strictObject({
@@ -108,11 +139,31 @@ export const optionalUtrInput = z
   .transform(withoutPadding);
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
 
-export const paymentReportInput = z.strictObject({ orderId: idInput, utr: utrInput });
+const paidPaise = z
+  .int({ error: 'Please enter the amount' })
+  .min(100, 'A payment is at least ₹1')
+  .max(100_000_000, 'A payment is at most ₹10,00,000');
+
+/** `amountPaise`: what was paid, where that is not all that is due. */
+export const paymentReportInput = z.strictObject({
+  orderId: idInput,
+  utr: utrInput,
+  amountPaise: paidPaise.optional(),
+});
+
+/** Rupees as a student types them, `1,250` or `₹ 99.50`, in paise; nothing typed: undefined. */
+export const typedRupees = z
+  .string()
+  .max(20, 'Please enter the amount in rupees')
+  .transform((text) => text.replaceAll(/[₹,\s]/g, ''))
+  .refine((text) => text === '' || /^\d{1,7}(?:\.\d{1,2})?$/.test(text), 'Please enter the amount in rupees')
+  .transform((text) => (text === '' ? undefined : rupeesToPaise(Number(text))))
+  .pipe(paidPaise.optional());
 
 /** The query of a payment report that comes with a picture, which is the body. */
 export const paymentReportQuery = z.strictObject({
   utr: optionalUtrInput.default(''),
+  amountPaise: z.coerce.number().pipe(paidPaise).optional(),
   name: line(255, 'The file needs a name'),
 });
 
@@ -131,16 +182,27 @@ export const rejectReportInput = z.strictObject({
   reason: line(300, 'Please tell the student why'),
 });
 
-/** Money that the admin has seen in her bank app, without a report. */
-export const paymentReceivedInput = z.strictObject({
-  orderId: idInput,
-  utr: optionalUtrInput,
-  sameUtrIsFine: z.boolean().default(false),
-});
+/**
+ * Money that came to the educator without a report: all that is due, or a part of it. `expectedUpdatedAt` as in a change
+ * of its status, so that one payment is not recorded twice.
+ */
+export const paymentReceivedInput = z
+  .strictObject({
+    orderId: idInput,
+    method: oneOf(recordedMethods, 'Choose how the money came'),
+    amountPaise: paidPaise,
+    utr: optionalUtrInput,
+    sameUtrIsFine: z.boolean().default(false),
+    expectedUpdatedAt: z.int(),
+  })
+  .refine(({ method, utr }) => method !== 'cash' || utr === '', {
+    path: ['utr'],
+    message: 'Cash has no UTR number',
+  });
 
-/** Takes back that an order's UPI payment was accepted; `expectedUpdatedAt` as in a change of its status. */
+/** Takes back one payment that an admin recorded or accepted; `expectedUpdatedAt`: of its order. */
 export const voidPaymentInput = z.strictObject({
-  orderId: idInput,
+  paymentId: idInput,
   reason: line(300, 'Please tell the student why'),
   expectedUpdatedAt: z.int(),
 });

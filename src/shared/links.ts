@@ -1,7 +1,8 @@
 const driveHosts = new Set(['drive.google.com', 'docs.google.com']);
 const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
 
-function parseHttps(text: string): URL | null {
+/** An https address without user or port; null for anything else. */
+export function parseHttps(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   return url.protocol === 'https:' && url.username === '' && url.port === '' ? url : null;
@@ -28,62 +29,6 @@ export function embedUrl(text: string): string | null {
   if (/^\/(?:document|presentation|spreadsheets)\/d\/e\/[\w-]+\/pub/.test(url.pathname)) return url.href;
   const file = /^\/(?:document|presentation|spreadsheets)\/d\/[\w-]{2,}/.exec(url.pathname)?.[0];
   return file === undefined ? null : `https://docs.google.com${file}/preview`;
-}
-
-/** Whether the text is an https link to a Google Form (`forms.gle/…` or `docs.google.com/forms/…`). */
-export function isGoogleFormUrl(text: string): boolean {
-  const url = parseHttps(text);
-  if (url === null) return false;
-  if (url.hostname === 'forms.gle') return url.pathname.length > 1;
-  return url.hostname === 'docs.google.com' && url.pathname.startsWith('/forms/');
-}
-
-/** Whether a form's link can be pre-filled: Google's short links (forms.gle) drop the answers. */
-export const canBePrefilled = (formUrl: string): boolean => {
-  const url = parseHttps(formUrl);
-  return url?.hostname === 'docs.google.com' && url.pathname.startsWith('/forms/');
-};
-
-/**
- * A form's link with one question answered beforehand, as Google's "Get pre-filled link" makes it; a link that cannot
- * carry it stays as it is. `entry`: `entry.123456`.
- */
-export function prefilledFormUrl(formUrl: string, { entry, answer }: { entry: string; answer: string }): string {
-  if (entry === '' || !canBePrefilled(formUrl)) return formUrl;
-  const url = new URL(formUrl);
-  url.searchParams.set('usp', 'pp_url');
-  url.searchParams.set(entry, answer);
-  return url.href;
-}
-
-const entryName = /^entry\.\d{1,20}$/;
-
-/**
- * The question that a prefilled link fills in, or `entry.123456` itself; empty text names none. Of several, the one
- * that was answered with CODE is meant.
- */
-export function formEntry(text: string): { entry: string } | { refusal: string } {
-  if (text === '' || entryName.test(text)) return { entry: text };
-  const url = parseHttps(text);
-  if (url?.hostname === 'forms.gle')
-    return {
-      refusal: 'This is a short link, which does not name the question. Please paste the long pre-filled link.',
-    };
-  const filled = [...(url?.searchParams ?? [])].filter(([name]) => entryName.test(name));
-  const [first] = filled;
-  if (!first)
-    return {
-      refusal:
-        'This link fills in no question. In the form choose ⋮ and “Get pre-filled link”, answer the question for the code, and paste the link.',
-    };
-  if (filled.length === 1) return { entry: first[0] };
-  const meant = filled.filter(([, answer]) => answer.trim().toUpperCase() === 'CODE');
-  return meant.length === 1 && meant[0]
-    ? { entry: meant[0][0] }
-    : {
-        refusal:
-          'This link fills in several questions. Please make one with the word CODE at the question for the code.',
-      };
 }
 
 /** Whether the text is an https link to YouTube, judged by its parsed host. */
@@ -113,7 +58,10 @@ export function youtubeThumbnailUrl(text: string): string | null {
   return id === null ? null : `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
 }
 
-/** A WhatsApp chat with prefilled text. `number`: any spelling with country code; only its digits count. */
+/**
+ * A WhatsApp chat with prefilled text. `number`: any spelling with country code; only its digits count. Without one,
+ * WhatsApp asks whom to send the text to.
+ */
 export function whatsappUrl(number: string, text: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
@@ -160,3 +108,16 @@ export function upiUrl(upiId: string, payeeName: string, order?: UpiOrder): stri
 export function safeReturnPath(next: string | null | undefined): string {
   return next && /^\/(?![/\\])[^\p{Cc}]*$/u.test(next) ? next : '/';
 }
+
+const returnable =
+  /^\/(?:(?:material|combos)\/[0-9a-f]{32}|order-printed\?material=[0-9a-f]{32}|tests|cart|library|orders)(?=[?#]|$)/;
+
+/**
+ * A return path as it may stand in a mailed link; empty for any other than some pages of the shop. Anybody can sign up
+ * with anybody's address, and the site carries no stranger's words to other people's mailboxes.
+ */
+export const mailedReturnPath = (next: string | null | undefined): string => returnable.exec(next ?? '')?.[0] ?? '';
+
+/** An address with the way on from there, a return path; empty: none. */
+export const withReturn = (url: string, next: string): string =>
+  next === '' ? url : `${url}?${new URLSearchParams({ next })}`;

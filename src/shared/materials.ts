@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
+import { draftField, draftsFilter } from './drafts.ts';
 import { type MaterialCategory, materialCategories } from './enums.ts';
-import { idInput, line, oneOf, optionalText, pageFields, searchInput } from './input.ts';
+import { idInput, line, oneOf, optionalLine, optionalText, pageFields, searchInput } from './input.ts';
 import { isHttpsUrl } from './links.ts';
 import { messages } from './messages.ts';
+import { sortsBy } from './sorting.ts';
 
 /** Free samples are the materials of this category (specification, section 3). */
 export const sampleCategory: MaterialCategory = 'UG_TRB';
@@ -47,19 +49,24 @@ const priceInput = (missing: string) =>
       'The price is ₹1 or more, or 0 for not sold online',
     );
 
+const pdfPrice = priceInput('Price is required');
+const printedPrice = priceInput('Please enter the price of a printed copy, or 0');
+const stockInput = z
+  .int({ error: 'Please enter a whole number' })
+  .min(0, 'It cannot be less than 0')
+  .max(99_999, 'At most 99,999 copies')
+  .nullable();
+
 export const materialInput = z.strictObject({
   ...common,
   format,
-  pricePaise: priceInput('Price is required'),
+  pricePaise: pdfPrice,
   /** Of a printed copy; unchanged if left out. */
-  printPricePaise: priceInput('Please enter the price of a printed copy, or 0').optional(),
+  printPricePaise: printedPrice.optional(),
   /** Printed copies in stock; null: not counted. Unchanged if left out. */
-  stock: z
-    .int({ error: 'Please enter a whole number' })
-    .min(0, 'It cannot be less than 0')
-    .max(99_999, 'At most 99,999 copies')
-    .nullable()
-    .optional(),
+  stock: stockInput.optional(),
+  /** Unchanged if left out. */
+  tags: optionalLine(300).optional(),
   pages: pagesInput.min(1, 'Pages is required'),
   previewUrl: linkInput,
   previewPages: z
@@ -69,6 +76,7 @@ export const materialInput = z.strictObject({
   downloadUrl: linkInput,
   fileId: idInput.nullable(),
   imageFileId: idInput.nullable(),
+  ...draftField,
 });
 export type MaterialInput = z.infer<typeof materialInput>;
 
@@ -86,24 +94,42 @@ export const sampleInput = z.strictObject({
   ),
   downloadUrl: linkInput,
   sampleFileId: idInput.nullable(),
+  ...draftField,
 });
 export type SampleInput = z.infer<typeof sampleInput>;
 
 export const materialUpdateInput = materialInput.extend({ id: idInput });
 export const sampleUpdateInput = sampleInput.extend({ id: idInput });
-export const materialActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
+
+/** Changes one figure of a material, if it is still `from`, as the list showed it. */
+export const materialFigureInput = z.discriminatedUnion('field', [
+  z.strictObject({ id: idInput, field: z.literal('pricePaise'), from: z.int(), to: pdfPrice }),
+  z.strictObject({ id: idInput, field: z.literal('printPricePaise'), from: z.int(), to: printedPrice }),
+  z.strictObject({ id: idInput, field: z.literal('stock'), from: z.int().nullable(), to: stockInput }),
+]);
+export type MaterialFigureInput = z.infer<typeof materialFigureInput>;
+export type MaterialFigure = MaterialFigureInput['field'];
 
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];
+
+/** The newest first, or by title from A to Z. */
+export const materialSorts = ['newest', 'title'] as const;
+export type MaterialSort = (typeof materialSorts)[number];
 
 /** One page of the public list. Samples are of one category: narrowed to another, there are none. */
 export const materialListInput = z.strictObject({
   tab: z.enum(materialTabs).default('materials'),
   search: searchInput,
   category: z.enum(materialCategories).optional(),
+  sort: z.enum(materialSorts).default('newest'),
   ...pageFields,
 });
 export type MaterialListInput = z.infer<typeof materialListInput>;
+
+/** What somebody has begun to type into the search. */
+export const suggestInput = materialListInput.pick({ tab: true, search: true });
+export type SuggestInput = z.infer<typeof suggestInput>;
 
 export const materialGetInput = z.strictObject({
   id: z
@@ -112,9 +138,13 @@ export const materialGetInput = z.strictObject({
     .max(64, messages.materialNotFound),
 });
 
-export const adminMaterialListInput = materialListInput
-  .omit({ tab: true })
-  .extend({ lowStock: z.boolean().default(false), ...deletedFilter });
+export const adminMaterialSorts = sortsBy(['title', 'category', 'price', 'stock', 'pages']);
+export const adminMaterialListInput = materialListInput.omit({ tab: true }).extend({
+  sort: z.enum(adminMaterialSorts).optional(),
+  lowStock: z.boolean().default(false),
+  ...draftsFilter,
+  ...deletedFilter,
+});
 export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
 export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true });
 

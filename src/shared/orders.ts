@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shipmentInput } from './courier.ts';
-import { idInput, searchInput } from './input.ts';
-import type { PaymentMethod } from './payments.ts';
+import { idInput, pageFields, searchInput } from './input.ts';
+import type { PayWay } from './payments.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -23,7 +23,8 @@ export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.i
  * money that settled it. `paid_again`: money nobody asked for, to be sent back. `status`: an admin's change.
  * `closed`: given up by the site, since no money came. `refund_*`: money on its way back, arrived, or refused.
  * `quoted`: told what it comes to. `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came;
- * with an amount, it had been accepted by mistake.
+ * with an amount, it had been accepted by mistake. `corrected`: an admin changed where it goes or what is in it; with an
+ * amount, that is its new total.
  */
 export const orderEventKinds = [
   'placed',
@@ -38,10 +39,14 @@ export const orderEventKinds = [
   'quoted',
   'claimed',
   'claim_rejected',
+  'corrected',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** Where an order began: `shop`: at the checkout. `request`: the student asked for printed copies. `desk`: typed in by an admin. */
+/**
+ * Where an order began: `shop`: at the checkout. `request`: the student asked for printed copies. `desk`: typed in by an
+ * admin.
+ */
 export const orderSources = ['shop', 'request', 'desk'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
@@ -59,9 +64,9 @@ export const deskStates = [
 export type DeskState = (typeof deskStates)[number];
 
 export const deskStateLabels: Record<DeskState, string> = {
-  to_quote: 'To be quoted',
+  to_quote: 'To quote',
   awaiting: 'Awaiting payment',
-  claimed: 'Payment claimed',
+  claimed: 'Payment to check',
   paid: 'Paid, not confirmed',
   confirmed: 'Confirmed',
   shipped: 'Shipped',
@@ -71,7 +76,7 @@ export const deskStateLabels: Record<DeskState, string> = {
 
 type StandingOrder = {
   status: OrderStatus;
-  payBy: PaymentMethod;
+  payBy: PayWay;
   quotedAt: number | null;
   hasOpenReport: boolean;
   /** Whether it is paid and not wholly refunded. */
@@ -84,6 +89,29 @@ export function deskStateOf({ status, payBy, quotedAt, hasOpenReport, isPaid }: 
   if (isPaid) return 'paid';
   if (payBy === 'upi' && quotedAt === null) return 'to_quote';
   return hasOpenReport ? 'claimed' : 'awaiting';
+}
+
+/** Whether an admin may still correct an order: until it leaves. */
+export const isCorrectable = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed';
+
+/**
+ * Why the items of an order stay as they are: its amount stands at the payment provider, on a receipt, or in a reported
+ * payment that is being checked. Null: they can be corrected. Where it goes can be corrected all the same.
+ */
+export type ItemsLock = 'card' | 'receipt' | 'report';
+export function itemsLockOf({
+  payBy,
+  hasReceipt,
+  hasOpenReport,
+}: {
+  payBy: PayWay;
+  /** Also a cancelled one: what it says stays true. */
+  hasReceipt: boolean;
+  hasOpenReport: boolean;
+}): ItemsLock | null {
+  if (payBy === 'razorpay') return 'card';
+  if (hasReceipt) return 'receipt';
+  return hasOpenReport ? 'report' : null;
 }
 
 /** What is sold: a file to download or a printed copy to ship. */
@@ -122,6 +150,10 @@ export const latestOrdersShown = 5;
 export const knownOrderStatus = (status: string | null | undefined): OrderStatus =>
   orderStatuses.find((known) => known === status) ?? 'pending';
 
+/** `attempts`: only the orders that were to be paid by card and no money came, or only the others; unless given, all. */
+export const ownOrdersInput = z.strictObject({ ...pageFields, attempts: z.boolean().optional() });
+export type OwnOrdersInput = z.infer<typeof ownOrdersInput>;
+
 /** `today`, the last 7 and the last 30 days, today included; days of the site's time zone. */
 export const orderPeriods = ['today', 'week', 'month'] as const;
 export type OrderPeriod = (typeof orderPeriods)[number];
@@ -135,6 +167,7 @@ export const attentionReasons = [
   'paid_twice',
   'paid_after_cancelled',
   'paid_not_confirmed',
+  'overpaid',
   'refund_failed',
   'oversold',
 ] as const;
@@ -166,11 +199,23 @@ export const adminOrderListInput = z.strictObject({
 });
 export type AdminOrderListInput = z.infer<typeof adminOrderListInput>;
 
-/** The query of the export, as an address writes it. */
+/** The most orders that are chosen at once: as many as a page holds. */
+export const mostOrdersChosen = 100;
+
+/** The query of the export, as an address writes it; `ids`: only these orders, whatever the filters say. */
 export const orderExportQuery = z.strictObject({
   ...orderFilterFields,
   needsAttention: z.stringbool().default(false),
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idInput).max(mostOrdersChosen))
+    .optional(),
 });
+export type OrderExport = z.infer<typeof orderExportQuery>;
+
+/** Asks for the orders that stand beside this one in the list. */
+export const orderNeighboursInput = z.strictObject({ ...orderFilterFields, id: idInput });
 
 /**
  * `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict.
@@ -182,6 +227,11 @@ export const orderStatusInput = z.strictObject({
   expectedUpdatedAt: z.int(),
   shipment: shipmentInput.optional(),
 });
+
+export type OrderStatusChange = z.infer<typeof orderStatusInput>;
+
+/** Changes of several orders, each for itself: what is refused of one leaves the others alone. */
+export const orderStatusesInput = z.strictObject({ changes: z.array(orderStatusInput).min(1).max(mostOrdersChosen) });
 
 /** How long a change of status can be undone, and how long its mail waits, in ms. */
 export const undoStatusMs = 5000;

@@ -1,5 +1,5 @@
 /** The query parameters a page's content depends on; others (`utm_source` …) are ignored. */
-const choices = ['tab', 'category', 'difficulty'] as const;
+export const pageChoices = ['tab', 'category', 'difficulty', 'sort'] as const;
 const freeTexts = ['q', 'next', 'material', 'coupon'] as const;
 const longestValue = 500;
 /** The most pages of a list that one address loads. */
@@ -19,7 +19,7 @@ export function canonicalPage(url: string): { address: string; isSearch: boolean
   const [path = '/', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];
   const asked = new URLSearchParams(query);
   const known = new URLSearchParams();
-  for (const name of [...choices, ...freeTexts]) {
+  for (const name of [...pageChoices, ...freeTexts]) {
     const value = asked.get(name);
     if (value && value.length <= longestValue) known.set(name, value);
   }

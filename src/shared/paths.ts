@@ -20,6 +20,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  invitation: '/invitation',
   changePassword: '/change-password',
   dashboard: '/dashboard',
   profile: '/profile',
@@ -31,6 +32,9 @@ export const paths = {
   orderReceipt: (id: string, number?: string) =>
     `/orders/${encodeURIComponent(id)}/receipt${number === undefined ? '' : `?number=${encodeURIComponent(number)}`}`,
   orderReceiptPattern: '/orders/:id/receipt',
+  library: '/library',
+  book: (materialId: string) => `/library/${encodeURIComponent(materialId)}`,
+  bookPattern: '/library/:materialId',
   cart: '/cart',
   orderPrinted: '/order-printed',
   combo: (id: string) => `/combos/${encodeURIComponent(id)}`,
@@ -41,7 +45,12 @@ export const paths = {
   adminMaterials: '/admin/materials',
   adminSamples: '/admin/samples',
   adminUsers: '/admin/users',
-  adminOrder: (id: string) => `/admin/orders?order=${encodeURIComponent(id)}`,
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  adminUserPattern: '/admin/users/:id',
+  adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  adminOrderPattern: '/admin/orders/:id',
+  adminOrderCorrectionPattern: '/admin/orders/:id/correct',
+  adminOrderCorrection: (id: string) => `/admin/orders/${encodeURIComponent(id)}/correct`,
   adminDesk: '/admin/desk',
   adminLabelsScreen: '/admin/desk/labels',
   adminLabels: (ids: readonly string[]) => `/admin/desk/labels?ids=${ids.join(',')}`,
@@ -56,22 +65,33 @@ export const paths = {
   adminVideos: '/admin/videos',
   adminOutbox: '/admin/outbox',
   adminMessages: '/admin/messages',
+  adminMessage: (id: string) => `/admin/messages?message=${encodeURIComponent(id)}`,
   adminSettings: '/admin/settings',
   adminBackups: '/admin/backups',
+  adminTeam: '/admin/team',
   adminAudit: '/admin/audit',
+  adminSecurity: '/admin/security',
+  adminAuditOf: (search: string) => `/admin/audit?q=${encodeURIComponent(search)}`,
 
   trpc: '/trpc',
   healthz: '/healthz',
   download: (materialId: string) => `/downloads/${encodeURIComponent(materialId)}`,
+  /** The same file, to be read on the page. */
+  bookFile: (materialId: string) => `/downloads/${encodeURIComponent(materialId)}?reading`,
   file: (fileId: string) => `/files/${encodeURIComponent(fileId)}`,
   uploads: '/uploads',
   paymentQr: (orderId: string) => `/payment-qr/${encodeURIComponent(orderId)}`,
   paymentClaim: (orderId: string) => `/payment-claims/${encodeURIComponent(orderId)}`,
   paymentProof: (claimId: string) => `/admin-export/payment-proofs/${encodeURIComponent(claimId)}`,
+  studentsExport: '/admin-export/students',
   ordersExport: '/admin-export/orders',
   revenueExport: '/admin-export/revenue',
   marksExport: (testId: string) => `/admin-export/marks/${testId}`,
   marksImport: (testId: string) => `/admin-import/marks/${testId}`,
+  customersTemplate: '/admin-export/customers-template',
+  customersImport: '/admin-import/customers',
+  materialsTemplate: '/admin-export/materials-template',
+  materialsImport: '/admin-import/materials',
   backupFile: (name: string) => `/admin-export/backups/${encodeURIComponent(name)}`,
   razorpayWebhook: '/webhooks/razorpay',
   gpayQr: '/gpay-qr.svg',
@@ -100,17 +120,19 @@ export const privatePaths = [
   paths.dashboard,
   paths.profile,
   paths.orders,
+  paths.library,
   paths.cart,
   paths.orderPrinted,
   paths.trpc,
 ] as const;
 
-const adminScreens: ReadonlySet<unknown> = new Set(
-  Object.values(paths).filter((path) => path === paths.admin || String(path).startsWith(`${paths.admin}/`)),
-);
+const adminScreens = Object.values(paths)
+  .filter((path) => typeof path === 'string')
+  .filter((path) => path === paths.admin || path.startsWith(`${paths.admin}/`))
+  .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'));
 
 /** Whether there is an admin screen at this path, however it is written (`/Admin/Orders/`). */
-export const isAdminScreen = (path: string): boolean => adminScreens.has(path.toLowerCase().replace(/\/+$/, ''));
+export const isAdminScreen = (path: string): boolean => adminScreens.some((screen) => screen.test(path));
 
 /** Header of a request that a page makes by itself, such as a poll; it does not extend the session. */
 export const backgroundHeader = 'x-background';

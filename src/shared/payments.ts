@@ -10,32 +10,85 @@ export const receivedStatuses = ['paid', 'refunded'] as const satisfies readonly
 export const isReceived = (status: PaymentStatus): boolean => receivedStatuses.some((received) => received === status);
 
 /** The payment state of an order. */
-export const moneyStates = ['unpaid', 'paid', 'part_refunded', 'refunded'] as const;
+export const moneyStates = ['unpaid', 'part_paid', 'paid', 'part_refunded', 'refunded'] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
 export const moneyStateLabels: Record<MoneyState, string> = {
   unpaid: 'Unpaid',
+  part_paid: 'Part paid',
   paid: 'Paid',
   part_refunded: 'Part refunded',
   refunded: 'Refunded',
 };
 
-type Money = { isDuplicate: boolean; amountPaise: number; refundedPaise: number };
+/** Whether money is still to come for an order in this state. */
+export const lacksMoney = (state: MoneyState): boolean => state === 'unpaid' || state === 'part_paid';
 
-/** The payment state from the received payments; duplicates count only if there is no other. */
-export function moneyStateOf(payments: Money[]): MoneyState {
+type Money = {
+  isDuplicate: boolean;
+  amountPaise: number;
+  refundedPaise: number;
+  /** What its order still lacked after it: 0 or less where it made the order paid. */
+  leftPaise: number;
+};
+
+/** Whether this payment, with those before it, made its order paid. */
+export const completesOrder = ({ leftPaise }: Pick<Money, 'leftPaise'>): boolean => leftPaise <= 0;
+
+/** How the money of an order stands, in paise. */
+export type Balance = {
+  state: MoneyState;
+  /** What is still to be paid. Of an order that was paid, nothing, also after a refund. */
+  duePaise: number;
+  /** What came beyond the total and has not gone back. */
+  overpaidPaise: number;
+};
+
+/** How the money of an order of this total stands, by its received payments; duplicates count only without any other. */
+export function balanceOf(totalPaise: number, payments: Money[]): Balance {
   const own = payments.filter(({ isDuplicate }) => !isDuplicate);
   const counted = own.length > 0 ? own : payments;
   const sum = (read: (payment: Money) => number) => counted.reduce((all, payment) => all + read(payment), 0);
   const refundedPaise = sum((payment) => payment.refundedPaise);
-  if (counted.length === 0) return 'unpaid';
-  if (refundedPaise === 0) return 'paid';
-  return refundedPaise < sum((payment) => payment.amountPaise) ? 'part_refunded' : 'refunded';
+  const keptPaise = sum((payment) => payment.amountPaise) - refundedPaise;
+  if (!counted.some(completesOrder)) {
+    const state = keptPaise > 0 ? 'part_paid' : counted.length > 0 ? 'refunded' : 'unpaid';
+    return { state, duePaise: Math.max(totalPaise - keptPaise, 0), overpaidPaise: 0 };
+  }
+  const isWhole = refundedPaise === 0 || keptPaise >= totalPaise;
+  const state = isWhole ? 'paid' : keptPaise > 0 ? 'part_refunded' : 'refunded';
+  return { state, duePaise: 0, overpaidPaise: own.length === 0 ? 0 : Math.max(keptPaise - totalPaise, 0) };
 }
 
-/** How an order is paid: through the provider, or from a bank app to the educator's UPI id. */
-export const paymentMethods = ['razorpay', 'upi'] as const;
+/** How an order asks to be paid: through the provider, or from a bank app to the educator's UPI id. */
+export const payWays = ['razorpay', 'upi'] as const;
+export type PayWay = (typeof payWays)[number];
+
+/** How money came: through the provider, or to the educator herself, who records it. */
+export const paymentMethods = ['razorpay', 'upi', 'bank', 'cash'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  razorpay: 'Razorpay',
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  cash: 'Cash',
+};
+
+/** The methods that an admin records; their refunds are sent by hand too. */
+export const recordedMethods = ['upi', 'bank', 'cash'] as const satisfies readonly PaymentMethod[];
+export type RecordedMethod = (typeof recordedMethods)[number];
+
+/** How a payment is called: `UPI 123456789012`, `Cash`, `pay_…`. */
+export const paymentReference = ({
+  method,
+  utr,
+  razorpayPaymentId,
+}: {
+  method: PaymentMethod;
+  utr: string;
+  razorpayPaymentId: string | null;
+}): string =>
+  method === 'razorpay' ? (razorpayPaymentId ?? '') : [paymentMethodLabels[method], utr].filter(Boolean).join(' ');
 
 /** The state of a payment report: open until the admin has checked the money. */
 export const claimStatuses = ['open', 'accepted', 'rejected'] as const;

@@ -18,6 +18,9 @@ export function parsePhone(text: string): string | null {
 /** An Indian number as people read it: `+919876543210` is `+91 98765 43210`. Others stay as they are. */
 export const formatPhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 
+/** The same in groups also for other countries: without a space, a spreadsheet would take the number for a sum. */
+export const spacedPhone = (phone: string): string => formatPhone(phone).replace(/^(\+\d+)(\d{5})$/, '$1 $2');
+
 const message = 'Please enter a 10-digit Indian mobile number, or + and the country code first';
 
 /** A phone number, handed on in E.164 form, or nothing. */

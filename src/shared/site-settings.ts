@@ -3,6 +3,7 @@ import { badHolidayLine, promisedDays } from './business-days.ts';
 import { idInput, line, oneOf, optionalText } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
 import { isGstin } from './receipts.ts';
+import { type ChatWords, chatWords, placeholderFault } from './site/chat.ts';
 import { serviceIcons } from './site/contact.ts';
 import { courierChargePattern } from './site/delivery.ts';
 import { deliveryDaysPattern, phonePattern, upiIdPattern } from './site/facts.ts';
@@ -44,6 +45,20 @@ const profileUrl = z
       (URL.canParse(address) && new URL(address).protocol === 'https:'),
     'Please enter an https address',
   );
+
+/** The words of the chat messages in one language, their placeholders checked. */
+const chatText = (name: keyof ChatWords) =>
+  text.superRefine((words, ctx) => {
+    const fault = placeholderFault(name, words);
+    if (fault !== null) ctx.addIssue({ code: 'custom', message: fault });
+  });
+const chatNames = Object.keys(chatWords) as (keyof ChatWords)[];
+const chatLanguage = z.strictObject(
+  Object.fromEntries(chatNames.map((name) => [name, chatText(name)])) as Record<
+    keyof ChatWords,
+    ReturnType<typeof chatText>
+  >,
+);
 
 /** The schema of each section, used by the forms and the procedure. */
 export const siteSettings = {
@@ -128,6 +143,8 @@ export const siteSettings = {
         ctx.addIssue({ code: 'custom', message: `Please write “${bad.slice(0, 40)}” like 2026-01-15 Pongal` });
     }),
   }),
+  notices: z.strictObject({ morningDigest: z.boolean(), newStudents: z.boolean() }),
+  chat: z.strictObject({ english: chatLanguage, tamil: chatLanguage }),
   business: z.strictObject({
     legalName: optionalLine,
     address: optionalLine,
@@ -173,6 +190,8 @@ export const siteSaveInput = z.discriminatedUnion('section', [
   saving('videos'),
   saving('purchase'),
   saving('delivery'),
+  saving('notices'),
+  saving('chat'),
   saving('business'),
   saving('pictures'),
   saving('terms'),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { about } from './site/about.ts';
 import { business } from './site/business.ts';
+import { chat } from './site/chat.ts';
 import { contact } from './site/contact.ts';
 import { delivery } from './site/delivery.ts';
 import { siteDefaults } from './site/facts.ts';
 import { home } from './site/home.ts';
+import { notices } from './site/notices.ts';
 import { pictures } from './site/pictures.ts';
 import { purchase } from './site/purchase.ts';
 import { terms } from './site/terms.ts';
@@ -26,6 +28,8 @@ export const siteSections = {
   videos,
   purchase,
   delivery,
+  notices,
+  chat,
   business,
   pictures,
   terms,
@@ -37,7 +41,7 @@ export type SiteContent<Section extends SiteSection = SiteSection> = (typeof sit
 const sectionNames = Object.keys(siteSections) as [SiteSection, ...SiteSection[]];
 
 /** Sections that no public page shows. */
-const deskSections = ['delivery'] as const satisfies readonly SiteSection[];
+const deskSections = ['delivery', 'notices', 'chat'] as const satisfies readonly SiteSection[];
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 
 export const siteSectionInput = z.strictObject({ section: z.enum(sectionNames) });

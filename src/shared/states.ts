@@ -32,6 +32,9 @@ const states = [
   'West Bengal',
 ];
 
+/** Where most of the buyers live. */
+export const homeState = 'Tamil Nadu';
+
 /** The 8 union territories. */
 const unionTerritories = [
   'Andaman and Nicobar Islands',
@@ -51,3 +54,14 @@ export const stateGroups = [
 
 /** All states and union territories. */
 export const indianStates: readonly string[] = [...states, ...unionTerritories];
+
+/** The state that an address names, the last one if it names several; empty where it names none. */
+export function stateIn(address: string): string {
+  const text = address.toLowerCase();
+  const placeOf = (state: string) => text.lastIndexOf(state.toLowerCase());
+  const last = indianStates.reduce(
+    (found, state) => (placeOf(state) > placeOf(found) ? state : found),
+    states[0] ?? '',
+  );
+  return placeOf(last) === -1 ? '' : last;
+}

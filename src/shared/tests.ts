@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
+import { draftField, draftsFilter } from './drafts.ts';
 import { materialCategories, testDifficulties } from './enums.ts';
+import { canBePrefilled, formEntry, isGoogleFormUrl, publicFormUrl } from './google-forms.ts';
 import { idInput, line, oneOf, optionalText, pageFields, searchInput } from './input.ts';
-import { canBePrefilled, formEntry, isGoogleFormUrl } from './links.ts';
+import { sortsBy } from './sorting.ts';
 
 export const testCategories = materialCategories;
 
@@ -36,9 +38,11 @@ const fields = z.strictObject({
     .trim()
     .min(1, 'Please enter a Google Form URL')
     .max(2000, 'At most 2000 characters')
-    .refine(isGoogleFormUrl, 'Please enter a valid Google Form URL'),
+    .refine(isGoogleFormUrl, 'Please enter a valid Google Form URL')
+    .transform(publicFormUrl),
   /** Left as it is where nothing is said of it. */
   codeEntry: codeEntry.optional(),
+  ...draftField,
 });
 
 /** Google's short links drop what they should fill in. */
@@ -59,7 +63,6 @@ export type TestValues = z.input<typeof testInput>;
 export const testDefaults = { category: 'UG_TRB', difficulty: 'medium' } as const satisfies Partial<TestInput>;
 
 export const testUpdateInput = fields.extend({ id: idInput }).refine(longLinkForCode, longLinkNeeded);
-export const testActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
 
 /** One page of the list. */
 export const testListInput = z.strictObject({
@@ -70,5 +73,10 @@ export const testListInput = z.strictObject({
 });
 export type TestListInput = z.infer<typeof testListInput>;
 
-export const adminTestListInput = testListInput.extend(deletedFilter);
+export const adminTestSorts = sortsBy(['title', 'category', 'difficulty', 'participants']);
+export const adminTestListInput = testListInput.extend({
+  sort: z.enum(adminTestSorts).optional(),
+  ...draftsFilter,
+  ...deletedFilter,
+});
 export type AdminTestListInput = z.infer<typeof adminTestListInput>;

@@ -10,11 +10,11 @@ export const nextStatuses: Record<VerificationStatus, readonly VerificationStatu
 };
 
 /** One page of students. */
-export const userListInput = z.strictObject({
-  search: searchInput,
-  status: z.enum(verificationStatuses).optional(),
-  ...pageFields,
-});
+const filterFields = { search: searchInput, status: z.enum(verificationStatuses).optional() };
+export const userListInput = z.strictObject({ ...filterFields, ...pageFields });
+/** The query of the export: the filters of the list. */
+export const studentExportQuery = z.strictObject(filterFields);
+export type StudentFilter = z.infer<typeof studentExportQuery>;
 export type UserListInput = z.infer<typeof userListInput>;
 
 /** Shown to the student, on the site and in the mail. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { VerificationStatus } from './enums.ts';
 import { honeypotFields } from './honeypot.ts';
 import { idInput, personName } from './input.ts';
+import { mailedReturnPath } from './links.ts';
 import { optionalPhoneInput } from './phone.ts';
+import type { Role } from './rights.ts';
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 
@@ -14,29 +16,33 @@ export const email = z
   .max(254, 'At most 254 characters')
   .pipe(z.email('Please enter a valid email address'));
 
-const newPassword = z
+export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .min(passwordLimits.min, `Password must be at least ${passwordLimits.min} characters`)
   .max(passwordLimits.max, `At most ${passwordLimits.max} characters`);
 
-const currentPassword = z
+export const currentPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .max(passwordLimits.max);
 
 /** A confirmation or reset token from a mailed link. */
-const token = z.string().min(1).max(100);
+export const token = z.string().min(1).max(100);
 
 export const signUpInput = z.strictObject({
   fullName: personName('Full name is required'),
   email,
   password: newPassword,
 });
+/** Where somebody goes on after the mailed link; what may not stand in a mail becomes empty. */
+const next = z.string().max(2000).transform(mailedReturnPath).default('');
 /** The sign-up form with its honeypot. */
-export const signUpSendInput = signUpInput.extend(honeypotFields);
+export const signUpSendInput = signUpInput.extend({ ...honeypotFields, next });
 export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
+/** Asks for a mail with a link. */
+export const mailedLinkInput = emailInput.extend({ next });
 /** The password is asked for only when several sign-ups used the address. */
 export const confirmEmailInput = z.strictObject({ token, password: currentPassword.optional() });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
@@ -58,6 +64,8 @@ export type SessionUser = {
   fullName: string;
   phone: string;
   isAdmin: boolean;
+  /** What kind of admin this is; null for everybody else. */
+  role: Role | null;
   verificationStatus: VerificationStatus;
   /** Why the admin rejected the account, when a reason was given. */
   verificationReason: string;

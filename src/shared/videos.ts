@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
+import { draftField, draftsFilter } from './drafts.ts';
 import { idInput, line, pageFields, searchInput } from './input.ts';
 import { isYoutubeUrl } from './links.ts';
+import { sortsBy } from './sorting.ts';
 
 export const videoInput = z.strictObject({
   title: line(200, 'Title is required'),
@@ -16,6 +18,7 @@ export const videoInput = z.strictObject({
     .min(1, 'YouTube URL is required')
     .max(500, 'At most 500 characters')
     .refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),
+  ...draftField,
 });
 export type VideoInput = z.infer<typeof videoInput>;
 
@@ -28,5 +31,10 @@ export const videoListInput = z.strictObject({
 });
 export type VideoListInput = z.infer<typeof videoListInput>;
 
-export const adminVideoListInput = videoListInput.extend(deletedFilter);
+export const adminVideoSorts = sortsBy(['title', 'date']);
+export const adminVideoListInput = videoListInput.extend({
+  sort: z.enum(adminVideoSorts).optional(),
+  ...draftsFilter,
+  ...deletedFilter,
+});
 export type AdminVideoListInput = z.infer<typeof adminVideoListInput>;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const passwordWanted = { code: 'PRECONDITION_REQUIRED', message: 'Please enter your password once more.' };
+const passwordWanted = { code: 'PRECONDITION_REQUIRED', message: 'Please confirm once more that it is you.' };
 const recorded = () => context.db.select().from(auditLog).all().length;
 
 describe('The price of a material', () => {
@@ -112,7 +112,9 @@ describe('Large coupons', () => {
   });
 });
 
-test('An admin must enter the password to export the orders of all customers.', async () => {
+test('An admin must enter the password to export the orders of all customers, or all students.', async () => {
   expect(await failure(desk.ordersAdmin.mayExport())).toEqual(passwordWanted);
   expect(await confirmed.ordersAdmin.mayExport()).toBe(true);
+  expect(await failure(desk.studentsAdmin.mayExport())).toEqual(passwordWanted);
+  expect(await confirmed.studentsAdmin.mayExport()).toBe(true);
 });

@@ -66,7 +66,7 @@ describe('Making a backup', () => {
   test('A backup is saved beside the data file under a name with its kind and time, and only its owner can read it.', async () => {
     const { backups } = context();
     const making = backups.make('manual');
-    expect(backups.state().running).toMatchObject({ kind: 'manual', since: at });
+    expect(backups.state().running).toMatchObject({ kind: 'manual', name: making?.name });
     await making?.done;
     expect(names()).toEqual(['site-manual-2026-11-21T06-00-00Z.db']);
     expect(statSync(shelf).mode & 0o077).toBe(0);

@@ -3,10 +3,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { replaceRecoveryCodes } from '#server/auth/recovery-codes.ts';
+import { hasSecondFactor } from '#server/auth/second-factors.ts';
 import { createSession } from '#server/auth/sessions.ts';
 import { runAdminCommand } from '#server/cli/admin-command.ts';
+import { loadConfig } from '#server/config.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { authenticators, recoveryCodes } from '#server/db/schema/second-factors.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -21,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** What the command tells the operator: on which way out, and in what words. */
 function admin(...args: string[]): { says: string } | { refuses: string } {
   try {
-    return { says: runAdminCommand(args, { databaseFile: file }) };
+    return { says: runAdminCommand(args, { ...loadConfig({}), databaseFile: file }) };
   } catch (error) {
     if (error instanceof StartError) return { refuses: error.message };
     throw error;
@@ -33,7 +38,13 @@ function site(...accounts: { email: string; isAdmin?: boolean; confirmed?: boole
   const db = openDb(file);
   for (const { email, isAdmin = false, confirmed = true } of accounts) {
     const now = Date.now();
-    const values = { email, isAdmin, passwordHash: 'none', emailConfirmedAt: confirmed ? now : null, createdAt: now };
+    const values = {
+      email,
+      role: isAdmin ? ('owner' as const) : null,
+      passwordHash: 'none',
+      emailConfirmedAt: confirmed ? now : null,
+      createdAt: now,
+    };
     const { id } = db.insert(users).values(values).returning({ id: users.id }).get();
     db.insert(profiles).values({ userId: id, fullName: 'Kavitha Raman', createdAt: now }).run();
   }
@@ -46,9 +57,9 @@ describe('The command npm run admin', () => {
     expect(admin('grant', 'Kavitha@Example.com')).toEqual({ says: 'kavitha@example.com is now an admin.' });
     expect(db.select().from(users).get()?.isAdmin).toBe(true);
     expect(admin('grant', 'kavitha@example.com')).toEqual({ says: 'kavitha@example.com is an admin already.' });
-    expect(admin('list')).toEqual({ says: 'kavitha@example.com  Kavitha Raman' });
+    expect(admin('list')).toEqual({ says: 'kavitha@example.com  Kavitha Raman  Owner' });
     expect(db.select().from(auditLog).all()).toMatchObject([
-      { actorId: 'command line', action: 'grant-admin', before: { isAdmin: false }, after: { isAdmin: true } },
+      { actorId: 'command line', action: 'grant-admin', before: { role: null }, after: { role: 'owner' } },
     ]);
     db.$client.close();
   });
@@ -63,9 +74,28 @@ describe('The command npm run admin', () => {
     expect(db.select().from(sessions).all()).toEqual([]);
     expect(admin('revoke', 'kavitha@example.com')).toEqual({ says: 'kavitha@example.com is not an admin.' });
     expect(admin('revoke', 'owner@example.com')).toEqual({
-      refuses: 'owner@example.com is the last admin; grant somebody else first.',
+      refuses: 'owner@example.com is the last owner; make somebody else an owner first: grant EMAIL.',
     });
     expect(db.select().from(auditLog).all()).toMatchObject([{ actorId: 'command line', action: 'revoke-admin' }]);
+    db.$client.close();
+  });
+
+  test('The reset-factor command lets a locked-out admin in with the password alone, ends the sessions, records it and tells the owner.', async () => {
+    const db = site({ email: 'kavitha@example.com', isAdmin: true });
+    const userId = db.select().from(users).get()?.id ?? '';
+    expect(admin('reset-factor', 'kavitha@example.com')).toEqual({
+      says: 'kavitha@example.com has no two-step sign-in.',
+    });
+    db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: 1 }).run();
+    replaceRecoveryCodes(db, userId);
+    await createSession({ db, clock: Date.now, config: { publicUrl: 'http://localhost' } }, userId);
+    expect(admin('reset-factor', 'Kavitha@Example.com')).toEqual({
+      says: 'kavitha@example.com was signed out, and signs in with the password alone until two-step sign-in is set up again.',
+    });
+    expect(hasSecondFactor(db, userId)).toBe(false);
+    for (const table of [recoveryCodes, sessions]) expect(db.select().from(table).all()).toEqual([]);
+    expect(db.select().from(auditLog).all()).toMatchObject([{ actorId: 'command line', action: 'reset-factor' }]);
+    expect(db.select().from(mails).all()).toMatchObject([{ recipient: 'kavitha@example.com' }]);
     db.$client.close();
   });
 
@@ -85,6 +115,7 @@ describe('The command npm run admin', () => {
     const unknown = { refuses: 'There is no account with the address nobody@example.com.' };
     expect(admin('grant', 'nobody@example.com')).toEqual(unknown);
     expect(admin('revoke', 'nobody@example.com')).toEqual(unknown);
+    expect(admin('reset-factor', 'nobody@example.com')).toEqual(unknown);
     for (const args of [[], ['grant'], ['promote', 'a@example.com'], ['grant', 'a@example.com', 'b@example.com']]) {
       expect(admin(...args)).toEqual({ refuses: expect.stringMatching(/^Usage: /) });
     }

@@ -16,7 +16,7 @@ async function siteWithAdmin(megabytes: number) {
   const db = openDb(site.dataFile);
   inTransaction(db, (tx) => {
     tx.insert(users)
-      .values({ id: 'admin', email: 'admin@example.com', passwordHash: 'x', isAdmin: true, createdAt: 1 })
+      .values({ id: 'admin', email: 'admin@example.com', passwordHash: 'x', role: 'owner', createdAt: 1 })
       .run();
     tx.insert(profiles).values({ userId: 'admin', fullName: 'Meera', createdAt: 1 }).run();
     tx.insert(files)

@@ -19,7 +19,8 @@ import { storeFile } from '#server/files/store.ts';
 import { StartError } from '#server/start-error.ts';
 import { shipmentInput } from '#shared/courier.ts';
 import { materialCategories, testDifficulties, verificationStatuses } from '#shared/enums.ts';
-import { isGoogleFormUrl, youtubeVideoId } from '#shared/links.ts';
+import { isGoogleFormUrl } from '#shared/google-forms.ts';
+import { youtubeVideoId } from '#shared/links.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { deskStateOf, deskStates, orderEventKinds, orderStatuses } from '#shared/orders.ts';
 import { razorpayIdPattern } from '#shared/payments.ts';
@@ -330,7 +331,7 @@ describe('Demo orders', () => {
       for (const { kind, actorId } of story)
         expect(actorId !== null).toBe(['status', 'refund_requested'].includes(kind));
     }
-    const ofDesk = ['quoted', 'claimed', 'claim_rejected'];
+    const ofDesk = ['quoted', 'claimed', 'claim_rejected', 'corrected'];
     expect(seen).toEqual(new Set(orderEventKinds.filter((kind) => ![...ofDesk, 'refund_failed'].includes(kind))));
   });
 

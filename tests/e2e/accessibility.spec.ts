@@ -37,9 +37,10 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
     'admin',
     ['/admin/users?status=pending', '/admin/messages', '/admin/outbox'],
   ],
-  'the admin’s backups and log': ['admin', ['/admin/backups', '/admin/audit']],
-  'the first settings': ['admin', ['', 'home', 'about', 'works', 'contact'].map(settings)],
-  'the other settings': ['admin', ['videos', 'purchase', 'business', 'pictures'].map(settings)],
+  'the admin’s backups, log and security': ['admin', ['/admin/backups', '/admin/audit', '/admin/security']],
+  'the first settings': ['admin', ['', 'home', 'about'].map(settings)],
+  'the settings in the middle': ['admin', ['works', 'contact', 'videos'].map(settings)],
+  'the other settings': ['admin', ['purchase', 'notices', 'chat', 'business', 'pictures'].map(settings)],
 };
 
 for (const [what, [who, addresses]] of Object.entries(screens))
@@ -62,6 +63,17 @@ test('Everybody can use the page of a material, of a combo pack and of what is n
     await wake(page);
     await expectSoundInAllColours(page);
   }
+});
+
+test('Everybody can use the page of an order, as an admin.', async ({ page, site }) => {
+  const items = [{ title: 'Drama', quantity: 2, kind: 'printed' as const }];
+  const shippingAddress = '7 Temple Road, Madurai, Tamil Nadu - 625001';
+  const orders = [
+    putOrder(site, { items, shippingAddress }),
+    putOrder(site, { status: 'delivered', items, shippingAddress }),
+  ];
+  await site.signIn(page, 'admin');
+  await visit(page, [...orders.map((id) => `/admin/orders/${id}`), '/admin/orders/unknown']);
 });
 
 test('Everybody can use the menu of a phone, in light and dark.', async ({ page }) => {
@@ -101,7 +113,7 @@ async function visit(page: Page, addresses: string[]): Promise<void> {
     await page.goto(address);
     await wake(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0);
     await expectSoundInAllColours(page);
   }
   expect(complaints).toEqual([]);

@@ -9,7 +9,7 @@ test('A student signs out everywhere at once.', async ({ page, browser, site }) 
   const otherPhone = await browser.newContext();
   await site.signIn(otherPhone, email);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByText('Successfully signed out!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
   const elsewhere = await otherPhone.newPage();
@@ -40,11 +40,11 @@ test('A student deletes the account, after the password and a warning.', async (
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Your password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('This is not your current password')).toBeVisible();
+  await expect(dialog.getByText('That password isn’t right')).toBeVisible();
   await expectSound(page);
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account and your personal data are deleted.')).toBeVisible();
+  await expect(page.getByText('Your account and your personal data have been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();

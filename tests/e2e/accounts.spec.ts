@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound, menu, openMenu, sizes } from './page-checks.ts';
-import { addStudent, mailedLink, newMark } from './records.ts';
+import { addMaterial, addStudent, mailedLink, newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
 const admin = { email: 'admin@example.com', password: 'demo-admin' };
@@ -28,8 +28,8 @@ test('A visitor signs up, confirms by the mail, is signed in, signs out and in a
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('main').getByText('Email not confirmed')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText('The mail is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('Sent. Check your inbox.')).toBeVisible();
 
   const link = await mailedLink(site, email, /^Confirm your email address/);
   // What a mail program does that looks at links beforehand.
@@ -52,7 +52,48 @@ test('A visitor signs up, confirms by the mail, is signed in, signs out and in a
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole('main').getByText('This link has expired or was already used.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend email' })).toBeVisible();
+});
+
+test('Signing up to buy ends in sight, and the mail’s link leads back to the material, on another device and again.', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const mark = newMark();
+  const email = `${mark}@example.com`;
+  const title = `Phonetics ${mark}`;
+  const material = `/material/${addMaterial(site, { title })}`;
+  await page.goto(material);
+  await page.getByRole('link', { name: 'Log in to buy' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Kavitha Raman');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: 'Check your email' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+
+  const link = await mailedLink(site, email, /^Confirm your email address/);
+  const computer = await browser.newPage({ viewport: sizes.desktop });
+  await computer.goto(link);
+  await expect(computer).toHaveURL('/');
+  await expect(computer.getByRole('link', { name: `Continue with ${title}` })).toBeVisible();
+  await expectSound(computer);
+  await computer.goto(link);
+  await expect(computer.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await computer.getByRole('link', { name: `Continue with ${title}` }).click();
+  await expect(computer).toHaveURL(material);
+  await expect(computer.getByRole('button', { name: /^Buy now/ })).toBeVisible();
+  await computer.context().close();
+
+  // Signed in on the computer only.
+  await page.getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(material);
 });
 
 test('What is wrong with signing in is said at the field or at the form, and what was typed stays.', async ({
@@ -86,7 +127,7 @@ test('What is wrong with signing up is said at the field, and what was typed sta
   await page.getByLabel('Password').fill('password');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Too many people use this password; please choose another')).toHaveCount(2);
+  await expect(page.getByText('This password is too common; please choose another')).toHaveCount(2);
   await expect(page.getByLabel('Full Name')).toHaveValue('Kavitha');
   await expectSound(page);
 });
@@ -123,12 +164,12 @@ test('A forgotten password is replaced by the mail’s link; then it can be chan
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
   await page.goto(await mailedLink(site, email, /^Choose a new password/));
   await page.getByLabel('New password').fill('a-new-word-8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed, and you are signed in.')).toBeVisible();
+  await expect(page.getByText('Password changed. You’re signed in.')).toBeVisible();
   await expect(page).toHaveURL('/');
 
   await page.goto('/change-password');
@@ -138,7 +179,7 @@ test('A forgotten password is replaced by the mail’s link; then it can be chan
   await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Current password').fill('a-new-word-8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed. Every other device was signed out.')).toBeVisible();
+  await expect(page.getByText('Password changed. You’re signed out on your other devices.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Current password')).toBeVisible();
 });

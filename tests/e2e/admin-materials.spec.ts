@@ -117,11 +117,11 @@ test('The admin’s list of materials grows on demand, and a reload keeps what o
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => titles.count()).toBeGreaterThan(24);
 
-  await page.getByLabel('Category').selectOption('General');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('General');
   await expect(page).toHaveURL('/admin/materials?category=General');
   await expect(page.getByRole('cell', { name: 'PG TRB' })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel('Category')).toHaveValue('General');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('General');
   await expect(page.getByRole('cell', { name: 'General' }).first()).toBeVisible();
 });
 
@@ -268,4 +268,44 @@ test('An admin adds a sample with a link, edits, opens and deletes it.', async (
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Sample deleted successfully')).toBeVisible();
   await expect(table.getByRole('rowheader', { name: title })).toHaveCount(0);
+});
+
+test('An admin imports materials from a CSV file after correcting it, prices one in its row and publishes it.', async ({
+  page,
+}) => {
+  const title = `Grammar ${newMark()}`;
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file][accept*=csv]')
+      .setInputFiles({ name: 'materials.csv', mimeType: 'text/csv', buffer: Buffer.from(`\u{FEFF}${text}`) });
+  await page.goto('/admin/materials');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import materials from a CSV file' });
+  await choose(`Title;Category;Price;Pages\r\n${title};PG TRB;199;many\r\n`);
+  await expect(dialog.getByRole('row').filter({ hasText: 'Pages' })).toContainText('“many” isn’t a whole number');
+  await expect(dialog.getByRole('button', { name: 'Import 1 material' })).toHaveCount(0);
+  await expectSound(page);
+  await choose(`Title;Category;Price;Pages\r\n${title};PG TRB;199;40\r\n`);
+  await expect(dialog.getByRole('row').filter({ hasText: title })).toContainText('₹199');
+  await expect(dialog.getByRole('checkbox', { name: 'Import as drafts' })).toBeChecked();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Import 1 material' }).click();
+  await expect(toast(page, '1 material imported')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search materials' }).fill(title);
+  await page.getByLabel('Show').selectOption('Drafts');
+  await expect(row(page, title)).toContainText('Draft');
+  await page.getByRole('button', { name: `₹199: change price of ${title}` }).click();
+  await expect(page.getByRole('textbox', { name: `Price of ${title}` })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.type('249');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `₹249: change price of ${title}` })).toBeFocused();
+  await expectSound(page);
+
+  await page.getByLabel('Show').selectOption('Current');
+  await page.getByRole('button', { name: `Publish ${title}` }).click();
+  await expect(toast(page, 'Published')).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });

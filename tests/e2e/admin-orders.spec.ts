@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { putPayment } from '../support/orders.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
@@ -41,12 +42,14 @@ test('An admin sees every order, searches and filters them; the address holds wh
   const bare = putOrder(site, { contactName: name, status: 'delivered', items: [{ unitPricePaise: 0 }] });
   site.db.delete(orderItems).where(eq(orderItems.orderId, bare)).run();
 
+  await page.setViewportSize(sizes.desktop);
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible();
   const cards = page.getByRole('region', { name: 'Orders at a glance' });
   for (const card of ['Total Orders', 'Pending Orders', 'Total Revenue', 'Delivered'])
     await expect(cards.getByText(card, { exact: true })).toBeVisible();
-  await expect(cards).toContainText(/Received after refunds: ₹[\d,]+/);
+  await expect(cards.getByText('All but cancelled')).toBeVisible();
+  await expect(cards).toContainText(/₹[\d,]+ received after refunds/);
   await expect(page.getByText(/^Showing \d+ of \d+ orders$/)).toBeVisible();
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Order ID',
@@ -67,8 +70,7 @@ test('An admin sees every order, searches and filters them; the address holds wh
     email,
     '+91 98765 12345',
     'Phonetics in print',
-    'PG TRB · Printed · 90 pages',
-    'Qty 3 · ₹597 (₹199 each)',
+    'PG TRB · Printed · 90 pages · Qty 3 · ₹597 (₹199 each)',
     '1 item',
   ])
     await expect(shown.getByText(text, { exact: true })).toBeVisible();
@@ -76,17 +78,18 @@ test('An admin sees every order, searches and filters them; the address holds wh
   await expect(page.getByText('No items found for this order')).toBeVisible();
   await expectSound(page);
 
-  await page.setViewportSize(sizes.desktop);
-  await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Delivered');
   await expect(page).toHaveURL(/status=delivered/);
   await expect(page.getByText(/^Showing 1 of \d+ orders$/)).toBeVisible();
-  await page.getByLabel('Date', { exact: true }).selectOption('This Week');
-  await page.getByLabel('Sort by').selectOption('Highest amount');
+  await page.getByRole('combobox', { name: 'Date', exact: true }).selectOption('This Week');
+  const amount = page.getByRole('columnheader', { name: 'Amount' });
+  await amount.getByRole('button').click();
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL(/date=week.*sort=highest/);
   await page.reload();
-  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('delivered');
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('week');
-  await expect(page.getByLabel('Sort by')).toHaveValue('highest');
+  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('delivered');
+  await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toHaveValue('week');
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(name);
   await expect(table(page).getByRole('rowheader')).toHaveCount(1);
 
@@ -99,7 +102,7 @@ test('An admin sees every order, searches and filters them; the address holds wh
   expect(lines).toHaveLength(2);
   expect(lines[1]?.replaceAll('"', '')).toContain(`Delivered,${name}`);
 
-  await page.getByLabel('Status', { exact: true }).selectOption('Cancelled');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Cancelled');
   await expect(page.getByText('No orders found')).toBeVisible();
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible();
   await expectSound(page);
@@ -145,10 +148,12 @@ test('An admin reads everything about one order, and finds it by its address aga
     totalPaise: 39_800,
     items: [{ title: 'Drama', quantity: 2, kind: 'printed' }],
   });
+  await page.setViewportSize(sizes.desktop);
   await page.goto(`/admin/orders?q=${id}`);
-  await page.getByRole('button', { name: `View details of order ${shortOrderId(id)}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Order ${shortOrderId(id)}` });
-  await expect(page).toHaveURL(new RegExp(`order=${id}`));
+  await page.getByRole('link', { name: `View details of order ${shortOrderId(id)}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${shortOrderId(id)}` })).toBeVisible();
+  await expect(page).toHaveURL(`/admin/orders/${id}?q=${id}`);
+  const order = page.getByRole('main');
   for (const text of [
     'Not provided',
     email,
@@ -159,22 +164,24 @@ test('An admin reads everything about one order, and finds it by its address aga
     'No payment is recorded for this order.',
     'Order placed',
   ])
-    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
-  await expect(dialog.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d:\d\d$/).first()).toBeVisible();
+    await expect(order.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(order.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d:\d\d$/).first()).toBeVisible();
   await expectSound(page);
 
-  await dialog.getByLabel('Change status').selectOption('Delivered');
+  await order.getByLabel('Change status').selectOption('Delivered');
   const question = page.getByRole('dialog', { name: 'No payment is recorded for this order' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delivered without payment' }).click();
   await expect(toast(page, 'Order status updated successfully!')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'History of the order' })).toContainText('Delivered');
-  await expect(dialog.getByRole('list', { name: 'History of the order' })).toContainText(/by /);
+  await expect(order.getByRole('list', { name: 'History of the order' })).toContainText('Delivered');
+  await expect(order.getByRole('list', { name: 'History of the order' })).toContainText(/by /);
   await page.reload();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).not.toHaveURL(/order=/);
+  await expect(order.getByRole('list', { name: 'History of the order' })).toContainText('Delivered');
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(page).toHaveURL(`/admin/orders?q=${id}`);
+  // As the mails of earlier versions have it.
+  await page.goto(`/admin/orders?order=${id}`);
+  await expect(page).toHaveURL(`/admin/orders/${id}`);
 });
 
 test('An admin is shown orders whose money needs a decision.', async ({ page, site }) => {
@@ -187,16 +194,13 @@ test('An admin is shown orders whose money needs a decision.', async ({ page, si
   await expect(page).toHaveURL(/attention=1/);
   await expect(row(page, shortOrderId(id)).getByText('Paid twice', { exact: true })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: shortOrderId(id), exact: true }).click();
-  const payment = page
-    .getByRole('dialog')
-    .getByRole('article')
-    .filter({ hasText: `pay_${again}` });
-  await expect(payment.getByText('Paid twice: refund this one')).toBeVisible();
+  await page.getByRole('link', { name: shortOrderId(id), exact: true }).click();
+  const payment = page.getByRole('article').filter({ hasText: `pay_${again}` });
+  await expect(payment.getByText('Duplicate: refund this')).toBeVisible();
   await page.getByRole('button', { name: `Refund payment pay_${again}` }).click();
   await expect(payment.getByLabel('Amount to refund (₹)')).toHaveValue('199');
   await payment.getByLabel('Amount to refund (₹)').fill('0.50');
-  await payment.getByRole('button', { name: 'Refund', exact: true }).click();
+  await payment.getByRole('button', { name: 'Refund ₹0.50', exact: true }).click();
   await expect(payment.getByText('Please enter at least ₹1')).toBeVisible();
   await expectSound(page);
 });
@@ -222,9 +226,13 @@ test('An admin begins at the portal: counts, what waits, the ways on, the five l
   const latest = page.getByRole('table', { name: 'Latest orders' });
   await expect(latest.getByRole('rowheader')).toHaveCount(5);
   await expect(latest.getByRole('row').nth(1)).toContainText('Latest of all');
-  await expect(page.getByRole('link', { name: /students? waits? for verification/ })).toBeVisible();
+  const work = page.getByRole('region', { name: 'To do' });
+  await expect(work.getByRole('link', { name: /^\d+ students? to verify$/ })).toHaveAttribute(
+    'href',
+    '/admin/users?status=pending',
+  );
   await page.getByRole('link', { name: shortOrderId(id) }).click();
-  await expect(page.getByRole('dialog', { name: `Order ${shortOrderId(id)}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${shortOrderId(id)}` })).toBeVisible();
 });
 
 test('An admin pages through the orders; how many stand on a page is remembered.', async ({ page }) => {
@@ -257,7 +265,7 @@ test('An admin is told when somebody else was quicker with an order, and sees wh
   await expect(statusOf(page, id)).toHaveValue('pending');
   site.db.update(orders).set({ status: 'cancelled', updatedAt: Date.now() }).where(eq(orders.id, id)).run();
   await statusOf(page, id).selectOption('Shipped');
-  await expect(toast(page, 'Failed to update order: Somebody else has changed this order meanwhile')).toBeVisible();
+  await expect(toast(page, 'Failed to update order: This order was just changed')).toBeVisible();
   await expect(statusOf(page, id)).toHaveValue('cancelled');
 });
 
@@ -274,17 +282,15 @@ test('An admin sees a change of a status taken back that could not be saved.', a
 test('An admin refunds a part and then the rest of a payment, once each.', async ({ page, browser, site }) => {
   await page.setViewportSize(sizes.desktop);
   const orderId = await buy(await browser.newPage(), site);
-  await page.goto(`/admin/orders?order=${orderId}`);
-  const dialog = page.getByRole('dialog', { name: `Order ${shortOrderId(orderId)}` });
+  await page.goto(`/admin/orders/${orderId}`);
+  const dialog = page.getByRole('main');
   const refund = async (amount: string, reason: string) => {
     await dialog.getByRole('button', { name: /^Refund payment pay_/ }).click();
+    await expect(dialog.getByLabel('Amount to refund (₹)')).toBeFocused();
     await dialog.getByLabel('Amount to refund (₹)').fill(amount);
     await dialog.getByLabel('Reason (optional)').fill(reason);
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Please confirm' });
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: /^Refund ₹/ }).dblclick();
-    await expect(toast(page, new RegExp(`₹${amount} (has been refunded|is on its way)`))).toHaveCount(1);
+    await dialog.getByRole('button', { name: `Refund ₹${amount}`, exact: true }).dblclick();
+    await expect(toast(page, new RegExp(`₹${amount} (has been refunded|is being processed)`))).toHaveCount(1);
     await expect(dialog.getByRole('list', { name: 'Refunds' })).toContainText(reason);
   };
   await refund('10', 'A page was missing');
@@ -293,6 +299,129 @@ test('An admin refunds a part and then the rest of a payment, once each.', async
   await expect(dialog.getByRole('list', { name: 'Refunds' }).getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: /^Refund payment/ })).toHaveCount(0);
   await expect(dialog.getByRole('list', { name: 'History of the order' })).toContainText(/Refund of ₹10/);
+});
+
+test('An admin who ships several orders is asked for the carrier, and finds them by their tracking numbers.', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  const mark = newMark();
+  const ids = [1, 2].map((at) =>
+    putOrder(site, {
+      contactName: `${mark} ${at}`,
+      status: 'confirmed',
+      confirmedAt: Date.now(),
+      items: [{ kind: 'printed' }],
+    }),
+  );
+  await page.goto(`/admin/orders?q=${mark}`);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Ship selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship 2 orders' });
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please choose the carrier')).toBeVisible();
+  await expectSound(page);
+  await dialog.getByLabel('Carrier').selectOption('ST Courier');
+  for (const [at, field] of (await dialog.getByRole('textbox').all()).entries()) await field.fill(`${mark}-${at}`);
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(toast(page, 'Order status updated successfully!')).toContainText(shortOrderId(ids[0] ?? ''));
+  await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(`${mark}-1`);
+  await expect(page.getByText(/^Showing 1 of \d+ orders$/)).toBeVisible();
+  const found = ids.find((id) => parcelOf(site, id)?.toLowerCase() === `${mark}-1`) ?? '';
+  await expect(statusOf(page, found)).toHaveValue('shipped');
+});
+
+const parcelOf = ({ db }: Site, orderId: string) =>
+  db.select().from(shipments).where(eq(shipments.orderId, orderId)).get()?.trackingNumber;
+
+test('An admin confirms several orders at once, is told which one somebody else has changed, and takes the rest back.', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  const mark = newMark();
+  const [mine, theirs] = [1, 2].map((at) => putPaid(site, { contactName: `${mark} ${at}` })) as [string, string];
+  await page.goto(`/admin/orders?q=${mark}`);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  site.db
+    .update(orders)
+    .set({ updatedAt: Date.now() + 1000 })
+    .where(eq(orders.id, theirs))
+    .run();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect(bar.getByRole('link', { name: 'Labels' })).toHaveAttribute('href', new RegExp(mine));
+  await bar.getByRole('button', { name: 'Confirm' }).click();
+  const told = 'Failed to update order: This order was just changed';
+  await expect(toast(page, `${shortOrderId(theirs)}: ${told}`)).toBeVisible();
+  await expect(toast(page, `${shortOrderId(mine)}: Confirmed`)).toBeVisible();
+  await expect(statusOf(page, mine)).toHaveValue('confirmed');
+  await expect(statusOf(page, theirs)).toHaveValue('pending');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusOf(page, mine)).toHaveValue('pending');
+});
+
+test('With the keyboard alone an admin walks the orders, opens one, goes on to the next, and comes back.', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  const mark = newMark();
+  const [oldest, middle, newest] = [1, 2, 3].map((at) => putOrder(site, { contactName: `${mark} ${at}` }));
+  await page.goto(`/admin/orders?q=${mark}`);
+  const heading = (id = '') => page.getByRole('heading', { level: 1, name: `Order ${shortOrderId(id)}` });
+  await expect(table(page).getByRole('rowheader')).toHaveCount(3);
+  await page.keyboard.press('j');
+  await expect(row(page, shortOrderId(newest ?? ''))).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading(middle)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+  await page.keyboard.press('j');
+  await expect(heading(oldest)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect(page).toHaveURL(`/admin/orders?q=${mark}`);
+  await expect(table(page).getByRole('rowheader')).toHaveCount(3);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused();
+});
+
+test('Twelve orders are in sight on a laptop, with all their columns, and six on a phone; a filter is undone by Back.', async ({
+  page,
+  site,
+}) => {
+  const mark = newMark();
+  const inSight = () =>
+    page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.filter((order) => order.getBoundingClientRect().bottom <= window.innerHeight).length);
+  for (let place = 0; place < 12; place++) {
+    const order = putOrder(site, { contactName: mark });
+    putPayment(site, order, { razorpayOrderId: `order_${newMark()}`, razorpayPaymentId: `pay_${newMark()}` });
+    recordOrderEvent(site.db, { orderId: order, kind: 'paid' }, Date.now());
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/orders?q=${mark}`);
+  await expect(page.getByText('Paid but pending')).toHaveCount(12);
+  await expect.poll(inSight).toBeGreaterThanOrEqual(12);
+  const beyondItsFrame = () =>
+    table(page).evaluate((list) => list.scrollWidth - (list.parentElement?.clientWidth ?? 0));
+  await expect.poll(beyondItsFrame).toBe(0);
+
+  const plain = newMark();
+  for (let place = 0; place < 6; place++) putOrder(site, { contactName: plain });
+  await page.setViewportSize(sizes.phone);
+  await page.goto(`/admin/orders?q=${plain}`);
+  await expect(page.locator('tbody tr')).toHaveCount(6);
+  await expect.poll(inSight).toBe(6);
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Delivered');
+  await expect(page).toHaveURL(/status=delivered/);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('');
 });
 
 /** A student buys a download of ₹249 in the sandbox; returns the order's id. */

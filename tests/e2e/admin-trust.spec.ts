@@ -13,9 +13,9 @@ test('An admin makes a backup, sees what it holds, takes it away and deletes it.
   await page.getByRole('button', { name: 'Make a backup now' }).click();
   // A child process makes and checks it, which takes long on a busy machine.
   await expect(toast(page, 'The backup is made and checked.')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('region', { name: 'Last good backup' })).toContainText('made by hand');
+  await expect(page.getByRole('region', { name: 'Last good backup' })).toContainText('manual');
   await expect(page.getByRole('region', { name: 'What it holds' })).toContainText(/Orders\d+/);
-  const first = row(page, 'Made by hand').first();
+  const first = row(page, 'Manual').first();
   await expect(first).toContainText(/[\d.]+ MB/);
   await expect(page.getByRole('region', { name: 'How to restore' })).toContainText('npm run restore -- ');
   await page.getByRole('button', { name: 'Close this message' }).click();

@@ -71,6 +71,7 @@ test('A purchase goes from the material’s page over the cart to the order’s 
   await expectPaidOrder(page);
   await expect(page.getByText('12 North Street, Anna Nagar, Madurai, Tamil Nadu - 625020').first()).toBeVisible();
   await expect(page.getByRole('link', { name: `Download: ${title}` })).toHaveAttribute('href', `/downloads/${id}`);
+  await expect(page.getByRole('link', { name: `Read: ${title}` })).toHaveAttribute('href', `/library/${id}`);
   await expect(page.getByRole('list', { name: 'History of the order' }).getByText('Order placed')).toBeVisible();
 
   await page.getByRole('link', { name: 'Cart', exact: true }).click();
@@ -156,7 +157,7 @@ test('A second tab with the same cart says that it is paid, and shows the empty 
   await press(second, 'Dismiss');
   await payButton(other, '₹249').click();
   await expect(other.getByText('Your cart is empty')).toBeVisible();
-  await expect(other.getByText('Two tabs is not in your cart any more.')).toBeVisible();
+  await expect(other.getByText('Two tabs was removed from your cart.')).toBeVisible();
   await other.close();
 });
 
@@ -171,7 +172,7 @@ test('A changed price is shown before anything is paid, and nothing typed is los
   await expect(page.getByRole('dialog', { name: /test payment/ })).toBeHidden();
   await expect(page.getByLabel('City')).toHaveValue('Theni');
   await press(await openCheckout(page, '₹299'), 'Pay');
-  await expect(page.getByText('Payment successful! Your printed copies are on their way to you soon.')).toBeVisible();
+  await expect(page.getByText('Payment successful! Your printed copies will be shipped soon.')).toBeVisible();
   await expectPaidOrder(page);
 });
 
@@ -179,7 +180,7 @@ test('What is not sold any more is named in the cart and can be taken out.', asy
   const id = await beginWith(page, site, 'Off the shelf', 'printed');
   site.db.update(materials).set({ isActive: false }).where(eq(materials.id, id)).run();
   await page.goto('/cart');
-  await expect(lines(page)).toContainText('This material is not sold any more. It is not part of the total.');
+  await expect(lines(page)).toContainText('This material is no longer available (not included in the total)');
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeHidden();
   await expectSound(page);
   await page.getByRole('button', { name: 'Remove: Off the shelf' }).click();
@@ -205,7 +206,9 @@ test('An order begun and left is paid from its own page, and has a receipt.', as
   await press(await openCheckout(page, '₹249'), 'Dismiss');
   await page.getByRole('button', { name: 'Remove: Later' }).click();
   await page.goto('/orders');
-  await page.getByRole('link', { name: 'Try again' }).first().click();
+  await page.getByText('Not paid (1)').click();
+  await expectSound(page);
+  await page.getByRole('link', { name: /^Finish order/ }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f]{32}$/);
   await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
   await expect(page.getByText('The payment was not completed.')).toBeVisible();
@@ -213,8 +216,23 @@ test('An order begun and left is paid from its own page, and has a receipt.', as
   await expect(page.getByText('Payment successful! You can now download the material.')).toBeVisible();
   await expectPaidOrder(page);
   await expect(page.getByRole('link', { name: 'Download: Later' })).toBeVisible();
+  await expect(page.getByText('Thank you! Your order is confirmed.')).toBeVisible();
+  await expect(page.getByText(/^Receipt mailed to /)).toBeVisible();
+  await expectSound(page);
   const href = await page.getByRole('link', { name: 'Download receipt' }).getAttribute('href');
   expect((await page.request.get(href ?? '')).headers()['content-type']).toBe('application/pdf');
+});
+
+test('An order begun and left is discarded from the dashboard.', async ({ page, site }) => {
+  await beginWith(page, site, 'Never', 'download');
+  await page.goto('/cart');
+  await press(await openCheckout(page, '₹249'), 'Dismiss');
+  await page.goto('/dashboard');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await page.getByText('Not paid (1)').click();
+  await page.getByRole('button', { name: /^Discard order/ }).click();
+  await expect(page.getByText('Not paid (1)')).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Recent orders' }).getByText('Cancelled')).toBeVisible();
 });
 
 test('An order of somebody else is as missing as one that does not exist.', async ({ page, site }) => {

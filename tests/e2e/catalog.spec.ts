@@ -1,12 +1,19 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { materials } from '#server/db/schema/materials.ts';
 import { answerForDrive, drivePdf } from './external-sites.ts';
-import { holdScripts, menu, openMenu, wake } from './page-checks.ts';
+import { holdScripts, menu, openMenu, sizes, swipeLeft, wake } from './page-checks.ts';
 import { addMaterial, addStudent, newMark } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-type Listed = { id: string; title: string; description: string; category: string };
+type Listed = {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  hasPreview: boolean;
+  isSoldAsPdf: boolean;
+};
 type List = { items: Listed[]; total: number };
 
 /** A material without a file and a price unless told otherwise. */
@@ -33,6 +40,9 @@ const escaped = (text: string): string =>
     .replaceAll("'", '&#x27;');
 
 const cards = (page: Page) => page.getByRole('article');
+/** What a field suggests; browsers draw that themselves, out of the page. */
+const suggestedIn = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
 const titlesOn = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
 test.describe('The first HTML', () => {
@@ -137,15 +147,15 @@ test.describe('Finding materials', () => {
     const found = await list(request, { search: part });
     expect(found.total).toBe(2);
     await page.goto('/materials');
-    await page.getByRole('searchbox', { name: 'Search materials' }).fill(part.toUpperCase());
+    await page.getByRole('combobox', { name: 'Search materials' }).fill(part.toUpperCase());
     await expect(page).toHaveURL(`/materials?q=${part.toUpperCase()}`);
     const count = page.getByText('Showing 2 of 2 materials');
     await expect(count).toBeVisible();
-    expect(await titlesOn(page)).toEqual(found.items.map(({ title }) => title));
+    await expect.poll(() => titlesOn(page)).toEqual(found.items.map(({ title }) => title));
 
     await page.reload();
     await expect(count).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveValue(part.toUpperCase());
+    await expect(page.getByRole('combobox')).toHaveValue(part.toUpperCase());
 
     await cards(page).first().getByRole('link', { name: 'View Details' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(found.items[0]?.title ?? '');
@@ -157,10 +167,65 @@ test.describe('Finding materials', () => {
   test('A material is found by its category.', async ({ page, request }) => {
     const { items, total } = await list(request, { category: 'PG_TRB' });
     await page.goto('/materials');
-    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'PG TRB' });
+    await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'PG TRB' }).click();
     await expect(page).toHaveURL('/materials?category=PG_TRB');
     await expect(page.getByText(`Showing ${items.length} of ${total} materials`)).toBeVisible();
     await expect(cards(page).getByText('UG TRB', { exact: true })).toHaveCount(0);
+  });
+
+  test('While one types, titles and search words are suggested, and one that is chosen is searched for.', async ({
+    page,
+    site,
+  }) => {
+    const mark = newMark();
+    const id = add(site, { title: `${mark} Prosody`, tags: `${mark} metre, scansion` });
+    await page.goto('/materials');
+    await wake(page);
+    const field = page.getByRole('combobox', { name: 'Search materials' });
+    await field.pressSequentially(mark.slice(0, 6));
+    await expect.poll(() => suggestedIn(field)).toEqual([`${mark} Prosody`, `${mark} metre`]);
+    await field.fill(`${mark} metre`);
+    await expect(page).toHaveURL(`/materials?q=${mark}+metre`);
+    await expect.poll(() => titlesOn(page)).toEqual([`${mark} Prosody`]);
+    remove(site, id);
+  });
+
+  test('A misspelt word finds what was meant, in the first HTML too, and leads to the right spelling.', async ({
+    page,
+    request,
+    site,
+  }) => {
+    const title = 'Structuralism and Saussure';
+    const id = add(site, { title, tags: 'அமைப்பியல்' });
+    const html = markup(await (await request.get('/materials?q=strukturalism')).text());
+    expect(html).toContain(title);
+    await page.goto('/materials?q=strukturalism');
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “strukturalism”.' })).toBeVisible();
+    await page.getByRole('link', { name: 'structuralism', exact: true }).click();
+    await expect(page).toHaveURL('/materials?q=structuralism');
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+    await expect.poll(() => titlesOn(page)).toEqual([title]);
+    await page.getByRole('combobox').fill('அமைப்பியல்');
+    await expect(page).toHaveURL(/q=%E0/);
+    await expect(page.getByText('Showing 1 of 1 material', { exact: true })).toBeVisible();
+    remove(site, id);
+  });
+
+  test('The materials can be listed by title, and by category without scripts.', async ({ page, browser, request }) => {
+    await page.goto('/materials');
+    await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'A to Z' }).click();
+    await expect(page).toHaveURL('/materials?sort=title');
+    const { items } = await list(request, { sort: 'title' });
+    await expect.poll(() => titlesOn(page)).toEqual(items.map(({ title }) => title));
+
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto('/materials?sort=title');
+    const category = plain.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'PG TRB' });
+    await category.click();
+    await expect(plain).toHaveURL('/materials?sort=title&category=PG_TRB');
+    await expect(category).toHaveAttribute('aria-current', 'true');
+    await expect(cards(plain).getByText('UG TRB', { exact: true })).toHaveCount(0);
+    await plain.close();
   });
 
   test('A sample is found on the tab of the free samples.', async ({ page, request }) => {
@@ -182,7 +247,7 @@ test.describe('Finding materials', () => {
     await expect(page.getByText('No materials found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL('/materials');
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('combobox')).toHaveValue('');
     await expect(cards(page).first()).toBeVisible();
   });
 
@@ -205,6 +270,35 @@ test.describe('Finding materials', () => {
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(cards(page).first()).toBeVisible();
   });
+});
+
+test('A phone shows a whole material in the first sight of the list, and the combo packs below the first of them.', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await page.goto('/materials');
+  await expect(cards(page).first()).toBeInViewport({ ratio: 1 });
+  const combos = page.getByRole('region', { name: 'Combo packs' });
+  const [sixth, seventh] = [cards(page).nth(5), cards(page).nth(6)];
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  await combos.scrollIntoViewIfNeeded();
+  expect(await top(combos)).toBeGreaterThan(await top(sixth));
+  expect(await top(combos)).toBeLessThan(await top(seventh));
+});
+
+test('The home page shows in its first HTML what is new, without a price, and what is free to read.', async ({
+  request,
+  site,
+}) => {
+  const title = `Newest of all ${newMark()}`;
+  const id = add(site, { title, format: 'Printed', printPricePaise: 123_457 });
+  const html = await (await request.get('/')).text();
+  expect(markup(html)).toContain(`href="/material/${id}"`);
+  expect(html).not.toMatch(/123457|1,234\.57|PricePaise/);
+  expect(markup(html)).toContain('aria-label="Free samples"');
+  expect(markup(html)).toContain('href="/materials?tab=samples"');
+  remove(site, id);
+  expect(await (await request.get('/')).text()).not.toContain(title);
 });
 
 test('A long list grows as one scrolls, until each material stands there once.', async ({ page, request }) => {
@@ -308,10 +402,10 @@ test.describe('The page of a material', () => {
     await expect(qr).toBeVisible();
     await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await expect(dialog.getByText('The UPI ID is copied.')).toBeVisible();
+    await expect(dialog.getByText('UPI ID copied.')).toBeVisible();
     const upiId = await page.evaluate(() => navigator.clipboard.readText());
     expect(upiId).toMatch(/^\S+@\S+$/);
-    await expect(dialog.getByRole('link', { name: 'Open my UPI app' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute(
       'href',
       new RegExp(`^upi://pay\\?pa=${encodeURIComponent(upiId)}&`),
     );
@@ -320,10 +414,64 @@ test.describe('The page of a material', () => {
     await expect(opener).toBeFocused();
   });
 
+  test('The page of a material has a bar on a phone that leads to where it is bought, and is gone there.', async ({
+    page,
+    site,
+  }) => {
+    const id = addMaterial(site, { title: 'Sold in both ways', description: 'A long text. '.repeat(300) });
+    await page.setViewportSize(sizes.phone);
+    await page.goto(`/material/${id}`);
+    const bar = page.getByRole('link', { name: 'Buy this material' });
+    await expect(bar).toBeInViewport();
+    await wake(page);
+    await bar.click();
+    const purchase = page.getByRole('complementary', { name: 'Buy this material' });
+    await expect(purchase).toBeFocused();
+    await expect(purchase.getByRole('link', { name: 'Log in to buy' })).toBeInViewport();
+    await expect(bar).toBeHidden();
+    const ways = purchase.getByRole('region', { name: 'Other ways to order' });
+    await expect(ways.getByRole('button')).toHaveText(['Contact Admin', 'View GPay QR']);
+  });
+
+  test('The page of a material shows others of its category, those next to it first.', async ({ page, site }) => {
+    const mark = newMark();
+    const [, id] = [1, 2, 3].map((n) => add(site, { title: `${mark} Unit ${n}`, category: 'PG_TRB' }));
+    await page.goto(`/material/${id}`);
+    const related = page.getByRole('region', { name: 'More PG TRB materials' });
+    await expect(related.getByRole('link', { name: `${mark} Unit 1` })).toBeVisible();
+    await related.getByRole('link', { name: `${mark} Unit 3` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mark} Unit 3`);
+  });
+
   test('The page of a material that does not exist leads back to the materials.', async ({ page }) => {
     await page.goto('/material/unknown');
     await expect(page.getByRole('heading', { level: 1, name: 'Material not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Materials' }).click();
     await expect(cards(page).first()).toBeVisible();
   });
+});
+
+test.describe('On a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('A finger turns the sample pages of a material.', async ({ page, request }) => {
+    const { items } = await list(request, { search: 'Shakespeare' });
+    const shown = items.find((material) => material.hasPreview && material.isSoldAsPdf);
+    await page.goto(`/material/${shown?.id}`);
+    await wake(page);
+    await page.getByRole('link', { name: /^Sample page 1 of/ }).tap();
+    const viewer = page.getByRole('dialog', { name: /^Sample pages of/ });
+    const first = viewer.getByRole('group', { name: /^1 of/ });
+    await expect(first.getByRole('img')).toBeVisible();
+    await swipeLeft(page, first);
+    await expect(viewer.getByRole('group', { name: /^2 of/ })).toBeInViewport({ ratio: 0.9 });
+  });
+});
+
+test('A material is shared on WhatsApp with its title and address.', async ({ page, site }) => {
+  const id = add(site, { title: 'Wit & Humour' });
+  await page.goto(`/material/${id}`);
+  const link = new URL((await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')) ?? '');
+  expect(link.origin + link.pathname).toBe('https://wa.me/');
+  expect(link.searchParams.get('text')).toMatch(new RegExp(`^Wit & Humour\nhttp\\S+/material/${id}$`));
 });

@@ -20,8 +20,8 @@ test('An admin makes a combo pack and a coupon, a student buys with them, and re
   const dialog = page.getByRole('dialog', { name: 'Add Combo Pack' });
   await dialog.getByLabel('Title').fill(`Pack ${mark}`);
   for (const title of [poetry, drama])
-    await dialog.getByLabel('Put in').selectOption({ label: `${title}, ${title === poetry ? '₹200' : '₹300'}` });
-  await expect(dialog.getByText('One by one it costs ₹500')).toBeVisible();
+    await dialog.getByLabel('Add item').selectOption({ label: `${title}, ${title === poetry ? '₹200' : '₹300'}` });
+  await expect(dialog.getByText('Bought separately: ₹500')).toBeVisible();
   await dialog.getByLabel('Price (₹)').fill('400');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -46,13 +46,13 @@ test('An admin makes a combo pack and a coupon, a student buys with them, and re
     .getByRole('link', { name: `Pack ${mark}` })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: `Pack ${mark}` })).toBeVisible();
-  await expect(page.getByText('You save ₹100: one by one it costs ₹500.')).toBeVisible();
+  await expect(page.getByText('You save ₹100: ₹500 if bought separately.')).toBeVisible();
   await page.getByRole('button', { name: `Add to cart: Pack ${mark}` }).click();
   await page.getByRole('link', { name: 'In your cart' }).click();
 
   await page.getByLabel('Coupon code').fill('nothing-such');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('This coupon code is not known. Please check its spelling.')).toBeVisible();
+  await expect(page.getByText("We don't recognise this code. Please check its spelling.")).toBeVisible();
   await page.getByLabel('Coupon code').fill(`c${mark}`);
   await page.getByLabel('Coupon code').press('Enter');
   await expect(page.getByText(`Coupon C${mark}: 25% off`)).toBeVisible();
@@ -100,7 +100,7 @@ test('A printed copy that is sold out says so to everybody and cannot be bought.
 
   site.db.update(materials).set({ stock: 0 }).where(eq(materials.id, id)).run();
   await page.goto('/cart');
-  await expect(page.getByText('Sold out. It is not part of the total.')).toBeVisible();
+  await expect(page.getByText('Sold out (not included in the total)')).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`/material/${id}`);
   await expect(panel.getByText('Sold out')).toBeVisible();

@@ -22,7 +22,7 @@ test('A student is rejected, looked at again, approved, and starts a test, on a 
 
   await site.signIn(page, student.email);
   await page.goto(`/tests?q=${mark}`);
-  const banner = page.getByRole('alert').filter({ hasText: 'account' });
+  const banner = page.getByRole('note').filter({ hasText: 'account' });
   const start = page.getByRole('button', { name: `Start Test: ${testTitle}` });
   await expect(banner).toContainText('Pending');
   await expect(banner).toContainText('Your account needs to be verified by admin before accessing tests.');
@@ -78,7 +78,7 @@ test('A student is rejected, looked at again, approved, and starts a test, on a 
   expect(forms).toEqual(['https://forms.gle/Congreve1', 'https://forms.gle/Congreve1']);
   expect(mailsTo(site, student.email).map(({ subject }) => subject)).toEqual([
     'Your account could not be verified',
-    'Your account is being looked at again',
+    'We’re reviewing your account again',
     'Your account is verified',
   ]);
   await admin.context().close();
@@ -97,7 +97,7 @@ for (const [who, sentence] of states)
   }) => {
     if (who !== 'visitor') await site.signIn(page, who);
     await page.goto('/tests');
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
+    await expect(page.getByRole('main').getByRole('note')).toHaveText(sentence);
     const [buttons, links] = [
       page.getByRole('button', { name: /^Start Test/ }),
       page.getByRole('link', { name: /^Start Test/ }),

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import axeCore, { type RunOptions } from 'axe-core';
 import { expect } from './site.ts';
 
 /** The two window sizes in which every screen is checked. */
@@ -29,6 +29,20 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
+/** One finger drawn across an element to the left, in a browser with touch. */
+export async function swipeLeft(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('There is nothing to swipe');
+  const touch = await page.context().newCDPSession(page);
+  const y = Math.round(box.y + Math.min(box.height, page.viewportSize()?.height ?? 0) / 2);
+  const at = (share: number) => [{ x: Math.round(box.x + box.width * share), y }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.8) });
+  for (const share of [0.7, 0.6, 0.5, 0.4, 0.3, 0.2])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
 /** Collects console errors, console warnings and uncaught errors of the page from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -39,17 +53,29 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-type Part = { within?: string; colours?: boolean };
+type Part = { within?: string; colours?: boolean | 'alone' };
 
 /**
- * The rules that axe finds broken, each with its first place. `within`: a selector; the whole page by default. Measuring
- * contrast takes most of the time; `colours: false` leaves it out.
+ * The rules that axe finds broken, each with its first place. `within`: a selector; the whole page by default. `colours`
+ * says whether contrast is measured, or that nothing else is.
  */
 async function axe(page: Page, { within, colours = true }: Part) {
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
-  if (within) builder.include(within);
-  if (!colours) builder.disableRules('color-contrast');
-  return (await builder.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  // Once for each document: bringing axe into the page takes as long as running it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    preload: false,
+    iframes: false,
+    ...(colours === 'alone' && { runOnly: ['color-contrast'] }),
+    ...(!colours && { rules: { 'color-contrast': { enabled: false } } }),
+  };
+  return page.evaluate(
+    async ({ within, options }) => {
+      const { violations } = await (Reflect.get(window, 'axe') as typeof axeCore).run(within ?? document, options);
+      return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    },
+    { within, options },
+  );
 }
 
 export const noSidewaysScroll = (page: Page) =>
@@ -71,7 +97,8 @@ export async function expectSound(page: Page): Promise<void> {
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport);
     await expectNoSidewaysScroll(page);
-    if (hasDialog) await inBothColours(page, async () => expect(await axe(page, { within: dialog })).toEqual([]));
+    if (hasDialog)
+      await inBothColours(page, async (colours) => expect(await axe(page, { within: dialog, colours })).toEqual([]));
     else expect(await axe(page, { colours: false })).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
@@ -82,14 +109,17 @@ export async function expectSoundInAllColours(page: Page): Promise<void> {
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport);
     await expectNoSidewaysScroll(page);
-    await inBothColours(page, async () => expect([page.url(), await axe(page, {})]).toEqual([page.url(), []]));
+    await inBothColours(page, async (colours) =>
+      expect([page.url(), await axe(page, { colours })]).toEqual([page.url(), []]),
+    );
   }
 }
 
-async function inBothColours(page: Page, look: () => Promise<void>): Promise<void> {
+/** What has nothing to do with colours is the same in both. */
+async function inBothColours(page: Page, look: (colours: true | 'alone') => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await look();
+    await look(colorScheme === 'dark' || 'alone');
   }
 }

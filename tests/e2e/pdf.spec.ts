@@ -1,5 +1,5 @@
 import { makeBooklet } from '../support/pdf.ts';
-import { expectSound, row, toast } from './page-checks.ts';
+import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
@@ -17,7 +17,9 @@ test('The first pages of an uploaded PDF become pictures, which anybody may look
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Price (₹)').fill('49');
   const file = { name: 'poetics.pdf', mimeType: 'application/pdf', buffer: await makeBooklet(12) };
+  const checked = page.waitForResponse(/\/uploads\?/);
   await dialog.getByLabel('PDF file').setInputFiles(file);
+  await checked;
   await expect(dialog.getByText('poetics.pdf', { exact: true })).toBeVisible();
   await dialog.getByLabel('Preview pages').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -51,4 +53,20 @@ test('The first pages of an uploaded PDF become pictures, which anybody may look
     .click();
   await expect(page.getByText('Read the first 2 pages before you order.')).toBeVisible();
   await expectSound(page);
+
+  const second = page.getByRole('link', { name: `Sample page 2 of 2 of ${title}` });
+  await page.setViewportSize(sizes.phone);
+  // As in Safari, where a press focuses no link.
+  await second.evaluate((link) => link.addEventListener('mousedown', (event) => event.preventDefault()));
+  await second.click();
+  const viewer = page.getByRole('dialog', { name: `Sample pages of ${title}` });
+  await expect(viewer.getByRole('group', { name: '2 of 2' })).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByRole('group', { name: '1 of 2' })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(second).toBeFocused();
 });

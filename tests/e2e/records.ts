@@ -37,7 +37,7 @@ export async function addStudent(
     .returning({ id: users.id })
     .get();
   site.db.insert(profiles).values({ userId: id, fullName, phone, verificationStatus: status, createdAt: at }).run();
-  return { id, email, fullName, phone, isAdmin: false, verificationStatus: status, verificationReason: '' };
+  return { id, email, fullName, phone, isAdmin: false, role: null, verificationStatus: status, verificationReason: '' };
 }
 
 /** Adds a material with one of the demo's PDFs; ₹249 as a download and printed by default. Returns its id. */

@@ -9,8 +9,8 @@ const longForm = { googleFormUrl: 'https://docs.google.com/forms/d/e/Donne/viewf
 
 /** Chooses a file of responses in the import dialog; returns the dialog. */
 async function bring(page: Page, lines: string[]) {
-  await page.getByRole('button', { name: 'Bring in a CSV file' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bring in a CSV file' });
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     dialog.getByLabel('CSV file of the responses').click(),
@@ -31,8 +31,8 @@ test('Marks are imported from a file: it is previewed, imported once, and an unm
   await site.signIn(page, 'admin');
   await page.goto(`/admin/marks?q=${encodeURIComponent(title)}`);
   await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Marks: ${title}` })).toBeVisible();
-  await expect(page.getByText('No marks have come back yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Results of ${title}` })).toBeVisible();
+  await expect(page.getByText('No results yet')).toBeVisible();
   const lines = [
     'Timestamp,Score,"உங்கள் குறியீடு (Code)"',
     `"2026/01/20 10:15:30 am GMT+5:30","12 / 20",${studentCodeOf(site.db, student.id)}`,
@@ -41,31 +41,31 @@ test('Marks are imported from a file: it is previewed, imported once, and an unm
   ];
   const dialog = await bring(page, lines);
   await expect(
-    dialog.getByText('3 rows: 1 with a student, 1 without, 0 known already, 1 that cannot be read.'),
+    dialog.getByText('3 rows: 1 matched, 1 unmatched, 0 already imported, 1 that cannot be read.'),
   ).toBeVisible();
-  await expect(dialog.getByText('Line 4: “yesterday” is no date and time')).toBeVisible();
+  await expect(dialog.getByText('Line 4: “yesterday” isn’t a date and time')).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: fullName })).toContainText('Jan 20, 2026 10:15:30');
   await expect(dialog.getByLabel('Column of the student’s code')).toHaveValue('2');
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Take over 2 rows' }).click();
-  await expect(toast(page, '2 rows taken over')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(toast(page, '2 rows imported')).toBeVisible();
   const again = await bring(page, lines);
-  await expect(again.getByRole('button', { name: 'Nothing new in it' })).toBeDisabled();
+  await expect(again.getByRole('button', { name: 'Nothing new to import' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(again).toBeHidden();
 
   await page.setViewportSize(sizes.desktop);
   const unmatched = row(page, 'Abinaya, கிருஷ்ணன்');
   await expect(unmatched).toContainText('No student');
-  await page.getByRole('switch', { name: 'Without a student only' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Unmatched only' }).click({ force: true });
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await unmatched.getByRole('button', { name: /^Choose a student for/ }).click();
+  await unmatched.getByRole('button', { name: /^Assign the marks of/ }).click();
   const picker = page.getByRole('dialog', { name: 'Whose marks are these?' });
   await picker.getByLabel('Search students').fill(fullName);
   await expect(picker.getByRole('listitem')).toHaveCount(1);
   await expectSound(page);
   await picker.getByRole('button', { name: new RegExp(fullName) }).click();
-  await expect(toast(page, 'The marks have their student now')).toBeVisible();
+  await expect(toast(page, 'Results assigned')).toBeVisible();
   await expect(page.getByText('No marks found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('Showing 2 of 2 results')).toBeVisible();
@@ -84,8 +84,8 @@ test('Marks are imported from a file: it is previewed, imported once, and an unm
   await expect(toast(page, 'Marks deleted')).toBeVisible();
   await expect(page.getByText('Showing 1 of 1 results')).toBeVisible();
   await page.goto('/admin/audit');
-  await expect(row(page, 'given to a student').first()).toContainText('Marks');
-  await expect(row(page, 'marks taken over from a file').first()).toContainText('Test');
+  await expect(row(page, 'assigned to a student').first()).toContainText('Marks');
+  await expect(row(page, 'results imported from a file').first()).toContainText('Test');
 });
 
 test('A student has a code, which the form is handed, and sees history, best and place of the marks.', async ({
@@ -139,9 +139,9 @@ test('The script of a form is made, copied and renewed.', async ({ page, context
   const testId = addTest(site, longForm);
   await site.signIn(page, 'admin');
   await page.goto(`/admin/marks?test=${testId}`);
-  await page.getByRole('button', { name: 'Let the form send marks' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Let the form send marks by itself' });
-  await dialog.getByRole('button', { name: 'Make the script' }).click();
+  await page.getByRole('button', { name: 'Auto-import from Google Forms' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Auto-import from Google Forms' });
+  await dialog.getByRole('button', { name: 'Create the script' }).click();
   const script = dialog.getByLabel('The script');
   await expect(script).toHaveValue(/function sendAllAgain/);
   const first = await script.inputValue();
@@ -151,14 +151,14 @@ test('The script of a form is made, copied and renewed.', async ({ page, context
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'New secret' }).click();
-  await page.getByRole('dialog', { name: 'Make a new secret?' }).getByRole('button', { name: 'New secret' }).click();
+  await dialog.getByRole('button', { name: 'New key' }).click();
+  await page.getByRole('dialog', { name: 'Create a new key?' }).getByRole('button', { name: 'New key' }).click();
   await expect(script).not.toHaveValue(first);
 });
 
 test('Marks begin with the approval: a student who waits is told so, and has no code yet.', async ({ page, site }) => {
   await site.signIn(page, 'pending');
   await page.goto('/tests/marks');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('under review');
+  await expect(page.getByRole('main').getByRole('note')).toContainText('under review');
   await expect(page.getByText('Your student code')).toHaveCount(0);
 });

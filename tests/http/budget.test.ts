@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Budgets, budgetFile, kbOf, openBuiltSite, type SentFile, type Visit } from '../support/first-visit.ts';
+import {
+  type Budgets,
+  budgetFile,
+  isAdminPage,
+  kbOf,
+  openBuiltSite,
+  type SentFile,
+  type Visit,
+} from '../support/first-visit.ts';
 
 const budgets: Budgets = JSON.parse(readFileSync(budgetFile, 'utf8'));
 
@@ -40,19 +48,17 @@ describe('Budget of a first visit', () => {
 });
 
 describe('Scripts left out of public pages', () => {
+  const publicPages = Object.keys(budgets.pages).filter((route) => !isAdminPage(route));
   const holds = async (route: string, sign: RegExp) =>
     (await site.visit(route)).scripts
       .filter(({ path }) => sign.test(readFileSync(path, 'utf8')))
       .map(({ name }) => name);
 
-  test.each(Object.keys(budgets.pages))(
-    'The scripts of the page %s contain no admin screens and no charts.',
-    async (route) => {
-      expect(await holds(route, /recharts|Orders Management|react-number-format/)).toEqual([]);
-    },
-  );
+  test.each(publicPages)('The scripts of the page %s contain no admin screens and no charts.', async (route) => {
+    expect(await holds(route, /recharts|Orders Management|react-number-format/)).toEqual([]);
+  });
 
-  const withoutForms = Object.keys(budgets.pages).filter((route) => !['/contact', '/login'].includes(route));
+  const withoutForms = publicPages.filter((route) => !['/contact', '/login'].includes(route));
   test.each(withoutForms)('The scripts of the page %s contain no forms and no form schemas.', async (route) => {
     expect(await holds(route, /ZodError|validateInputOnBlur/)).toEqual([]);
   });

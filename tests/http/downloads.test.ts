@@ -10,7 +10,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sweepDownloads } from '#server/features/library/downloads.data.ts';
 import { storeFile } from '#server/files/store.ts';
-import { manyDownloadsMs, sameDownloadMs } from '#shared/files.ts';
+import { manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -215,6 +215,18 @@ describe('T2: Count of downloads', () => {
     },
   );
 
+  test('A book that is read on the page counts once a day, however often parts of it are fetched.', async () => {
+    const read = (range: string) =>
+      app.inject({ url: `/downloads/${materialId}?reading`, headers: { cookie: buyerCookie, range } });
+    await read('bytes=0-99');
+    context.advance(sameReadingMs - 1);
+    await read('bytes=100-199');
+    expect(counted()).toHaveLength(1);
+    context.advance(2);
+    await read('bytes=0-99');
+    expect(counted()).toHaveLength(2);
+  });
+
   test('A download is counted for each network separately when two people share an account.', async () => {
     for (const remoteAddress of ['198.51.100.7', '203.0.113.9', '198.51.100.7'])
       await app.inject({ url: `/downloads/${materialId}`, headers: { cookie: buyerCookie }, remoteAddress });
@@ -243,9 +255,7 @@ describe('T2: Count of downloads', () => {
     expect([notices(), await shown()]).toEqual([[], [20]]);
     await getLater();
     await getLater();
-    expect(notices()).toMatchObject([
-      { text: expect.stringContaining(`buyer (${buyer.email}) has begun 21 downloads`) },
-    ]);
+    expect(notices()).toMatchObject([{ text: expect.stringContaining(`buyer (${buyer.email}) started 21 downloads`) }]);
     expect(await shown()).toEqual([22]);
     context.advance(manyDownloadsMs + 1);
     expect(await shown()).toEqual([0]);

@@ -34,6 +34,11 @@ test('T5: HTML that people type is shown as text in every page and mail.', { tim
 
   const alive: string[] = [];
   let looked = 0;
+  const look = async (url: string, who = cookie) => {
+    const page = await app.inject({ url, headers: { cookie: who, accept: 'text/html' } });
+    looked++;
+    if (live.test(page.body)) alive.push(`${url}: ${live.exec(page.body)?.[0]}`);
+  };
   for (const [number, text] of payloads.entries()) {
     context.db.update(profiles).set({ fullName: text, verificationReason: text }).run();
     const id = addMaterial(context, { title: text, description: text, format: text.slice(0, 40) });
@@ -44,23 +49,12 @@ test('T5: HTML that people type is shown as text in every page and mail.', { tim
     const begun = await context.caller(student).checkout.createDownloadOrder({ materialId: id });
     if (begun.success) await context.caller(student).payments.verify(provider.pay(begun.order.id).answer);
     const searched = encodeURIComponent(text);
-    const addresses = ['/', '/materials', `/material/${id}`, `/materials?search=${searched}`, '/tests', '/youtube'];
-    for (const url of [
-      ...addresses,
-      '/orders',
-      '/profile',
-      '/dashboard',
-      '/cart',
-      `/${searched}`,
-      `/login?next=${searched}`,
-    ]) {
-      for (const who of ['', cookie]) {
-        const page = await app.inject({ url, headers: { cookie: who, accept: 'text/html' } });
-        looked++;
-        if (live.test(page.body)) alive.push(`${url}: ${live.exec(page.body)?.[0]}`);
-      }
-    }
+    for (const url of ['/profile', '/dashboard', `/material/${id}`]) await look(url);
+    for (const url of [`/material/${id}`, `/materials?q=${searched}`, `/${searched}`, `/login?next=${searched}`])
+      await look(url, '');
   }
+  for (const url of ['/', '/materials', '/tests', '/youtube', '/orders', '/cart', '/library'])
+    for (const who of ['', cookie]) await look(url, who);
   for (const { html, subject } of context.mails()) {
     looked++;
     if (live.test(html)) alive.push(`mail ${subject}`);
@@ -91,6 +85,24 @@ test('T4: The id of a material is too long to be guessed, and every wrong guess 
   }
   expect([hits, refusals.size]).toEqual([0, 1]);
   task.meta.figure = `${tries} guesses, 0 hits, one answer`;
+  await context.close();
+});
+
+test('Scripts, styles and fonts forbid content sniffing and carry no policies of pages; a worker keeps its own.', async () => {
+  const context = createTestContext();
+  const app = await createTestApp(context);
+  const headersOf = async (file: string) => (await app.inject(`/assets/${file}`)).headers;
+  for (const file of ['core-BSmyJTgh.js', 'style-BAOsSZsn.css', 'serif-v5.woff2']) {
+    const headers = await headersOf(file);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toBeUndefined();
+  }
+  for (const file of ['pdf.worker-Cr_QfRGn.mjs', '../core.js', 'core.js?as=page', 'page.html'])
+    expect((await headersOf(file))['content-security-policy']).toMatch(/default-src 'self'/);
+  await app.close();
   await context.close();
 });
 

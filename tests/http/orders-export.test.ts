@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { shipments } from '#server/db/schema/orders.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -8,7 +9,7 @@ import { putOrder, putPayment } from '../support/orders.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const header = quoted(
-  'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt,Payment',
+  'Order ID,Order Date,Status,Customer,Email,Phone,Materials Ordered,Items,Total (INR),Paid (INR),Refunded (INR),Shipping Address,Notes,Combo Packs,Coupon,Courier (INR),Discount (INR),Receipt,Payment,Method,UTR,Payment ID,Paid On,Confirmed On,Shipped On,Carrier,Tracking Number,Place of Supply,Due (INR)',
 );
 
 function quoted(names: string): string {
@@ -45,7 +46,7 @@ describe('Export of orders', () => {
     const headers = { cookie: await cookieOf(context, partner) };
     context.db.update(sessions).set({ confirmedAt: 0 }).where(eq(sessions.userId, partner.id)).run();
     const answer = await get('', headers);
-    expect([answer.statusCode, answer.json()]).toEqual([428, { error: 'Please enter your password once more.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([428, { error: 'Please confirm once more that it is you.' }]);
     expect((await get()).statusCode).toBe(200);
   });
 
@@ -59,7 +60,7 @@ describe('Export of orders', () => {
       totalPaise: 49_850,
       items: [{ title: 'Drama' }, { title: 'Poetry, Unit 1', kind: 'printed', quantity: 2 }],
     });
-    putPayment(context, id, { amountPaise: 49_850, refundedPaise: 5000 });
+    putPayment(context, id, { amountPaise: 49_850, refundedPaise: 5000, razorpayPaymentId: 'pay_Meena1' });
     const answer = await get('?search=meena');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -70,10 +71,21 @@ describe('Export of orders', () => {
     });
     expect(answer.body).toBe(
       `\u{FEFF}${header}\r\n` +
-        `"${id}","2026-11-21 11:30:00","Pending","Meena ""Min"" Rajan","meena@example.com","'+91 98765 43210",` +
+        `"${id}","2026-11-21 11:30:00","Pending","Meena ""Min"" Rajan","meena@example.com","+91 98765 43210",` +
         '"Drama (PDF) x 1; Poetry, Unit 1 (printed) x 2",2,498.5,498.5,50,"12 North Street, Madurai, Tamil Nadu - 625001",' +
-        '"மதுரை\nring twice","","",0,0,"","Part refunded"\r\n',
+        '"மதுரை\nring twice","","",0,0,"","Part refunded","Razorpay","","pay_Meena1","2026-11-21 11:30:00","","","","","Tamil Nadu",0\r\n',
     );
+  });
+
+  test('The export of orders names the method of each part payment, what is paid and what is due.', async () => {
+    const id = putOrder(context, { totalPaise: 31_000, payBy: 'upi', quotedAt: 1 });
+    const part = { razorpayOrderId: null, razorpayPaymentId: null };
+    putPayment(context, id, { ...part, method: 'cash', amountPaise: 10_000, leftPaise: 21_000 });
+    putPayment(context, id, { ...part, method: 'bank', utr: 'SBIN1', amountPaise: 20_000, leftPaise: 1000 });
+    const [row = ''] = rowsOf((await get(`?search=${id}`)).body);
+    expect(row).toContain('310,300,0,');
+    expect(row).toContain('"Part paid","Cash; Bank transfer","SBIN1"');
+    expect(row).toMatch(/,10$/);
   });
 
   test.each([
@@ -108,6 +120,36 @@ describe('Export of orders', () => {
     const twice = putOrder(context, { contactName: 'Filtered' });
     putPayment(context, twice, { isDuplicate: true });
     expect(rowsOf((await get('?needsAttention=true')).body).map((row) => row.split('"')[1])).toEqual([twice]);
+  });
+
+  test('The export of orders tells how and when an order was paid and sent.', async () => {
+    const at = context.clock();
+    const id = putOrder(context, {
+      status: 'shipped',
+      confirmedAt: at,
+      shippingAddress: '4 Goa Street\nPuducherry - 605001',
+      phone: '+447700900123',
+      items: [{ kind: 'printed' }],
+    });
+    putPayment(context, id, { method: 'upi', utr: '612345678901', razorpayOrderId: null, razorpayPaymentId: null });
+    const parcel = { carrier: 'India Post', trackingNumber: 'EA123456789IN', trackingUrl: '' };
+    context.db
+      .insert(shipments)
+      .values({ orderId: id, ...parcel, actorId: 'owner', shippedAt: at })
+      .run();
+    const { body } = await get(`?search=${id}`);
+    const day = '"2026-11-21 11:30:00"';
+    expect(body).toContain(
+      `"Paid","UPI","612345678901","",${day},${day},${day},"India Post","EA123456789IN","Puducherry"`,
+    );
+    expect(body).toContain('"+4477009 00123"');
+  });
+
+  test('The export of orders holds only the chosen orders when it names them.', async () => {
+    const [one, , three] = ['One', 'Two', 'Three'].map((contactName) => putOrder(context, { contactName }));
+    const rows = rowsOf((await get(`?ids=${one},${three}&status=cancelled`)).body);
+    expect(rows.map((row) => row.split('"')[1])).toEqual([three, one]);
+    expect((await get(`?ids=${'x,'.repeat(101)}`)).statusCode).toBe(400);
   });
 
   test('The export of orders holds only the heading when no order matches.', async () => {

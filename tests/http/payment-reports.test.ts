@@ -7,7 +7,7 @@ import { storeFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { maxProofBytes, uploadRefusals } from '#shared/files.ts';
 import { deskMessages } from '#shared/messages.ts';
-import { awaitingOrder } from '../support/desk.ts';
+import { allDue, awaitingOrder } from '../support/desk.ts';
 import { countRows, pictures, upload } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -144,7 +144,7 @@ describe('QR code of an order', () => {
     for (const cookie of ['', cookies.arun, cookies.owner]) expect((await qr(cookie)).statusCode).toBe(404);
     expect((await qr(cookies.kavitha, 'f'.repeat(32))).statusCode).toBe(404);
     const owner = context.caller(context.addUser('second-owner', { isAdmin: true }));
-    await owner.paymentReportsAdmin.receive({ orderId, utr: '' });
+    await owner.paymentReportsAdmin.receive(allDue(context, orderId));
     expect((await qr(cookies.kavitha)).statusCode).toBe(404);
   });
 });

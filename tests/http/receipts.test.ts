@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { receipts } from '#server/db/schema/orders.ts';
 import { issueMissingReceipts } from '#server/features/orders/receipts.data.ts';
@@ -21,14 +21,14 @@ let provider: FakeGateway;
 let student: SessionUser;
 let admin: SessionUser;
 
-beforeAll(async () => {
+beforeEach(async () => {
   provider = createFakeGateway();
   context = createTestContext({ gateway: provider.gateway });
   app = await createTestApp(context);
   student = context.addUser('student');
   admin = context.addUser('owner', { isAdmin: true });
 });
-afterAll(async () => {
+afterEach(async () => {
   await app.close();
   await context.close();
 });
@@ -42,7 +42,7 @@ const buy = async (user = student, change: object = {}) => {
   await context.caller(user).cart.add({ materialId: addMaterial(context), kind: 'download', quantity: 1 });
   return buyCart(context, provider, user, change);
 };
-const numbers = (of: TestContext = context) =>
+const numbers = (of: TestContext) =>
   of.db
     .select()
     .from(receipts)

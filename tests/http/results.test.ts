@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { testResults } from '#server/db/schema/tests.ts';
 import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
-import { prefilledFormUrl } from '#shared/links.ts';
+import { prefilledFormUrl } from '#shared/google-forms.ts';
 import { paths } from '#shared/paths.ts';
 import { scoreScript } from '#shared/results-script.ts';
 import type { SessionUser } from '#shared/users.ts';

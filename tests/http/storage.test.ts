@@ -25,6 +25,8 @@ const add = (description: string) =>
 /** Lets the data file grow no further, as a full disk does. */
 const fillDisk = () => {
   const { $client } = context.db;
+  // What migrations have emptied would be filled first.
+  $client.exec('VACUUM');
   $client.pragma(`max_page_count = ${Number($client.pragma('page_count', { simple: true }))}`);
 };
 const freeDisk = () => context.db.$client.pragma('max_page_count = 4294967294');

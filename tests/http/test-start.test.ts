@@ -1,10 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tests } from '#server/db/schema/tests.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const formUrl = 'https://docs.google.com/forms/d/e/SecretForm2/viewform';
+
+const input = {
+  title: 'Mock 1',
+  description: '',
+  category: 'UG_TRB',
+  difficulty: 'easy',
+  duration: '',
+  questions: '',
+  googleFormUrl: formUrl,
+} as const;
 
 let context: TestContext;
 let app: Awaited<ReturnType<typeof createTestApp>>;
@@ -14,15 +25,6 @@ beforeEach(async () => {
   context = createTestContext();
   app = await createTestApp(context);
   const admin = context.caller(context.addUser('admin', { isAdmin: true }));
-  const input = {
-    title: 'Mock 1',
-    description: '',
-    category: 'UG_TRB',
-    difficulty: 'easy',
-    duration: '',
-    questions: '',
-    googleFormUrl: formUrl,
-  } as const;
   testId = (await admin.testsAdmin.create(input)).id;
 });
 afterEach(async () => {
@@ -68,6 +70,18 @@ describe('GET /tests/{id}/start', () => {
       expect(await participants()).toBe(0);
     },
   );
+
+  test('The editing link of a form is saved as the public one, and an older editing link leads to that too.', async () => {
+    const student = context.addUser('student');
+    const admin = context.caller(context.addUser('second-admin', { isAdmin: true })).testsAdmin;
+    const editLink = 'https://docs.google.com/forms/d/1AbC/edit';
+    await admin.update({ ...input, googleFormUrl: editLink, id: testId });
+    expect((await admin.list({})).items).toMatchObject([
+      { googleFormUrl: 'https://docs.google.com/forms/d/1AbC/viewform' },
+    ]);
+    context.db.update(tests).set({ googleFormUrl: editLink }).run();
+    expect((await start(student)).headers.location).toBe('https://docs.google.com/forms/d/1AbC/viewform');
+  });
 
   test('An inactive or unknown test cannot be started by anybody.', async () => {
     const admin = context.addUser('second-admin', { isAdmin: true });

@@ -12,6 +12,7 @@ import {
 import { deskOrderInput, utrInput } from '#shared/fulfilment.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
+import { type ChatWords, chat, chatWords, placeholderFault } from '#shared/site/chat.ts';
 
 describe('Orders on the order desk', () => {
   const order = { status: 'pending', payBy: 'upi', quotedAt: 1, hasOpenReport: false, isPaid: false } as const;
@@ -113,19 +114,37 @@ describe('Chat messages to customers', () => {
     items: [{ title: 'Poetry', kind: 'printed', quantity: 1, unitPricePaise: 25_000 }],
     courierPaise: 0,
     totalPaise: 25_000,
+    duePaise: 0,
     shipment: null,
+    arrival: null,
   } as const;
   const message = (change: Partial<Parameters<typeof chatMessages>[0]>) =>
-    chatMessages({ ...order, ...change }, site)[0];
+    chatMessages({ ...order, ...change }, site, chat.english)[0];
+
+  test('A reminder asks for what is still due, and the price names the total too.', () => {
+    const waiting = { ...order, deskState: 'awaiting', paid: false, duePaise: 10_000 } as const;
+    const [price, reminder] = chatMessages(waiting, site, chat.english);
+    expect(price?.text).toMatch(/Total: ₹250[\s\S]+Please pay ₹100 to/);
+    expect(reminder?.text).toMatch(/₹100 is due[\s\S]+Please pay ₹100 to/);
+    expect(reminder?.text).not.toContain('₹250');
+  });
 
   test('The chat message about a paid order says that the money was received.', () => {
     expect(message({})).toMatchObject({ label: 'Payment received', text: expect.stringContaining('received ₹250') });
   });
 
+  test('The chat messages about a parcel that was paid, and one on its way, tell the day it is promised for, until then.', () => {
+    const arrival = { by: '2026-11-28', isLate: false };
+    expect(message({ arrival })?.text).toContain('They should reach you by Sat 28 Nov.');
+    expect(message({ arrival, deskState: 'shipped' })?.text).toContain('They should reach you by Sat 28 Nov.');
+    expect(message({ arrival: { ...arrival, isLate: true } })?.text).not.toContain('Nov');
+    expect(message({})?.text).not.toContain('reach you');
+  });
+
   test('The chat message about an order that was confirmed without a payment does not mention money.', () => {
     const { label, text } = message({ paid: false }) ?? {};
     expect(label).toBe('Order confirmed');
-    expect(text).toContain('your order #12ab34cd is confirmed. We pack your copies');
+    expect(text).toContain('Your order #12ab34cd is confirmed. We will pack your copies');
     expect(text).not.toMatch(/₹|received|payment/i);
   });
 
@@ -141,7 +160,7 @@ describe('Chat messages to customers', () => {
     ],
     [{ carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: '' }, 'with DTDC. Tracking number: D1\n\n'],
     [untrackedShipment('post'), 'is on its way by ordinary post.\n\n'],
-    [untrackedShipment('hand'), 'we will hand your order #12ab34cd to you in person.\n\n'],
+    [untrackedShipment('hand'), 'We will hand your order #12ab34cd to you in person.\n\n'],
     [null, 'is on its way.\n\n'],
   ])('The chat message about an order with the shipment %j says exactly how it was sent.', (shipment, words) => {
     const text = message({ deskState: 'shipped', shipment })?.text;
@@ -152,7 +171,7 @@ describe('Chat messages to customers', () => {
 
 describe('Ways to send a parcel', () => {
   test.each([
-    [{ carrier: 'DTDC' }, 'courier', 'Sent with DTDC'],
+    [{ carrier: 'DTDC' }, 'courier', 'Shipped via DTDC'],
     [untrackedShipment('post'), 'post', 'Sent by ordinary post'],
     [untrackedShipment('hand'), 'hand', 'Sent by hand'],
     [{ carrier: '' }, 'courier', 'Sent'],
@@ -192,5 +211,29 @@ describe('Orders typed in by an admin', () => {
     ['two of a download', { items: [{ materialId: 'x', kind: 'download', quantity: 2, unitPricePaise: 100 }] }],
   ])('An order that an admin types in is refused when it has this fault: %s.', (_what, change) => {
     expect(deskOrderInput.safeParse({ ...order, ...change }).success).toBe(false);
+  });
+});
+
+describe('The words of the chat messages', () => {
+  const languages = Object.entries(chat);
+  test.each(languages)('The words in %s keep to their placeholders.', (_language, words) => {
+    for (const name of Object.keys(chatWords) as (keyof ChatWords)[])
+      expect([name, placeholderFault(name, words[name])]).toEqual([name, null]);
+  });
+
+  test.each([
+    ['reminder', 'Please pay {totel}', '{totel} is not known here. Use {order}, {total}.'],
+    ['greetingWithoutName', 'Hello {name}', '{name} is not known here. Use no placeholder.'],
+    ['payOnPage', 'Please pay {total} here: {link}', 'Please keep {upi}'],
+    ['tracking', 'Your number is on the parcel', 'Please keep {tracking}'],
+  ] as const)('The words of %s are refused when they say %j.', (name, words, fault) => {
+    expect(placeholderFault(name, words)).toBe(fault);
+  });
+
+  test('A name that looks like a placeholder stays as it is.', () => {
+    const order = { id: '1a2b3c4d', name: '{total}', deskState: 'cancelled', paid: false } as const;
+    const rest = { items: [], courierPaise: 0, totalPaise: 100, duePaise: 0, shipment: null, arrival: null };
+    const site = { name: 'Academy', upiId: '', orderUrl: null };
+    expect(chatMessages({ ...order, ...rest }, site, chat.english)[0]?.text).toContain('Hello {total},');
   });
 });

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isGoogleFormUrl, publicFormUrl } from '#shared/google-forms.ts';
 import {
   embedUrl,
   isDriveUrl,
-  isGoogleFormUrl,
   isYoutubeUrl,
+  mailedReturnPath,
   purchaseMessage,
   safeReturnPath,
   telUrl,
@@ -129,3 +130,31 @@ test('A video link has the host’s medium-sized thumbnail, and a link without a
   expect(youtubeThumbnailUrl('https://youtu.be/abc_DEF-123')).toBe('https://i.ytimg.com/vi/abc_DEF-123/mqdefault.jpg');
   expect(youtubeThumbnailUrl('https://www.youtube.com/@channel')).toBeNull();
 });
+
+test.each([
+  ['https://docs.google.com/forms/d/1AbC-d_E/edit', 'https://docs.google.com/forms/d/1AbC-d_E/viewform'],
+  ['https://docs.google.com/forms/d/1AbC/edit?usp=sharing#responses', 'https://docs.google.com/forms/d/1AbC/viewform'],
+  ['https://docs.google.com/forms/u/0/d/1AbC/edit', 'https://docs.google.com/forms/d/1AbC/viewform'],
+  ['https://docs.google.com/forms/d/1AbC', 'https://docs.google.com/forms/d/1AbC/viewform'],
+  ...[
+    'https://docs.google.com/forms/d/1AbC/viewform?usp=pp_url&entry.1=CODE',
+    'https://docs.google.com/forms/d/e/1FAIpQL/viewform',
+    'https://forms.gle/AbC',
+    'https://example.com/forms/d/1AbC/edit',
+    'no link',
+  ].map((link) => [link, link]),
+])('The public link of the form %s is %s.', (link, shown) => expect(publicFormUrl(link)).toBe(shown));
+
+const id = '0123456789abcdef'.repeat(2);
+test.each([
+  [`/material/${id}`, `/material/${id}`],
+  [`/combos/${id}?coupon=WORDS#of-a-stranger`, `/combos/${id}`],
+  [`/order-printed?material=${id}&note=words`, ''],
+  [`/order-printed?material=${id}`, `/order-printed?material=${id}`],
+  ['/tests', '/tests'],
+  ['/material/you-have-won-a-prize', ''],
+  ['/you-have-won-a-prize', ''],
+  ['https://evil.example/tests', ''],
+  ['//evil.example/tests', ''],
+  [undefined, ''],
+])('Of the return path %j a mailed link holds %j.', (next, path) => expect(mailedReturnPath(next)).toBe(path));

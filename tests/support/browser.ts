@@ -13,7 +13,10 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of an installed Chromium or Chrome; Playwright's own is installed when there is none. Throws when that fails too. */
+/**
+ * The path of an installed Chromium or Chrome; Playwright's own is installed when there is none. Throws when that fails
+ * too.
+ */
 export function findBrowser(): string {
   const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
   if (found) return found;

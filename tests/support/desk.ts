@@ -1,5 +1,9 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { PrintRequestInput } from '#shared/fulfilment.ts';
+import { receivedStatuses } from '#shared/payments.ts';
 import { settingKey } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, place } from './checkout.ts';
@@ -38,4 +42,25 @@ export async function awaitingOrder(context: TestContext, student: SessionUser):
   fixCourierCharge(context, '60');
   const { orderId } = await context.caller(student).printRequests.create(wishFor(addPrinted(context)));
   return orderId;
+}
+
+/** The input that records all that an order costs as received by UPI. */
+export function allDue({ db }: Pick<TestContext, 'db'>, orderId: string) {
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  const amountPaise = Math.max(order?.totalPaise ?? 0, 100);
+  return { orderId, method: 'upi' as const, amountPaise, utr: '', expectedUpdatedAt: order?.updatedAt ?? 0 };
+}
+
+/** The latest payment of an order that brought money, and its order's version. */
+export function latestPayment({ db }: Pick<TestContext, 'db'>, orderId: string) {
+  const last = db
+    .select({ paymentId: payments.id, expectedUpdatedAt: orders.updatedAt })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
+    .orderBy(asc(payments.createdAt), asc(sql`${payments}.rowid`))
+    .all()
+    .at(-1);
+  if (!last) throw new Error('The order has no payment');
+  return last;
 }

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { loadBuiltClient } from '#server/web/built-client.ts';
+import { paths } from '#shared/paths.ts';
 import { addMaterials } from '../../bench/support/seed.ts';
-import { createTestApp } from './http.ts';
+import { cookieOf, createTestApp } from './http.ts';
 import { createTestContext } from './test-context.ts';
 
 /** The weight of a first visit, in KB as sent (brotli). The HTML holds the critical CSS. */
@@ -16,6 +17,8 @@ export const budgetFile = resolve('bench/budgets.json');
 /** A file's name without its hash, and its path in the build; the HTML has no path. */
 export type SentFile = { name: string; path: string; kb: number };
 
+export const isAdminPage = (route: string): boolean => route.startsWith(paths.admin);
+
 const client = resolve('dist/client');
 
 /** Weighs first visits of the built site, on a data file of its own. Throws when there is no build. */
@@ -24,14 +27,19 @@ export async function openBuiltSite() {
   const context = createTestContext();
   const materialId = addMaterials(context.db, 60).at(-1) ?? '';
   const app = await createTestApp(context, render);
+  const admin = await cookieOf(context, context.addUser('admin', { isAdmin: true }));
 
   return {
-    /** The site's own files that a first visit of a page fetches, by kind. `{id}` stands for a material's id. */
+    /**
+     * The site's own files that a first visit of a page fetches, by kind; those of /admin as an admin. `{id}` stands for
+     * a material's id.
+     */
     async visit(route: string): Promise<Record<keyof Visit, SentFile[]>> {
       const url = route.replace('{id}', materialId);
-      const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      const cookie = isAdminPage(route) ? admin : '';
+      const answer = await app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } });
       if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
-      const html = (await app.inject({ url })).body;
+      const html = (await app.inject({ url, headers: { cookie } })).body;
       const addresses = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address = '']) => fileAt(address));
       return {
         html: [{ name: 'the HTML', path: '', kb: answer.rawPayload.length / 1024 }],

@@ -31,7 +31,7 @@ export type RunningSite = {
   ended: Promise<Ended>;
 };
 
-type Options = {
+export type InstallationOptions = {
   /** Replacements in this installation's copy of the built server, to check that a test can fail. */
   patches?: [from: RegExp, to: string][];
   /** A command that starts the commands, such as `nsenter`; gets the installation's folder. */
@@ -42,7 +42,7 @@ type Options = {
  * A folder in which the built site runs as on an operator's server, without this machine's settings.
  * `remove` ends what still runs there and deletes it.
  */
-export function openInstallation({ patches = [], through = () => [] }: Options = {}) {
+export function openInstallation({ patches = [], through = () => [] }: InstallationOptions = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('This runs the built site: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const running = new Set<ChildProcess>();

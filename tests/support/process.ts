@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { openInstallation } from './installation.ts';
+import { type InstallationOptions, openInstallation } from './installation.ts';
 
 export { freePort, type Installation, type RunningSite } from './installation.ts';
 
 /** An installation of the built site, removed after the test. */
-export function createInstallation() {
-  const installation = openInstallation();
+export function createInstallation(options?: InstallationOptions) {
+  const installation = openInstallation(options);
   onTestFinished(() => installation.remove());
   return installation;
 }

@@ -39,6 +39,7 @@ export function renderScreen(
           ip: '192.0.2.1',
           log: silentLog,
           setCookie: () => {},
+          clearDevice: () => {},
         }),
       })
     );

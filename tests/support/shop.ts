@@ -106,8 +106,23 @@ export function contradictions(db: Db): string[] {
         (select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_id = orders.id)`,
     ),
     ...differing(
-      'payments are not of their order’s total',
-      'select count(*) from payments join orders on orders.id = order_id where amount_paise <> total_paise',
+      'payments through the provider are not of their order’s total',
+      `select count(*) from payments join orders on orders.id = order_id
+        where method = 'razorpay' and amount_paise <> total_paise`,
+    ),
+    ...differing(
+      'orders are called paid by their payments and are not, or the other way round',
+      `select count(*) from (select sum(amount_paise) as paid, sum(refunded_paise) as back, total_paise,
+          max(left_paise <= 0) as is_paid from payments join orders on orders.id = order_id
+          where payments.status in ('paid', 'refunded') and is_duplicate = 0 group by order_id)
+        where case when is_paid then paid < total_paise else paid - back >= total_paise end`,
+    ),
+    ...differing(
+      'orders hold a receipt and are not paid, or the other way round',
+      `select count(*) from orders where exists (select 1 from receipts where order_id = orders.id) and
+        (select count(*) from receipts where order_id = orders.id) -
+        (select count(*) from payments where order_id = orders.id and voided_at is not null and left_paise <= 0) <>
+        exists (select 1 from payments where order_id = orders.id and status in ('paid', 'refunded') and left_paise <= 0)`,
     ),
     ...differing(
       'payments do not agree with their refunds',
@@ -119,17 +134,17 @@ export function contradictions(db: Db): string[] {
       `select count(*) from payments where (status = 'refunded') <> (refunded_paise = amount_paise)`,
     ),
     ...differing(
-      'orders have more than one payment that counts',
+      'orders have more than one payment that made them paid',
       `select count(*) from (select order_id from payments where status in ('paid', 'refunded') and is_duplicate = 0
-        group by order_id having count(*) > 1)`,
+        and left_paise <= 0 group by order_id having count(*) > 1)`,
     ),
     ...differing(
       'orders have more than one open claim',
       `select count(*) from (select order_id from payment_claims where status = 'open' group by order_id having count(*) > 1)`,
     ),
     ...differing(
-      'UPI payments are not told in their order’s history',
-      `select count(*) from payments where method = 'upi' and status in ('paid', 'refunded') and not exists
+      'recorded payments are not told in their order’s history',
+      `select count(*) from payments where method <> 'razorpay' and status in ('paid', 'refunded') and not exists
         (select 1 from order_events where order_id = payments.order_id and kind = 'paid')`,
     ),
     ...differingAttention(db),
@@ -160,7 +175,10 @@ function differingAttention(db: Db): string[] {
     .prepare<[], number>(
       `select seq from orders where id in (
         select order_id from payments where status = 'paid' and is_duplicate = 1 and refunded_paise < amount_paise
-        union select order_id from payments where status = 'paid' and is_duplicate = 0 and refunded_paise = 0 and orders.status in ('pending', 'cancelled')
+        union select order_id from payments where status = 'paid' and is_duplicate = 0 and refunded_paise = 0
+          and (orders.status = 'cancelled' or (orders.status = 'pending' and left_paise <= 0))
+        union select order_id from payments where status in ('paid', 'refunded') and is_duplicate = 0 and orders.status <> 'cancelled'
+          group by order_id having sum(amount_paise - refunded_paise) > orders.total_paise
         union select order_id from payments join refunds on payment_id = payments.id where refunds.status = 'failed' and not exists
           (select 1 from refunds as later where later.payment_id = payments.id and later.created_at > refunds.created_at)
         union select order_id from order_shortages where orders.status = 'confirmed') order by seq`,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
+import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import pino from 'pino';
 import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
+import { createSealer } from '#server/auth/sealer.ts';
 import type { Job } from '#server/background/job.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
@@ -14,13 +16,15 @@ import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { findMessageSender } from '#server/features/site/contact.data.ts';
+import { findReplyTo } from '#server/features/site/contact.data.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
+import { createPusher } from '#server/push/pusher.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
+import type { Role } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 // The real cost of hashing is tested in tests/auth; here it would take most of the time.
@@ -59,7 +63,8 @@ const createCaller = createCallerFactory(appRouter);
 
 export type TestContext = ReturnType<typeof createTestContext>;
 
-type NewUser = { isAdmin?: boolean; status?: VerificationStatus; passwordHash?: string };
+/** `isAdmin`: an owner, unless the role says otherwise. */
+type NewUser = { isAdmin?: boolean; role?: Role | null; status?: VerificationStatus; passwordHash?: string };
 type TestContextOptions = {
   env?: Record<string, string>;
   gateway?: PaymentGateway | null;
@@ -69,6 +74,8 @@ type TestContextOptions = {
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a child process. */
   makeCopy?: MakeCopy | undefined;
+  /** The way to the push services. */
+  pushAgent?: Agent;
   previewJob?: (context: Pick<Services, 'db' | 'clock'>) => Job;
 };
 
@@ -80,6 +87,7 @@ export function createTestContext({
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
   backUp: copy = backUpHere,
+  pushAgent,
   previewJob = () => noPreviewJob,
   ...options
 }: TestContextOptions = {}) {
@@ -99,7 +107,14 @@ export function createTestContext({
       from: config.mailFrom,
       log: mailLog,
       clock,
-      replyToOf: (mailId) => findMessageSender(db, mailId),
+      replyToOf: (mailId) => findReplyTo(db, config, mailId),
+    }),
+    pusher: createPusher({
+      db,
+      contact: () => 'shop@example.com',
+      log: mailLog,
+      clock,
+      ...(pushAgent && { agent: pushAgent }),
     }),
     backups: createBackups({ dataFile: databaseFile, timeZone: config.timeZone, clock, backUp: copy }),
     stampedCopies: createStampedCopies({
@@ -108,6 +123,7 @@ export function createTestContext({
       make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
     }),
     previewJob: previewJob({ db, clock }),
+    sealer: createSealer(null),
     gateway,
     clock,
   };
@@ -115,16 +131,25 @@ export function createTestContext({
   /** Adds a confirmed account with a profile; its email comes from `name`. */
   function addUser(
     name: string,
-    { isAdmin = false, status = 'approved', passwordHash = 'none' }: NewUser = {},
+    { isAdmin = false, role = isAdmin ? 'owner' : null, status = 'approved', passwordHash = 'none' }: NewUser = {},
   ): SessionUser {
     const email = `${name}@example.com`;
     const id = db
       .insert(users)
-      .values({ email, passwordHash, isAdmin, emailConfirmedAt: clock(), createdAt: clock() })
+      .values({ email, passwordHash, role, emailConfirmedAt: clock(), createdAt: clock() })
       .returning({ id: users.id })
       .get().id;
     db.insert(profiles).values({ userId: id, fullName: name, verificationStatus: status, createdAt: clock() }).run();
-    return { id, email, fullName: name, phone: '', isAdmin, verificationStatus: status, verificationReason: '' };
+    return {
+      id,
+      email,
+      fullName: name,
+      phone: '',
+      isAdmin: role !== null,
+      role,
+      verificationStatus: status,
+      verificationReason: '',
+    };
   }
 
   /** Calls procedures as this user; null: as a visitor. */
@@ -139,6 +164,7 @@ export function createTestContext({
       userAgent: undefined,
       log: silentLog,
       setCookie: () => {},
+      clearDevice: () => {},
       ...request,
     });
   }
@@ -166,6 +192,7 @@ export function createTestContext({
     stampedFolder,
     close: async () => {
       await services.mailer.close();
+      await services.pusher.close();
       await services.stampedCopies.close();
       await services.previewJob.close();
       rmSync(stampedFolder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CombosScreen } from '#client/admin/catalog/CombosScreen.tsx';
@@ -9,8 +10,12 @@ import { SamplesScreen } from '#client/admin/catalog/SamplesScreen.tsx';
 import { CouponsScreen } from '#client/admin/checkout/CouponsScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
 import { VideosScreen } from '#client/admin/site/VideosScreen.tsx';
+import { coupons } from '#server/db/schema/coupons.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { isAboveMinimum } from '#shared/coupons.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addOrder, newMaterial } from '../support/materials.ts';
+import { putOrder } from '../support/orders.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -165,7 +170,7 @@ test('An admin who deletes a sample that is sold is told its price, its buyers, 
     'It is also sold for ₹149.',
     'It was bought once: the buyers keep it.',
     '1 combo pack holds it and goes off sale.',
-    'It is in 1 cart, where it cannot be paid any more.',
+    'It is in 1 cart, where it can no longer be bought.',
     'You can restore it for 30 days.',
   ]);
 });
@@ -179,9 +184,30 @@ describe('The list of coupons', () => {
     show(<CouponsScreen />);
     expect(within(await rowOf('EXAM10')).getByText(word)).toBeTruthy();
   });
+
+  test('A coupon that was used as often as it can be is shown as used up.', async () => {
+    const { id } = await newCoupon(null);
+    context.db.update(coupons).set({ maxUses: 1 }).run();
+    const orderId = putOrder(context, { user: context.addUser('student') });
+    context.db.update(orders).set({ couponId: id }).where(eq(orders.id, orderId)).run();
+    show(<CouponsScreen />);
+    expect(within(await rowOf('EXAM10')).getByText('Used up')).toBeTruthy();
+  });
+
+  test('A coupon whose amount is not below its minimum order says so in its form and in the list.', async () => {
+    const { id } = await newCoupon(null);
+    context.db.update(coupons).set({ percent: null, amountPaise: 5000, minTotalPaise: 5000 }).run();
+    show(<CouponsScreen />);
+    const warning = 'Discount not below the minimum order';
+    expect(within(await rowOf('EXAM10')).getByText(warning)).toBeTruthy();
+    await userEvent.click(await button('Edit EXAM10'));
+    expect(await screen.findByText(/An order at the minimum would cost ₹1/)).toBeTruthy();
+    context.db.update(coupons).set({ minTotalPaise: 5100 }).where(eq(coupons.id, id)).run();
+    expect((await desk.couponsAdmin.list({})).items.map(isAboveMinimum)).toEqual([false]);
+  });
 });
 
-test('A combo pack that costs more than its contents one by one says so in its form.', async () => {
+test('A combo pack that costs more than its contents bought separately says so in its form.', async () => {
   await desk.combosAdmin.create({
     title: 'Keats',
     description: '',
@@ -192,9 +218,23 @@ test('A combo pack that costs more than its contents one by one says so in its f
   show(<CombosScreen />);
   await userEvent.click(await button('Edit Keats'));
   const form = await screen.findByRole('dialog', { name: 'Edit Combo Pack' });
-  const warning = 'The pack costs more than its contents one by one.';
+  const warning = 'The pack costs more than its contents bought separately.';
   expect(within(form).queryByText(warning)).toBeNull();
   await userEvent.clear(within(form).getByLabelText(/^Price/));
   await userEvent.type(within(form).getByLabelText(/^Price/), '399');
   expect(await within(form).findByText(warning)).toBeTruthy();
+});
+
+test('The list of combo packs says of which packs a part is sold out, and which cost more than their parts.', async () => {
+  const odes = addMaterial(context, { title: 'Odes', printPricePaise: 20_000, stock: 0 });
+  const letters = addMaterial(context, { title: 'Letters' });
+  const items = [
+    { materialId: odes, kind: 'printed' as const },
+    { materialId: letters, kind: 'download' as const },
+  ];
+  await desk.combosAdmin.create({ title: 'Keats', description: '', pricePaise: 50_000, items, isActive: true });
+  show(<CombosScreen />);
+  const row = await rowOf(/^Keats/);
+  expect(row.textContent).toContain('Sold out: Odes');
+  expect(row.textContent).toContain('Costs more than its contents bought separately');
 });

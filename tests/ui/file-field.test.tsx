@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileField } from '#client/admin/ui/FileField.tsx';
+import { addPrompt } from '#client/lib/reauthenticate.ts';
 import { maxUploadBytes, type StoredFile, uploadRefusals } from '#shared/files.ts';
+import { messages } from '#shared/messages.ts';
 
 /** The browser's side of an upload, held by the test. */
 class HeldRequest extends EventTarget {
@@ -57,6 +59,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function Form({ initial = null }: { initial?: StoredFile | null }) {
@@ -107,6 +110,7 @@ test('When the site refuses a file, the reason is shown at the field, and the pr
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(uploadRefusals.damaged);
   expect(screen.getByRole('button', { name: 'Remove notes.pdf' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 
   await choose(pdf('better.pdf'));
   expect(screen.queryByText(uploadRefusals.damaged)).toBeNull();
@@ -114,12 +118,37 @@ test('When the site refuses a file, the reason is shown at the field, and the pr
   expect(screen.getByRole('button', { name: 'Remove better.pdf' })).toBeTruthy();
 });
 
-test('The file field says when the connection is lost during an upload.', async () => {
+test('When the connection is lost during an upload, the same file is sent again by one button.', async () => {
   draw();
-  await choose(pdf());
+  const file = pdf();
+  await choose(file);
   await HeldRequest.last.fail();
   expect(screen.getByText(uploadRefusals.interrupted)).toBeTruthy();
   expect(busy.mock.calls).toEqual([[true], [false]]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again with notes.pdf' }));
+  expect(screen.queryByText(uploadRefusals.interrupted)).toBeNull();
+  expect(HeldRequest.last.body).toBe(file);
+  await HeldRequest.last.answer(200, stored);
+  expect(screen.getByText('1.5 MB, 12 pages')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+});
+
+test('When the session has ended, an upload goes on after signing in, and after a no by one button.', async () => {
+  const given = [false, true];
+  const remove = addPrompt('UNAUTHORIZED', ({ answer }) => answer(given.shift() ?? false));
+  const ended = [401, { error: messages.pleaseLogin }] as const;
+  draw();
+  await choose(pdf());
+  await HeldRequest.last.answer(...ended);
+  expect(screen.getByText(messages.pleaseLogin)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again with notes.pdf' }));
+  const refused = HeldRequest.last;
+  await refused.answer(...ended);
+  expect(HeldRequest.last).not.toBe(refused);
+  await HeldRequest.last.answer(200, stored);
+  expect(screen.getByText('1.5 MB, 12 pages')).toBeTruthy();
+  remove();
 });
 
 test.each([

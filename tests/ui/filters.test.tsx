@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useFilters } from '#client/lib/filters.ts';
@@ -8,6 +8,7 @@ import { renderUi } from '../support/render.tsx';
 
 function List() {
   const { filters, setFilters } = useFilters(['q', 'category']);
+  const pages = useFilters(['page']);
   return (
     <>
       <SearchField label="Search" placeholder="" value={filters.q} onSearch={(q) => setFilters({ q })} />
@@ -22,6 +23,9 @@ function List() {
         }}
       >
         Clear
+      </button>
+      <button type="button" onClick={() => pages.setFilters({ page: '2' })}>
+        Show more
       </button>
       <output>{useLocation().search}</output>
     </>
@@ -51,5 +55,23 @@ describe('Filters of a list', () => {
     expect(address()).toBe('?category=PG_TRB&q=keats');
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(address()).toBe('');
+  });
+
+  test('The filters keep a category that is chosen just before “Show more”, which has a hook of its own.', async () => {
+    renderUi(<List />);
+    act(() => {
+      screen.getByRole('button', { name: 'PG TRB' }).click();
+      screen.getByRole('button', { name: 'Show more' }).click();
+    });
+    expect(address()).toBe('?category=PG_TRB&page=2');
+  });
+
+  test('The filters of a page that is opened anew hold nothing of what was asked for before.', async () => {
+    const { unmount } = renderUi(<List />);
+    act(() => screen.getByRole('button', { name: 'PG TRB' }).click());
+    unmount();
+    renderUi(<List />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(address()).toBe('?page=2');
   });
 });

@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const emptyPage = { items: [], nextCursor: null, total: 0 };
 const site: Answers = {
+  'auth.session': () => ({ role: 'owner' }),
   'site.info': () => ({ ...siteDefaults, publicUrl: 'http://localhost', timeZone: 'Asia/Kolkata', payment: null }),
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
@@ -52,6 +53,7 @@ describe('The admin’s tests', () => {
       duration: '',
       questions: '',
       googleFormUrl: 'https://forms.gle/Keats',
+      isDraft: false,
       codeEntry: '',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -168,9 +170,7 @@ describe('The admin’s students', () => {
     renderUi(<UsersScreen />, { ...answers, 'usersAdmin.decide': () => answer() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve selected (2)' }));
-    await waitFor(() =>
-      expect(toasts()).toContainEqual(['1 of them had been decided meanwhile and stays as it is.', 5000]),
-    );
+    await waitFor(() => expect(toasts()).toContainEqual(['1 was already reviewed and stays as it is.', 5000]));
     answer = () => {
       throw new Refusal('The disk is full');
     };

@@ -9,6 +9,7 @@ import { type Answers, Refusal, renderUi } from '../support/render.tsx';
 const grammar: AdminMaterial = {
   id: 'grammar',
   title: 'Grammar',
+  tags: '',
   description: '',
   category: 'PG_TRB',
   printPricePaise: 0,
@@ -20,6 +21,7 @@ const grammar: AdminMaterial = {
   previewPages: 5,
   downloadUrl: '',
   isActive: true,
+  isDraft: false,
   createdAt: 1,
   updatedAt: 1,
   file: { id: 'file', name: 'grammar.pdf', sizeBytes: 2048, pages: 80, note: '' },

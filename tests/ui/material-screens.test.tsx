@@ -84,7 +84,7 @@ describe('The page of a material', () => {
       await openMaterial(add('Question bank', { ...values, fileId, sampleFileId: addFile(context, 'sample') }));
       expect(screen.queryByText('Free sample')).toBeNull();
       expect(screen.getByRole('link', { name: 'Preview Sample: Question bank' })).toBeTruthy();
-      expect(screen.queryByRole('link', { name: 'Login to buy' }) !== null).toBe(hasPdf);
+      expect(screen.queryByRole('link', { name: 'Log in to buy' }) !== null).toBe(hasPdf);
     },
   );
 });
@@ -152,7 +152,8 @@ describe('The cards of the samples', () => {
     add('Free paper');
     renderScreen(context, null, <MaterialsPage />, { at: '/materials?tab=samples' });
     await cardOf('Free paper');
-    await userEvent.selectOptions(screen.getByLabelText('Category'), 'PG_TRB');
+    const categories = within(screen.getByRole('navigation', { name: 'Category' }));
+    await userEvent.click(categories.getByRole('link', { name: 'PG TRB' }));
     expect(await screen.findByText('No samples found')).toBeTruthy();
   });
 });

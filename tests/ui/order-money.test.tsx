@@ -7,9 +7,10 @@ import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { deskMessages } from '#shared/messages.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { awaitingOrder } from '../support/desk.ts';
+import { allDue, awaitingOrder } from '../support/desk.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -48,21 +49,22 @@ describe('Orders without a payment', { timeout: 30_000 }, () => {
 });
 
 describe('Accepted UPI payments', { timeout: 30_000 }, () => {
-  test('An accepted UPI payment can be undone in the order’s dialog with a reason and a confirmation.', async () => {
-    await context.caller(owner).paymentReportsAdmin.receive({ orderId: id, utr: '123456789012' });
+  test('An accepted UPI payment can be undone in the order’s dialog with a reason; what it changes is said beside it.', async () => {
+    await context.caller(owner).paymentReportsAdmin.receive({ ...allDue(context, id), utr: '123456789012' });
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Undo acceptance' }));
-    const form = screen.getByRole('form', { name: 'Undo acceptance' });
-    await userEvent.type(within(form).getByRole('textbox', { name: /^Reason/ }), 'I mixed up two orders');
-    await userEvent.click(within(form).getByRole('button', { name: 'Undo acceptance' }));
-    const question = await screen.findByRole('dialog', { name: 'Please confirm' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Undo acceptance' }));
-    await screen.findByText(deskMessages.undone);
+    await userEvent.click(screen.getByRole('button', { name: 'Take back payment UPI 123456789012' }));
+    const form = screen.getByRole('form', { name: 'Take back the payment' });
+    const reason = within(form).getByRole('textbox', { name: /^Reason/ });
+    expect(document.activeElement).toBe(reason);
+    await userEvent.clear(reason);
+    await userEvent.type(reason, 'I mixed up two orders');
+    await userEvent.click(within(form).getByRole('button', { name: 'Take back' }));
+    await screen.findByText(orderWorkMessages.undone);
     expect(statusNow()).toBe('pending');
     expect(context.db.select().from(payments).all()).toMatchObject([
       { status: 'failed', voidReason: 'I mixed up two orders' },
     ]);
-    expect(await screen.findByText('Acceptance undone')).toBeTruthy();
+    expect(await screen.findByText('Taken back')).toBeTruthy();
     expect(screen.getByText(/\(cancelled\)/)).toBeTruthy();
   });
 });

@@ -3,19 +3,26 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 
-export function AccessDenied() {
+type AccessDeniedProps = {
+  why: string;
+  /** The way on, and what it is called. */
+  to: string;
+  label: string;
+};
+
+/** Instead of a screen that somebody may not see. */
+export function AccessDenied({ why, to, label }: AccessDeniedProps) {
   const { pathname } = useLocation();
   return (
     <Container size="sm" py={80}>
-      <Head title={messages.accessDenied} description={messages.accessDeniedText} path={pathname} noindex />
+      <Head title={messages.accessDenied} description={why} path={pathname} noindex />
       <Stack align="center" ta="center">
         <IconLock size={48} aria-hidden />
         <Title>{messages.accessDenied}</Title>
-        <Text>{messages.accessDeniedText}</Text>
-        <Button component={Link} to={paths.home}>
-          Go Home
+        <Text>{why}</Text>
+        <Button component={Link} to={to}>
+          {label}
         </Button>
       </Stack>
     </Container>

@@ -1,24 +1,50 @@
 import './styles.ts';
 import { ModalsProvider } from '@mantine/modals';
-import { useRoutes } from 'react-router-dom';
+import { Navigate, useLocation, useRoutes } from 'react-router-dom';
+import { PublicFrame } from '#client/layout/PublicFrame.tsx';
 import { useSession } from '#client/lib/session.ts';
+import { useSignOut } from '#client/lib/sign-out.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { may } from '#shared/rights.ts';
+import { notIncluded } from '#shared/role-texts.ts';
 import { AccessDenied } from './AccessDenied.tsx';
+import { SecurityFirst } from './accounts/SecurityFirst.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { BackupBanner } from './back-office/BackupBanner.tsx';
+import { AdminShell } from './shell/AdminShell.tsx';
+import { screenAt } from './shell/screens.ts';
 import { UnsetContacts } from './site/UnsetContacts.tsx';
 import { ReauthenticationDialog } from './ui/ReauthenticationDialog.tsx';
+import { SignInAgain } from './ui/SignInAgain.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
 export function Component() {
   const user = useSession();
   const screen = useRoutes(adminRoutes);
-  if (!user?.isAdmin) return <AccessDenied />;
+  const here = screenAt(useLocation().pathname)?.screen;
+  const signOut = useSignOut();
+  if (user === null && (signOut.isPending || signOut.isSuccess)) return <Navigate to={paths.home} replace />;
+  if (!user?.isAdmin)
+    return (
+      <PublicFrame>
+        <AccessDenied why={messages.accessDeniedText} to={paths.home} label="Go Home" />
+      </PublicFrame>
+    );
   return (
     <ModalsProvider>
       <ReauthenticationDialog />
-      <BackupBanner />
-      <UnsetContacts />
-      {screen}
+      <AdminShell user={user} onSignOut={() => signOut.mutate()}>
+        <SignInAgain user={user} />
+        <SecurityFirst />
+        <BackupBanner />
+        <UnsetContacts />
+        {here && user.role !== null && !may(user.role, here.right) ? (
+          <AccessDenied why={notIncluded(user.role, here.right)} to={paths.admin} label="Go to Today" />
+        ) : (
+          screen
+        )}
+      </AdminShell>
     </ModalsProvider>
   );
 }

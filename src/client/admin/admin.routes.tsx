@@ -1,20 +1,25 @@
 import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/site/not-found/NotFoundPage.tsx';
+import { SecurityScreen } from './accounts/SecurityScreen.tsx';
+import { TeamScreen } from './accounts/TeamScreen.tsx';
 import { UsersScreen } from './accounts/UsersScreen.tsx';
 import { AuditScreen } from './back-office/AuditScreen.tsx';
 import { BackupsScreen } from './back-office/BackupsScreen.tsx';
 import { OutboxScreen } from './back-office/OutboxScreen.tsx';
 import { OverviewScreen } from './back-office/OverviewScreen.tsx';
 import { RevenueScreen } from './back-office/RevenueScreen.tsx';
+import { StudentScreen } from './back-office/student/StudentScreen.tsx';
 import { CombosScreen } from './catalog/CombosScreen.tsx';
 import { MaterialsScreen } from './catalog/MaterialsScreen.tsx';
 import { SamplesScreen } from './catalog/SamplesScreen.tsx';
 import { CouponsScreen } from './checkout/CouponsScreen.tsx';
+import { CorrectionScreen } from './fulfilment/CorrectionScreen.tsx';
 import { DeskScreen } from './fulfilment/DeskScreen.tsx';
 import { LabelsScreen } from './fulfilment/LabelsScreen.tsx';
 import { PackingScreen } from './fulfilment/PackingScreen.tsx';
 import { ResultsScreen } from './mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from './mock-tests/TestsScreen.tsx';
+import { OrderScreen } from './orders/OrderScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { MessagesScreen } from './site/MessagesScreen.tsx';
 import { SettingsScreen } from './site/SettingsScreen.tsx';
@@ -24,8 +29,11 @@ import { VideosScreen } from './site/VideosScreen.tsx';
 export const adminRoutes: RouteObject[] = [
   { index: true, element: <OverviewScreen /> },
   { path: 'users', element: <UsersScreen /> },
+  { path: 'users/:id', element: <StudentScreen /> },
   { path: 'materials', element: <MaterialsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
+  { path: 'orders/:id', element: <OrderScreen /> },
+  { path: 'orders/:id/correct', element: <CorrectionScreen /> },
   { path: 'desk', element: <DeskScreen /> },
   { path: 'desk/labels', element: <LabelsScreen /> },
   { path: 'desk/packing', element: <PackingScreen /> },
@@ -40,6 +48,8 @@ export const adminRoutes: RouteObject[] = [
   { path: 'outbox', element: <OutboxScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'backups', element: <BackupsScreen /> },
+  { path: 'team', element: <TeamScreen /> },
   { path: 'audit', element: <AuditScreen /> },
+  { path: 'security', element: <SecurityScreen /> },
   { path: '*', element: <NotFoundPage /> },
 ];

@@ -1,11 +1,8 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { Footer } from './Footer.tsx';
-import classes from './Layout.module.css';
-import { Navbar } from './Navbar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The frame of every page: skip link, navigation, the page, footer. */
+/** What every page stands in, public or not: the frame around it is its own. */
 export function Layout() {
   useFocusOnNavigation();
   return (
@@ -13,11 +10,7 @@ export function Layout() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Navbar />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
-      </main>
-      <Footer />
+      <Outlet />
       <OfflineNotice />
       <ScrollRestoration />
     </>

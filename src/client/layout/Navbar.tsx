@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { Link, NavLink as RouterNavLink } from 'react-router-dom';
 import { useSession } from '#client/lib/session.ts';
 import { useSignOut } from '#client/lib/sign-out.ts';
 import { useSite } from '#client/lib/site.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 import { AdminMenu } from './AdminMenu.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { CartLink, cartLabel, useCartCount } from './CartLink.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import classes from './Navbar.module.css';
-import { adminLinks, type NavLink, publicLinks } from './nav-links.ts';
+import { adminLinksOf, type NavLink, publicLinks } from './nav-links.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** The bar above every page: links in a row from md upwards, in a drawer on the right below. */
@@ -23,21 +23,16 @@ export function Navbar() {
     : [{ to: paths.login, label: 'Login' }];
   const ownLinks: NavLink[] = user
     ? [
+        { to: paths.library, label: 'My Library' },
+        { to: paths.orders, label: 'My Orders' },
         { to: paths.cart, label: cartLabel(inCart) },
         { to: paths.profile, label: 'Profile' },
       ]
     : [];
   const logout = (
-    <Button
-      variant="light"
-      mih={44}
-      px="sm"
-      onClick={() => signOut.mutate()}
-      loading={signOut.isPending}
-      data-closes-menu
-    >
+    <ActionButton variant="light" px="sm" onClick={() => signOut.mutate()} loading={signOut.isPending} data-closes-menu>
       Logout
-    </Button>
+    </ActionButton>
   );
 
   return (
@@ -52,7 +47,7 @@ export function Navbar() {
           {publicLinks.map((link) => (
             <BarLink key={link.to} {...link} />
           ))}
-          {user?.isAdmin && <AdminMenu />}
+          {user?.isAdmin && <AdminMenu role={user.role} />}
           {personalLinks.map((link) => (
             <BarLink key={link.to} {...link} />
           ))}
@@ -75,7 +70,7 @@ export function Navbar() {
                   <h2 id="admin-panel" className={classes.adminHeading}>
                     Admin Panel
                   </h2>
-                  {adminLinks.map((link) => (
+                  {adminLinksOf(user.role).map((link) => (
                     <DrawerLink key={link.to} {...link} />
                   ))}
                 </section>

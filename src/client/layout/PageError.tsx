@@ -18,16 +18,16 @@ export function PageError() {
   return (
     <Container size="sm" py={80}>
       <Stack align="flex-start">
-        <Title tabIndex={-1}>{isChunkMissing ? 'This page did not arrive' : 'This page could not be shown'}</Title>
+        <Title tabIndex={-1}>{isChunkMissing ? 'This page didn’t load' : 'This page can’t be shown'}</Title>
         <Text>
           {isChunkMissing
             ? 'The connection was lost on the way, or the site has just been updated.'
             : 'Something went wrong on our side, or the connection was lost on the way.'}{' '}
           Nothing you saved is lost.
         </Text>
-        {!online && <Text fw={600}>You are offline. Try again when the connection is back.</Text>}
+        {!online && <Text fw={600}>You’re offline. Try again when you’re back online.</Text>}
         <Button mih={44} onClick={() => window.location.reload()}>
-          Load the page again
+          Reload page
         </Button>
       </Stack>
     </Container>

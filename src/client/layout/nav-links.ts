@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts';
+import { may, type Right, type Role } from '#shared/rights.ts';
 
 export type NavLink = { to: string; label: string };
 
@@ -16,22 +17,14 @@ export const footerLinks: NavLink[] = [
   { to: paths.works, label: 'Works and achievements' },
 ];
 
-export const adminLinks: NavLink[] = [
-  { to: paths.admin, label: 'Dashboard' },
-  { to: paths.adminDesk, label: 'Order Desk' },
-  { to: paths.adminUsers, label: 'Users' },
-  { to: paths.adminMaterials, label: 'Materials' },
-  { to: paths.adminOrders, label: 'Orders' },
-  { to: paths.adminCombos, label: 'Combo Packs' },
-  { to: paths.adminCoupons, label: 'Coupons' },
-  { to: paths.adminRevenue, label: 'Revenue' },
-  { to: paths.adminTests, label: 'Tests' },
-  { to: paths.adminMarks, label: 'Marks' },
-  { to: paths.adminVideos, label: 'Videos' },
-  { to: paths.adminSamples, label: 'Sample Materials' },
-  { to: paths.adminMessages, label: 'Messages' },
-  { to: paths.adminOutbox, label: 'Outbox' },
-  { to: paths.adminSettings, label: 'Settings' },
-  { to: paths.adminBackups, label: 'Backups' },
-  { to: paths.adminAudit, label: 'Audit Log' },
+const adminLinks: (NavLink & { right: Right })[] = [
+  { to: paths.admin, label: 'Dashboard', right: 'portal' },
+  { to: paths.adminUsers, label: 'Users', right: 'students' },
+  { to: paths.adminMaterials, label: 'Materials', right: 'catalog' },
+  { to: paths.adminTests, label: 'Tests', right: 'tests' },
+  { to: paths.adminVideos, label: 'Videos', right: 'videos' },
 ];
+
+/** A role's ways from the public pages to the admin's; there, the shell has them all. */
+export const adminLinksOf = (role: Role | null): NavLink[] =>
+  adminLinks.filter(({ right }) => may(role, right)).map(({ to, label }) => ({ to, label }));

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusHeading } from '#client/lib/focus-heading.ts';
 
 /**
  * After a change of page, puts the focus on its heading, as a browser's own page load would begin at the top: screen
@@ -12,10 +13,6 @@ export function useFocusOnNavigation(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     document.documentElement.removeAttribute('data-as-sent');
-    const main = document.getElementById('main');
-    const target = main?.querySelector('h1') ?? main;
-    if (!target || main?.contains(document.activeElement)) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    if (!document.getElementById('main')?.contains(document.activeElement)) focusHeading();
   }, [pathname]);
 }

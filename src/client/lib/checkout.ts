@@ -33,11 +33,25 @@ let loading: Promise<Checkout> | null = null;
 /** The provider's checkout window, its script loaded once. Rejects when it does not come; the next call tries again. */
 export function loadCheckout(url: string): Promise<Checkout> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay);
-  loading ??= addScript(url).catch((error: unknown) => {
+  loading ??= loadScript(url).catch((error: unknown) => {
     loading = null;
     throw error;
   });
   return loading;
+}
+
+async function loadScript(url: string): Promise<Checkout> {
+  try {
+    return await addScript(url);
+  } catch (error) {
+    // A script fails with its preload, though the connection may be back since.
+    const preload = [...document.querySelectorAll('link')].find(
+      ({ rel, href }) => rel === 'preload' && href === new URL(url, location.href).href,
+    );
+    if (!preload) throw error;
+    preload.remove();
+    return addScript(url);
+  }
 }
 
 function addScript(url: string): Promise<Checkout> {

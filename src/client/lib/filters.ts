@@ -1,41 +1,55 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** How many pages of a growing list are loaded: that belongs to what is listed, so any other change drops it. */
 const pagesName = 'page';
 
 /**
- * Filters of a list, held in the URL so that they survive reload, Back and sharing. A filter at its default
- * (the empty string) is left out of the address.
+ * The address that was asked for last: a search that was typed, a filter that was chosen and a page that was added may all
+ * change it before it is drawn anew, each through a hook of its own.
  */
-export function useFilters<Name extends string>(names: readonly Name[]) {
-  const [search, setSearch] = useSearchParams();
-  const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>;
+let newest = new URLSearchParams();
+/** What it was before, where it has not been drawn since. */
+const replaced = new Set<string>();
 
-  // A search that was typed and a filter that was chosen meanwhile may both change the address before it is drawn anew.
-  const newest = useRef(search);
-  const replaced = useRef(new Set<string>());
+/**
+ * Filters of a list, held in the URL so that they survive reload, Back and sharing. A filter at its default
+ * (the empty string) is left out of the address. `others`: what the address holds as well and narrows no list, such as
+ * an order.
+ */
+export function useFilters<Name extends string, Other extends string = never>(
+  names: readonly Name[],
+  others: readonly Other[] = [],
+) {
+  const [search, setSearch] = useSearchParams();
+  const held = [...names, ...others].map((name) => [name, search.get(name) ?? '']);
+  const filters = Object.fromEntries(held) as Record<Name | Other, string>;
+
   useEffect(() => {
     // An address may be drawn after the next one was asked for.
-    if (`${search}` !== `${newest.current}` && replaced.current.has(`${search}`)) return;
-    replaced.current.clear();
-    newest.current = search;
+    if (`${search}` !== `${newest}` && replaced.has(`${search}`)) return;
+    replaced.clear();
+    newest = search;
   }, [search]);
+  // What a page that was left has asked for is nothing to the next one.
+  useEffect(() => () => replaced.clear(), []);
 
+  /** `adds`: Back returns to what was shown before; otherwise the address is replaced. */
   const setFilters = useCallback(
-    (change: Partial<Record<Name, string>>) => {
-      const next = new URLSearchParams(newest.current);
+    (change: Partial<Record<Name | Other, string>>, { adds = false } = {}) => {
+      const next = new URLSearchParams(newest);
       next.delete(pagesName);
       for (const [name, value] of Object.entries<string | undefined>(change)) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
-      replaced.current.add(`${newest.current}`);
-      newest.current = next;
-      setSearch(next, { replace: true, preventScrollReset: true });
+      // What Back may return to counts when it is drawn.
+      if (!adds) replaced.add(`${newest}`);
+      newest = next;
+      setSearch(next, { replace: !adds, preventScrollReset: true });
     },
     [setSearch],
   );
 
-  return { filters, setFilters, isFiltered: Object.values(filters).some((value) => value !== '') };
+  return { filters, setFilters, isFiltered: names.some((name) => filters[name] !== '') };
 }

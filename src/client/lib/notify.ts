@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { unknownError } from '#shared/messages.ts';
 
 /** How long toasts stand, in ms. */
@@ -7,14 +7,32 @@ export type ToastTimes = { successMs: number; errorMs: number };
 /** What went wrong, for a toast. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || unknownError;
 
-/** Toasts: errors stay longer, so that they can be read. Durations in ms. */
-export const notify = {
-  success: (message: string, autoClose = 4000) =>
-    notifications.show({ message, color: 'green', autoClose, closeButtonProps: close }),
-  error: (message: string, autoClose = 7000) =>
-    notifications.show({ message, color: 'red', autoClose, role: 'alert', closeButtonProps: close }),
-  info: (message: string, autoClose = 5000) =>
-    notifications.show({ message, color: 'brand', autoClose, closeButtonProps: close }),
-};
-
 const close = { 'aria-label': 'Close this message' };
+
+/** The toast that stands for each topic. */
+const standing = new Map<string, string>();
+
+function hide(topic: string): void {
+  const id = standing.get(topic);
+  if (id !== undefined) notifications.hide(id);
+  standing.delete(topic);
+}
+
+function show(topic: string, toast: Omit<NotificationData, 'id'>): void {
+  hide(topic);
+  standing.set(topic, notifications.show({ ...toast, closeButtonProps: close }));
+}
+
+/** Errors stay longer, so that they can be read. Durations in ms. */
+const toasts = (topicOf: (message: string) => string) => ({
+  success: (message: string, autoClose = 4000) => show(topicOf(message), { message, color: 'green', autoClose }),
+  error: (message: string, autoClose = 7000) =>
+    show(topicOf(message), { message, color: 'red', autoClose, role: 'alert' }),
+  info: (message: string, autoClose = 5000) => show(topicOf(message), { message, color: 'brand', autoClose }),
+});
+
+/** Toasts. The same sentence stands once, however often it is said. */
+export const notify = toasts((message) => message);
+
+/** Toasts of one topic, of which the latest alone stands: what succeeds takes the failures before it away. */
+export const notifyAbout = (topic: string) => ({ ...toasts(() => topic), clear: () => hide(topic) });

@@ -5,7 +5,7 @@ import type { PageHandle, PageQueries } from './prefetch.ts';
 const delays = { pointerover: 80, focusin: 80, pointerdown: 0 };
 
 /** Fetches what a page of the site consists of, code and data, while somebody is about to follow a link to it. */
-export function prefetchOnIntent(routes: RouteObject[], queries: PageQueries): void {
+export function prefetchOnIntent(routes: RouteObject[], queries: PageQueries, isSignedIn: () => boolean): void {
   let timer = 0;
   for (const [sign, delay] of Object.entries(delays)) {
     addEventListener(
@@ -14,7 +14,10 @@ export function prefetchOnIntent(routes: RouteObject[], queries: PageQueries): v
         clearTimeout(timer);
         const link = target instanceof Element ? target.closest('a') : null;
         if (link && isPageElsewhere(link))
-          timer = window.setTimeout(() => void prefetchPage(routes, link, queries), delay);
+          timer = window.setTimeout(
+            () => void prefetchPage(routes, link, { queries, isSignedIn: isSignedIn() }),
+            delay,
+          );
       },
       { passive: true },
     );
@@ -27,7 +30,7 @@ const isPageElsewhere = ({ origin, pathname, target }: HTMLAnchorElement): boole
 async function prefetchPage(
   routes: RouteObject[],
   { pathname, search }: HTMLAnchorElement,
-  queries: PageQueries,
+  { queries, isSignedIn }: { queries: PageQueries; isSignedIn: boolean },
 ): Promise<void> {
   const { route, params } = matchRoutes(routes, pathname)?.at(-1) ?? {};
   // What is no page of the site, such as a file to download, has the route of pages that do not exist.
@@ -35,7 +38,7 @@ async function prefetchPage(
   const { load }: Partial<PageHandle> = route?.handle ?? {};
   try {
     const page = await load?.();
-    await page?.prefetch?.(queries, { params: params ?? {}, search: new URLSearchParams(search) });
+    await page?.prefetch?.(queries, { params: params ?? {}, search: new URLSearchParams(search), isSignedIn });
   } catch {
     // Whoever follows the link all the same is told by the page itself.
   }

@@ -10,14 +10,18 @@ type Queries<Feature> = { [Name in keyof Feature as [Feature[Name]] extends [nev
 /** The queries a page may fetch ahead: `queries.materials.list.prefetchInfinite(…)`. */
 export type PageQueries = { [Feature in keyof Helpers]: Queries<Helpers[Feature]> };
 
+export type PrefetchRequest = {
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+  /** Whether prices, orders and the like are answered. */
+  isSignedIn: boolean;
+};
+
 /** What a page's module exports. */
 export type PageModule = {
   Component: ComponentType;
   /** Fetches what the page's first sight needs: on the server before rendering, in the browser on intent. */
-  prefetch?: (
-    queries: PageQueries,
-    request: { params: Record<string, string | undefined>; search: URLSearchParams },
-  ) => Promise<unknown>;
+  prefetch?: (queries: PageQueries, request: PrefetchRequest) => Promise<unknown>;
 };
 
 /** What a route knows of its page. */

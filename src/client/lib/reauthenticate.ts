@@ -1,35 +1,69 @@
-import type { TRPCLink } from '@trpc/client';
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 
-/** Asks for the password, and tells whether it was given. */
-type PasswordPrompt = (answer: (isGiven: boolean) => void) => void;
+/**
+ * What the server may want before it does as asked: the password or a second factor once more, or a session in place of
+ * one that ended.
+ */
+export type Wanted = 'PRECONDITION_REQUIRED' | 'UNAUTHORIZED';
 
-let prompt: PasswordPrompt | null = null;
+/** Asks for it, and tells whether it was given. */
+type Prompt = (question: { isQuery: boolean; answer: (isGiven: boolean) => void }) => void;
 
-/** Sets what asks for the password when the server wants it again; null: nothing can. */
-export function setPasswordPrompt(next: PasswordPrompt | null): void {
-  prompt = next;
+const prompts: Record<Wanted, Prompt[]> = { PRECONDITION_REQUIRED: [], UNAUTHORIZED: [] };
+
+/** Adds what asks for this when the server wants it; the latest one is asked. Returns what removes it. */
+export function addPrompt(wanted: Wanted, prompt: Prompt): () => void {
+  prompts[wanted].push(prompt);
+  return () => {
+    prompts[wanted] = prompts[wanted].filter((other) => other !== prompt);
+  };
 }
 
-/** Repeats a call that the server refuses until the password is typed again, once it is. The caller only waits. */
+/** Who is asked for this now, if anybody. */
+export const promptFor = (wanted: Wanted): Prompt | undefined => prompts[wanted].at(-1);
+
+/**
+ * Holds a call that the server refuses until the password is typed again, then repeats it; a call whose context says
+ * `asksNobody` is refused at once. The end of the session is such a refusal too, wherever something asks to sign in: the
+ * screen stays with what was typed on it.
+ */
 export const reauthenticationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
       let isOver = false;
       let running = attempt();
+      /** Whether the person is asked; then the caller waits for their answer. */
+      function asks(wanted: Wanted, refusal: TRPCClientError<AppRouter>): boolean {
+        const prompt = op.context.asksNobody ? undefined : promptFor(wanted);
+        prompt?.({
+          isQuery: op.type === 'query',
+          answer(isGiven) {
+            if (isOver) return;
+            if (isGiven) running = attempt();
+            else observer.error(refusal);
+          },
+        });
+        return prompt !== undefined;
+      }
       function attempt() {
+        let isHeld = false;
         return next(op).subscribe({
-          next: (value) => observer.next(value),
-          complete: () => observer.complete(),
+          next(value) {
+            const isGone = op.path === 'auth.session' && value.result.data === null;
+            isHeld = isGone && asks('UNAUTHORIZED', new TRPCClientError(''));
+            if (!isHeld) observer.next(value);
+          },
+          complete() {
+            if (!isHeld) observer.complete();
+          },
           error(error) {
-            if (error.data?.code !== 'PRECONDITION_REQUIRED' || !prompt) return observer.error(error);
-            prompt((isGiven) => {
-              if (isOver) return;
-              if (isGiven) running = attempt();
-              else observer.error(error);
-            });
+            const code = error.data?.code;
+            // A wrong password has the code of an ended session.
+            const isWanted = code === 'PRECONDITION_REQUIRED' || (code === 'UNAUTHORIZED' && op.path !== 'auth.signIn');
+            if (!isWanted || !asks(code, error)) observer.error(error);
           },
         });
       }

@@ -1,6 +1,8 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { SessionUser } from '#shared/users.ts';
+import { forgetKeptBooks } from './forget-kept-books.ts';
 import { trpc } from './trpc.ts';
 
 /** Who is signed in, as the first HTML said or the server says since; null for a visitor. */
@@ -30,8 +32,12 @@ export function useFreshSession() {
 export function useSessionChange(): (user: SessionUser | null) => Promise<void> {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return async (user) => {
     utils.auth.session.setData(undefined, user);
+    // Signing out has cleared what the site stored on this device: the chosen colours are nobody's secret.
+    if (user === null && colorScheme !== 'auto') setColorScheme(colorScheme);
+    void forgetKeptBooks(user?.id ?? null);
     await queryClient.invalidateQueries({ predicate: isPersonal });
     queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
   };

@@ -7,6 +7,7 @@ import {
   wrongKind,
 } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
+import { inSession } from './in-session.ts';
 
 type Upload = {
   file: File;
@@ -16,27 +17,37 @@ type Upload = {
   signal: AbortSignal;
 };
 
+/** `refused`: with this file it would fail again, `failed`: it may not; each with a message for people. */
+type Outcome = { outcome: 'stored'; file: StoredFile } | { outcome: 'refused' | 'failed'; message: string };
+
+/** What the site answers where the same file may be taken another time: the session ended, too many at once. */
+const passing: readonly number[] = [401, 429];
+
 /**
- * Sends a file to the site. Rejects with an Error whose message is for people; when it was aborted, the signal says so.
- * XMLHttpRequest, because fetch cannot tell how much has been sent.
+ * Sends a file to the site. Where it was aborted it has failed, and the signal says why. XMLHttpRequest, because fetch
+ * cannot tell how much has been sent.
  */
-export async function uploadFile({ file, purpose, onProgress, signal }: Upload): Promise<StoredFile> {
-  const refusal = refusalOf(file, purpose);
-  if (refusal) throw new Error(refusal);
-  return new Promise((resolve, reject) => {
+export async function uploadFile(upload: Upload): Promise<Outcome> {
+  const refusal = refusalOf(upload.file, upload.purpose);
+  if (refusal) return { outcome: 'refused', message: refusal };
+  const { status, response } = await inSession(() => send(upload));
+  if (status === 200) return { outcome: 'stored', file: response as StoredFile };
+  const message = (response as { error?: string } | null)?.error ?? uploadRefusals.interrupted;
+  const isRefused = status >= 400 && status < 500 && !passing.includes(status);
+  return { outcome: isRefused ? 'refused' : 'failed', message };
+}
+
+function send({ file, purpose, onProgress, signal }: Upload): Promise<XMLHttpRequest> {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${paths.uploads}?${new URLSearchParams({ purpose, name: file.name })}`);
     request.responseType = 'json';
     // The server tells the kind of a file from its content alone.
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => {
-      const answer: { error?: string } | null = request.response;
-      if (request.status === 200) resolve(request.response as StoredFile);
-      else reject(new Error(answer?.error ?? uploadRefusals.interrupted));
-    });
-    for (const event of ['error', 'abort', 'timeout'] as const) {
-      request.addEventListener(event, () => reject(new Error(uploadRefusals.interrupted)));
+    // Without an answer its status is 0.
+    for (const event of ['load', 'error', 'abort', 'timeout'] as const) {
+      request.addEventListener(event, () => resolve(request));
     }
     signal.addEventListener('abort', () => request.abort());
     request.send(file);

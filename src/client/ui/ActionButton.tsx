@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 type ActionButtonProps = ButtonProps & {
@@ -11,16 +11,24 @@ type ActionButtonProps = ButtonProps & {
   href?: string;
   /** Opens `href` in a new tab. */
   newTab?: boolean;
+  type?: 'submit';
   'aria-label'?: string;
   onClick?: MouseEventHandler;
   children: ReactNode;
 };
 
-/** A button or a link that looks like one, large enough for a thumb. */
+/** A button or a link that looks like one, large enough for a thumb. While it is loading it keeps the focus. */
 export function ActionButton({ icon: Shown, to, href, newTab = false, ...props }: ActionButtonProps) {
   const look = { mih: 44, leftSection: Shown && <Shown size={18} aria-hidden />, ...props };
   if (to !== undefined) return <Button {...look} component={Link} to={to} />;
-  if (href === undefined) return <Button {...look} />;
+  if (href === undefined) return <Button {...look} {...(props.loading && { renderRoot: busyButton })} />;
   const rel = href.startsWith('/') ? 'noopener' : 'noopener noreferrer';
   return <Button {...look} component="a" href={href} {...(newTab && { target: '_blank', rel })} />;
 }
+
+/** Disabled it would lose the focus, and whoever uses the keyboard their place. */
+const busyButton = ({ disabled: _, ...button }: ComponentPropsWithRef<'button'>) => (
+  <button {...button} aria-disabled onClick={ignore} />
+);
+
+const ignore = (event: MouseEvent) => event.preventDefault();

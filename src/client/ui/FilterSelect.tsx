@@ -1,12 +1,14 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { useHydrated } from '#client/lib/hydrated.ts';
+import { useTypedBefore } from '#client/lib/hydrated.ts';
 
-type FilterSelectProps = Pick<NativeSelectProps, 'label' | 'data' | 'value' | 'className'> & {
+type FilterSelectProps = Pick<NativeSelectProps, 'label' | 'data' | 'className'> & {
+  value: string;
   onChoose: (value: string) => void;
 };
 
-/** A select that filters a list; enabled after hydration. */
+/** A select that filters a list; what was chosen before hydration counts. */
 export function FilterSelect({ onChoose, ...props }: FilterSelectProps) {
-  const hydrated = useHydrated();
-  return <NativeSelect {...props} disabled={!hydrated} onChange={(event) => onChoose(event.currentTarget.value)} />;
+  // The router takes a new address once the whole page is hydrated.
+  const select = useTypedBefore<HTMLSelectElement>(props.value, (chosen) => queueMicrotask(() => onChoose(chosen)));
+  return <NativeSelect {...props} ref={select} onChange={(event) => onChoose(event.currentTarget.value)} />;
 }

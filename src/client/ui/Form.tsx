@@ -1,18 +1,17 @@
+import { Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { useHydrated } from '#client/lib/hydrated.ts';
-import classes from './Form.module.css';
 
 /**
- * A form of a server-rendered page: enabled after hydration, so that nothing typed is lost. Sent without scripts, its
- * values would go into the body, never into an address.
+ * A form of a server-rendered page. It can be filled in as soon as it is seen; sent before the scripts are there, it waits
+ * for them (index.html). Sent without scripts, its values would go into the body, never into an address.
  */
 export function Form({ onSubmit, children }: { onSubmit: FormEventHandler<HTMLFormElement>; children: ReactNode }) {
-  const hydrated = useHydrated();
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <fieldset disabled={!hydrated} className={classes.fields}>
-        {children}
-      </fieldset>
+      <noscript>
+        <Text mb="md">This form needs JavaScript. Please switch it on in your browser, or call or write to us.</Text>
+      </noscript>
+      {children}
     </form>
   );
 }

@@ -1,7 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
+import { IconBook2, IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#shared/enums.ts';
 import { type ItemKind, itemKindLabels } from '#shared/orders.ts';
+import classes from './ItemHead.module.css';
 
 type Item = { kind: ItemKind; category: string; pages: number };
 
@@ -14,21 +16,27 @@ type ItemHeadProps = {
   /** Its page; null where it has none any more. */
   to: string | null;
   facts: string;
+  /** Marks it by a picture: a PDF and a printed copy may have the same title. */
+  kind?: ItemKind | undefined;
 };
 
+const icons = { download: IconFileTypePdf, printed: IconBook2 };
+
 /** What is sold, in two lines: its title, linked, and what kind of thing it is. */
-export function ItemHead({ title, to, facts }: ItemHeadProps) {
+export function ItemHead({ title, to, facts, kind }: ItemHeadProps) {
+  const Icon = kind && icons[kind];
   return (
     <>
       {to === null ? (
         <Text fw={600}>{title}</Text>
       ) : (
-        <Anchor component={Link} to={to} fw={600}>
+        <Anchor component={Link} to={to} fw={600} className="touch">
           {title}
         </Anchor>
       )}
-      <Text size="sm" c="dimmed">
-        {facts}
+      <Text size="sm" c="dimmed" className={classes.facts ?? ''}>
+        {Icon && <Icon size={18} aria-hidden />}
+        <span>{facts}</span>
       </Text>
     </>
   );

@@ -13,7 +13,7 @@ export function LoginToBuy({ why }: { why: string }) {
         {why}
       </Text>
       <ActionButton to={paths.loginAndReturn(pathname + search)} icon={IconLogin2}>
-        Login to buy
+        Log in to buy
       </ActionButton>
     </>
   );

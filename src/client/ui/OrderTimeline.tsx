@@ -19,7 +19,7 @@ export type TimelineEvent = {
 
 type OrderTimelineProps = {
   events: TimelineEvent[];
-  /** For admins: also shows who did what, and the notes. */
+  /** For admins: also shows who did what, and all notes. */
   showActors?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function OrderTimeline({ events, showActors = false }: OrderTimelineProps
             {formatDateTime(event.createdAt, timeZone)}
           </Text>
           {showActors && event.actorName && <Text size="sm">by {event.actorName}</Text>}
-          {showActors && event.note && (
+          {event.note && (showActors || event.kind === 'corrected') && (
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {event.note}
             </Text>
@@ -54,12 +54,14 @@ function eventText({ kind, status, amountPaise }: TimelineEvent): string {
     paid: `Payment${amount} received`,
     paid_again: `Second payment${amount} received`,
     status: status === null ? 'Status changed' : orderStatusLabels[status],
-    closed: 'Closed, as no payment came',
+    closed: 'Closed: not paid',
     refund_requested: `Refund${amount} on its way`,
-    refund_processed: `Refund${amount} made`,
-    refund_failed: `Refund${amount} did not go through`,
-    quoted: `Price${amount} told`,
-    claimed: 'Payment reported, waiting to be checked',
+    refund_processed: `Refunded${amount === '' ? '' : amount.slice(3)}`,
+    refund_failed: `Refund${amount} failed`,
+    corrected:
+      amountPaise === null ? 'Order corrected' : `Order corrected: the total is now ${formatPaise(amountPaise)}`,
+    quoted: amountPaise === null ? 'Price sent' : `Price sent: ${formatPaise(amountPaise)}`,
+    claimed: "Payment reported; we're checking it",
     claim_rejected:
       amountPaise === null ? 'The reported payment was not found' : `Payment${amount} had been confirmed by mistake`,
   };

@@ -1,6 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
+const thumb = { minWidth: 44, minHeight: 44 };
+
 /** A password field whose eye button can be reached by keyboard; pasting and password managers work. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
@@ -13,8 +15,12 @@ export function PasswordField(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
+      rightSectionWidth={46}
       // Not named after the field: a screen reader's list of labels then holds the password once.
-      visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide what is typed' : 'Show what is typed', size: 36 }}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? 'Hide what is typed' : 'Show what is typed',
+        style: thumb,
+      }}
     />
   );
 }

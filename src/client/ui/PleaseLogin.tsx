@@ -17,12 +17,12 @@ export function PleaseLogin() {
             <IconLogin2 size={28} aria-hidden />
           </ThemeIcon>
           <Title size="h2">{messages.pleaseLogin}</Title>
-          <Text c="dimmed">This page belongs to your account. Sign in and you come straight back to it.</Text>
+          <Text c="dimmed">This page belongs to your account. Sign in and we’ll bring you right back.</Text>
           <Button component={Link} to={paths.loginAndReturn(pathname + search)} size="md" mt="xs" fullWidth>
             Login
           </Button>
           <Text size="sm" c="dimmed">
-            New here? You can sign up on the same page.
+            New here? Create an account on the same page.
           </Text>
         </Stack>
       </Paper>

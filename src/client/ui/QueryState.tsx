@@ -19,7 +19,7 @@ export function QueryState({ query, loading, errorText, isEmpty = false, empty =
   if (query.isError) {
     return (
       <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={errorText} role="alert">
-        <Button variant="white" color="red" size="xs" onClick={() => query.refetch()}>
+        <Button variant="default" size="xs" onClick={() => query.refetch()}>
           Retry
         </Button>
       </Alert>

@@ -1,19 +1,26 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHydrated } from '#client/lib/hydrated.ts';
+import { useTypedBefore } from '#client/lib/hydrated.ts';
+import { pageChoices } from '#shared/page-address.ts';
 
-type SearchFieldProps = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+type SearchFieldProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** A `datalist` of the id `suggestions`: what else may be meant by what is typed so far. */
+  Suggestions?: ComponentType<{ typed: string }>;
+};
 
-/** A search box that searches 300 ms after the last key. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+/** A search box that searches 300 ms after the last key, and on Enter; before the scripts are there, by a new page. */
+export function SearchField({ label, placeholder, value, onSearch, Suggestions }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const hydrated = useHydrated();
   const search = useDebouncedCallback(onSearch, 300);
   // Another navigation (Back, a button that clears the filters) replaces the text.
-  const { key } = useLocation();
+  const { key, search: address } = useLocation();
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
     setLastKey(key);
@@ -24,19 +31,32 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     setText(next);
     search(next.trim());
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search.flush();
+  };
+  const chosen = [...new URLSearchParams(address)].filter(([name]) => pageChoices.some((choice) => choice === name));
   return (
-    <TextInput
-      type="search"
-      label={label}
-      placeholder={placeholder}
-      value={text}
-      maxLength={100}
-      readOnly={!hydrated}
-      onChange={(event) => change(event.currentTarget.value)}
-      // What is typed counts before the next click, such as on a button that clears the filters.
-      onBlur={() => search.flush()}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />}
-    />
+    <form method="get" onSubmit={submit}>
+      {chosen.map(([name, choice]) => (
+        <input key={name} type="hidden" name={name} value={choice} />
+      ))}
+      <TextInput
+        ref={useTypedBefore<HTMLInputElement>(text, change)}
+        type="search"
+        name="q"
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        maxLength={100}
+        {...(Suggestions && { list: 'suggestions', autoComplete: 'off' })}
+        onChange={(event) => change(event.currentTarget.value)}
+        // What is typed counts before the next click, such as on a button that clears the filters.
+        onBlur={() => search.flush()}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />}
+      />
+      {Suggestions && <Suggestions typed={text} />}
+    </form>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Center } from '@mantine/core';
+import { Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
+import { ActionButton } from './ActionButton.tsx';
 
 /** Fetches the next page of a growing list when it scrolls into sight or when asked. */
 export function ShowMore({ query }: { query: GrowingQuery }) {
@@ -17,9 +18,9 @@ export function ShowMore({ query }: { query: GrowingQuery }) {
   if (!hasNextPage) return null;
   return (
     <Center mt="xl" ref={ref}>
-      <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
+      <ActionButton variant="default" loading={isFetchingNextPage} onClick={loadMore}>
         Show more
-      </Button>
+      </ActionButton>
     </Center>
   );
 }

@@ -5,6 +5,7 @@ import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { ContactSupport } from './ContactSupport.tsx';
 import { Notice } from './Notice.tsx';
 import { VerificationBadge } from './VerificationBadge.tsx';
 
@@ -45,6 +46,7 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
           </Text>
         ))}
         {reason && <Text size="sm">Reason given: {reason}</Text>}
+        {status === 'rejected' && <ContactSupport />}
       </Stack>
     </Notice>
   );

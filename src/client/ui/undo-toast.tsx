@@ -3,9 +3,15 @@ import { notifications } from '@mantine/notifications';
 import { ActionButton } from './ActionButton.tsx';
 
 /** A toast with an Undo button, shown for `undoMs` ms. `what`: the name of the changed item. */
-export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000, what?: string): void {
+export const notifyWithUndo = (message: string, undo: () => void, undoMs = 8000, what?: string): void =>
+  notifyWithAction(message, { label: 'Undo', act: undo, shownMs: undoMs, what });
+
+type Action = { label: string; act: () => void; shownMs: number; what?: string | undefined };
+
+/** A toast with a button, shown for `shownMs` ms. `what`: the name of what the message is about. */
+export function notifyWithAction(message: string, { label, act, shownMs, what }: Action): void {
   const id = notifications.show({
-    autoClose: undoMs,
+    autoClose: shownMs,
     color: 'brand',
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
@@ -22,14 +28,15 @@ export function notifyWithUndo(message: string, undo: () => void, undoMs = 8000,
         </div>
         <ActionButton
           variant="light"
-          size="compact-sm"
+          size="sm"
+          px="sm"
           style={{ flex: 'none' }}
           onClick={() => {
             notifications.hide(id);
-            undo();
+            act();
           }}
         >
-          Undo
+          {label}
         </ActionButton>
       </Group>
     ),

@@ -65,7 +65,8 @@ function setDeletedAt(
 }
 
 /**
- * Purges what was deleted 30 days ago and nothing refers to, with its dependent rows; its files are left to the sweep. Returns how many. `now`: UTC ms.
+ * Purges what was deleted 30 days ago and nothing refers to, with its dependent rows; its files are left to the sweep.
+ * Returns how many. `now`: UTC ms.
  */
 export const purgeDeleted = (db: Db, now: number): number =>
   inTransaction(db, (tx) =>

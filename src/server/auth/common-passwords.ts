@@ -19,7 +19,7 @@ const runs = [
  * account, such as its address and the site's name.
  */
 export async function weaknessOf(password: string, own: string[]): Promise<string | null> {
-  if (await isCommon(password.toLowerCase())) return 'Too many people use this password; please choose another';
+  if (await isCommon(password.toLowerCase())) return 'This password is too common; please choose another';
   const core = coreOf(password);
   const words = own.flatMap((word) => [word, word.split('@')[0] ?? '']).map(coreOf);
   return core !== '' && words.includes(core)

@@ -4,13 +4,26 @@ import type { Executor } from '#server/db/open-db.ts';
 import { oneTimeTokens, type TokenPurpose, users } from '#server/db/schema/users.ts';
 import { hashToken, newToken } from './token.ts';
 
-const hour = 60 * 60 * 1000;
-const lifetimes: Record<TokenPurpose, number> = { 'confirm-email': 24 * hour, 'reset-password': hour };
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const lifetimes: Record<TokenPurpose, number> = {
+  'confirm-email': 24 * hour,
+  'reset-password': hour,
+  'second-step': 5 * minute,
+  passkey: 5 * minute,
+};
+const oldLink = 'This link has expired or was already used. Please ask for a new one.';
+const refusals: Record<TokenPurpose, string> = {
+  'confirm-email': oldLink,
+  'reset-password': oldLink,
+  'second-step': 'This took too long. Please enter your password again.',
+  passkey: 'This took too long. Please try again.',
+};
 
 type NewToken = { userId: string; purpose: TokenPurpose; now: number };
 
 /**
- * A new token for a mailed link; one for a password replaces the older ones. Null when the account does not exist any
+ * A new token; one for a password replaces the older ones. Null when the account does not exist any
  * more, or its address is already confirmed. `now`: UTC ms.
  */
 export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): string | null {
@@ -29,13 +42,20 @@ type Token = { token: string; purpose: TokenPurpose; now: number };
 /** The id of the account a token belongs to. Throws BAD_REQUEST when it is expired, used or unknown. */
 export function requireTokenHolder(db: Executor, token: Token): string {
   const found = db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isLive(token)).get();
-  if (!found) throw linkIsOld();
+  if (!found) throw isOld(token);
   return found.userId;
 }
 
-/** Deletes a token, so that it works once. Throws as `requireTokenHolder`. */
-export function consumeToken(tx: Executor, token: Token): void {
-  if (tx.delete(oneTimeTokens).where(isLive(token)).run().changes === 0) throw linkIsOld();
+/** Deletes a token, so that it works once. `userId`: whose it has to be. Throws as `requireTokenHolder`. */
+export function consumeToken(tx: Executor, { userId, ...token }: Token & { userId?: string }): void {
+  const isOwn = userId === undefined ? undefined : eq(oneTimeTokens.userId, userId);
+  if (
+    tx
+      .delete(oneTimeTokens)
+      .where(and(isLive(token), isOwn))
+      .run().changes === 0
+  )
+    throw isOld(token);
 }
 
 /** Deletes an account's tokens: those for one purpose, or all. */
@@ -48,8 +68,4 @@ export function dropTokens(tx: Executor, userId: string, purpose?: TokenPurpose)
 const isLive = ({ token, purpose, now }: Token) =>
   and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now));
 
-const linkIsOld = () =>
-  new TRPCError({
-    code: 'BAD_REQUEST',
-    message: 'This link has expired or was already used. Please ask for a new one.',
-  });
+const isOld = ({ purpose }: Token) => new TRPCError({ code: 'BAD_REQUEST', message: refusals[purpose] });

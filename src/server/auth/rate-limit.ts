@@ -14,6 +14,11 @@ export const limits = {
   signInPerAccount: { max: 30, windowMs: 15 * minute },
   signInPerDevice: { max: 20, windowMs: 60 * minute },
   passwordPerSession: { max: 20, windowMs: 60 * minute },
+  /** Of a second factor. Whoever has the password guesses one in 30,000 within ten tries. */
+  codePerAccount: { max: 10, windowMs: 60 * minute },
+  codePerDevice: { max: 10, windowMs: 60 * minute },
+  codePerSession: { max: 10, windowMs: 60 * minute },
+  codeNoticePerAccount: { max: 1, windowMs: 60 * minute },
   signUpPerIp: { max: 5, windowMs: 60 * minute },
   signUpInAll: { max: 100, windowMs: 24 * 60 * minute },
   signUpChoicePerUser: { max: 10, windowMs: 60 * minute },

@@ -9,6 +9,7 @@ export const sessionUserColumns = {
   id: users.id,
   email: users.email,
   isAdmin: users.isAdmin,
+  role: users.role,
   fullName: profiles.fullName,
   phone: profiles.phone,
   /** Admins may do everything that students may. */

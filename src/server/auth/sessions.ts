@@ -1,8 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
-import { sessions } from '#server/db/schema/users.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { unsubscribeAll } from '#server/push/subscriptions.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { createLucia, sessionLifetimeMs } from './lucia.ts';
 import { hashToken, newToken } from './token.ts';
@@ -15,11 +16,20 @@ export const reauthenticatedForMs = 15 * minuteMs;
 /** `clock`: now, in UTC ms. */
 export type SessionContext = CookieSite & { db: Db; clock: () => number };
 
-/** Opens a session; the answer is the Set-Cookie value. `userAgent`: the browser's own header. */
-export async function createSession(context: SessionContext, userId: string, userAgent?: string): Promise<string> {
+/**
+ * Opens a session; the answer is the Set-Cookie value. `userAgent`: the browser's own header. `isReauthenticated`:
+ * whether it begins with what sensitive actions ask for.
+ */
+export async function createSession(
+  context: SessionContext,
+  userId: string,
+  userAgent?: string,
+  { isReauthenticated = true } = {},
+): Promise<string> {
   const token = newToken();
   const now = context.clock();
-  const attributes = { createdAt: now, confirmedAt: now, agent: browserName(userAgent) };
+  const confirmedAt = isReauthenticated ? now : 0;
+  const attributes = { createdAt: now, confirmedAt, agent: browserName(userAgent) };
   await createLucia(context).createSession(userId, attributes, { sessionId: hashToken(token) });
   return sessionCookie(context, token);
 }
@@ -37,7 +47,7 @@ export async function validateSession(
   if (token === null) return null;
   const { session, user } = await createLucia(context, { isBackground }).validateSession(hashToken(token));
   if (!session) return null;
-  if (!isBackground && user.user.isAdmin) noteUse(context, session.id);
+  if (!isBackground && user.user.isAdmin) noteUse(context, session.id, user.user.id);
   return {
     sessionId: session.id,
     user: user.user,
@@ -46,7 +56,7 @@ export async function validateSession(
   };
 }
 
-/** Notes that the password was typed once more in a session. `now`: UTC ms. */
+/** Notes that the password, or a second factor, was given once more in a session. `now`: UTC ms. */
 export const noteReauthentication = (db: Executor, { id, now }: { id: string; now: number }): void =>
   void db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)).run();
 
@@ -57,9 +67,18 @@ export const endSession = (db: Executor, { userId, id }: { userId: string; id: s
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .run().changes > 0;
 
-/** Ends every session of this person. */
-export const endAllSessions = (db: Executor, userId: string): void =>
-  void db.delete(sessions).where(eq(sessions.userId, userId)).run();
+/** Ends the sessions of this person, except one. */
+export const endOtherSessions = (db: Executor, { userId, id }: { userId: string; id: string | null }): void =>
+  void db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), id === null ? undefined : ne(sessions.id, id)))
+    .run();
+
+/** Ends every session of this person, and the notices to their devices. */
+export function endAllSessions(db: Executor, userId: string): void {
+  db.delete(sessions).where(eq(sessions.userId, userId)).run();
+  unsubscribeAll(db, userId);
+}
 
 /** The Set-Cookie value that takes the session's cookie out of the browser. */
 export const blankSessionCookie = (site: CookieSite): string => writeCookie(site, 'session', '', 0);
@@ -67,9 +86,13 @@ export const blankSessionCookie = (site: CookieSite): string => writeCookie(site
 const sessionCookie = (site: CookieSite, token: string): string =>
   writeCookie(site, 'session', token, sessionLifetimeMs);
 
-/** Notes, to the minute, that a session is in use. A full disk must not fail reads. */
-const noteUse = ({ db, clock }: SessionContext, id: string): void =>
-  unlessStorageFails(() => useNote(db).run({ id, now: clock(), aMinuteAgo: clock() - minuteMs }));
+/** Notes, to the minute, that an admin uses a session. A full disk must not fail reads. */
+const noteUse = ({ db, clock }: SessionContext, id: string, userId: string): void =>
+  unlessStorageFails(() => {
+    const now = clock();
+    const { changes } = useNote(db).run({ id, now, aMinuteAgo: now - minuteMs });
+    if (changes > 0) db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId)).run();
+  });
 
 const useNote = prepareOnce((db) => {
   const { id, now, aMinuteAgo } = placeholders('id', 'now', 'aMinuteAgo');

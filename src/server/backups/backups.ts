@@ -1,10 +1,21 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { partialsIn, removePartials } from '#server/db/atomic-files.ts';
 import { type Contents, readContents } from '#server/db/backup.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Backup, type BackupWarning, backupDueMs, backupKeptMs, backupOldMs } from '#shared/backups.ts';
-import { backupFolder, expired, fileOf, listAll, listBackups, nameFor, readName, roomForBackups } from './retention.ts';
+import type { Away } from './away.ts';
+import {
+  backupFolder,
+  expired,
+  fileOf,
+  listAll,
+  listBackups,
+  makeBackupFolder,
+  nameFor,
+  readName,
+  roomForBackups,
+} from './retention.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
 
@@ -16,12 +27,15 @@ type BackupsDeps = {
   backUp: (dataFile: string, target: string, signal: AbortSignal) => Promise<void>;
   /** How many bytes the automatic ones may take; `standing`: the existing ones. */
   roomFor?: (dataFile: string, standing: Backup[]) => number;
+  /** The copies away from this machine; null where none are set up. */
+  away?: Away | null;
 };
 
-type Running = { name: string; kind: 'automatic' | 'manual'; since: number; ended: Promise<unknown>; stop: () => void };
+type Running = { name: string; kind: 'automatic' | 'manual'; ended: Promise<unknown>; stop: () => void };
 
 /** The backups of a running site: makes one at a time, in a folder beside the data file, and lists those there are. */
-export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roomForBackups }: BackupsDeps) {
+export function createBackups(deps: BackupsDeps) {
+  const { dataFile, timeZone, clock, backUp, roomFor = roomForBackups, away = null } = deps;
   const folder = backupFolder(dataFile);
   const isOurs = (name: string) => readName(dataFile, name) !== null;
   const contentsOf = rememberContents(dataFile);
@@ -32,7 +46,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
 
   async function write(target: string, signal: AbortSignal): Promise<void> {
     try {
-      makeFolder(folder);
+      makeBackupFolder(dataFile);
       removePartials(folder, isOurs);
       await backUp(dataFile, target, signal);
       failure = null;
@@ -65,7 +79,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
       const controller = new AbortController();
       const done = Promise.resolve().then(() => write(join(folder, name), controller.signal));
       const ended = done.catch(() => {});
-      running = { name, kind, since, ended, stop: () => controller.abort() };
+      running = { name, kind, ended, stop: () => controller.abort() };
       return { name, done };
     },
 
@@ -74,9 +88,7 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
      * days; returns their names.
      */
     rotate(): string[] {
-      const standing = listBackups(dataFile);
-      const outdated = list().filter(({ kind, at }) => kind !== 'automatic' && clock() - at > backupKeptMs);
-      const old = [...expired(standing, timeZone, roomFor(dataFile, standing)), ...outdated];
+      const old = oldOnes(dataFile, { timeZone, roomFor, now: clock() });
       for (const backup of old) rmSync(fileOf(dataFile, backup));
       return old.map(({ name }) => name);
     },
@@ -100,25 +112,46 @@ export function createBackups({ dataFile, timeZone, clock, backUp, roomFor = roo
       return last ? clock() - last.at > backupOldMs : failure !== null;
     },
 
+    /** The copies away from this machine; null where none are set up. */
+    away,
+
     /** How it stands: the last good backup with what it holds, the one being made, what is wrong. Times in UTC ms. */
     state() {
       const last = listBackups(dataFile)[0] ?? null;
-      const warning: BackupWarning | null = failure ? 'failed' : last === null ? 'none' : this.isStale() ? 'old' : null;
       return {
         folder,
         last: last && { ...last, holds: contentsOf(last) },
-        running: running && { kind: running.kind, since: running.since, share: shareWritten(dataFile, running.name) },
+        running: running && { name: running.name, kind: running.kind, share: shareWritten(dataFile, running.name) },
         failure,
-        warning,
+        away: away?.state() ?? null,
+        warning: warningOf({ last, isOld: this.isStale(), failure, away }),
       };
     },
 
-    /** Stops the backup being made, if any, and waits for its end. */
+    /** Stops the backup being made or sent, if any, and waits for its end. */
     async close(): Promise<void> {
       running?.stop();
-      await running?.ended;
+      await Promise.all([running?.ended, away?.close()]);
     },
   };
+}
+
+type Rule = { timeZone: string; roomFor: (dataFile: string, standing: Backup[]) => number; now: number };
+
+function oldOnes(dataFile: string, { timeZone, roomFor, now }: Rule): Backup[] {
+  const standing = listBackups(dataFile);
+  const outdated = listAll(dataFile).filter(({ kind, at }) => kind !== 'automatic' && now - at > backupKeptMs);
+  return [...expired(standing, timeZone, roomFor(dataFile, standing)), ...outdated];
+}
+
+type Standing = { last: Backup | null; isOld: boolean; failure: object | null; away: Away | null };
+
+/** What the admin should look after first; null when all is well. */
+function warningOf({ last, isOld, failure, away }: Standing): BackupWarning | null {
+  if (failure) return 'failed';
+  if (last === null) return 'none';
+  if (isOld) return 'old';
+  return away?.state().failure ? 'away' : null;
 }
 
 /** What a backup holds, read once for each. */
@@ -134,14 +167,6 @@ function rememberContents(dataFile: string): (backup: Backup) => Contents['rows'
 function shareWritten(dataFile: string, name: string): number {
   const written = partialsIn(backupFolder(dataFile), (partial) => partial === name).map((file) => sizeOf(file));
   return Math.min(1, Math.max(0, ...written) / Math.max(1, sizeOf(dataFile)));
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch {
-    throw new StartError(`The folder ${folder} cannot be made; check that ${dirname(folder)} is yours.`);
-  }
 }
 
 /** When a data file was last written to, in UTC ms; every change goes to its write-ahead log first. */

@@ -1,7 +1,9 @@
-import { runProgram } from '#server/background/child-process.ts';
+import { type ProgramResult, runProgram } from '#server/background/child-process.ts';
 import { StartError } from '#server/start-error.ts';
+import type { AwayPlace, AwayReport } from './away-copies.ts';
 
-const program = new URL('./back-up.js', import.meta.url);
+const backUpProgram = new URL('./back-up.js', import.meta.url);
+const sendAwayProgram = new URL('./send-away.js', import.meta.url);
 const longestLine = 500;
 
 /**
@@ -9,14 +11,20 @@ const longestLine = 500;
  * with what it wrote to stderr; kills the program when the signal is given.
  */
 export async function backUpInChildProcess(dataFile: string, target: string, signal: AbortSignal): Promise<void> {
-  // Node's own options too: in development they load TypeScript.
-  const { code, stderr } = await runProgram({
-    program,
-    args: [dataFile, target],
-    nodeOptions: process.execArgv,
-    signal,
-  });
-  if (code === 0) return;
+  const args = [dataFile, target];
+  succeeded(await runProgram({ program: backUpProgram, args, nodeOptions: process.execArgv, signal }));
+}
+
+/** Sends the newest backup away in a child process. Throws and is killed as `backUpInChildProcess` is. */
+export async function sendAwayInChildProcess(place: AwayPlace, signal: AbortSignal): Promise<AwayReport> {
+  const input = [Buffer.from(JSON.stringify(place))];
+  const nodeOptions = process.execArgv;
+  return JSON.parse(succeeded(await runProgram({ program: sendAwayProgram, args: [], input, nodeOptions, signal })));
+}
+
+/** What a program that ended well wrote. It is started with Node's own options: in development they load TypeScript. */
+function succeeded({ code, stdout, stderr }: ProgramResult): string {
+  if (code === 0) return stdout;
   const lines = stderr.trim().split('\n');
   if (lines.length === 1 && lines[0]) throw new StartError(lines[0]);
   // Node quotes the line of code, and a built program is one line.

@@ -1,8 +1,9 @@
-import { statfsSync, statSync } from 'node:fs';
+import { mkdirSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { namesIn } from '#server/db/atomic-files.ts';
 import { comfortableBytes } from '#server/db/disk-space.ts';
 import { copiesBeforeUpgrades } from '#server/db/migrate.ts';
+import { StartError } from '#server/start-error.ts';
 import { type Backup, backupEveryMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDay, startOfWeek } from '#shared/dates.ts';
 
@@ -11,6 +12,16 @@ const ending = /^(automatic|nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\
 
 /** The folder of a data file's backups, beside it. */
 export const backupFolder = (dataFile: string): string => join(dirname(dataFile), 'backups');
+
+/** Makes that folder where it is missing. Throws StartError when it cannot. */
+export function makeBackupFolder(dataFile: string): void {
+  const folder = backupFolder(dataFile);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new StartError(`The folder ${folder} cannot be made; check that ${dirname(folder)} is yours.`);
+  }
+}
 
 /** The name of a backup begun now (UTC ms), such as `site-automatic-2026-11-20T21-00-00Z.db`. */
 export const nameFor = (dataFile: string, kind: 'automatic' | 'manual', now: number): string =>

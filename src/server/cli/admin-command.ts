@@ -1,51 +1,97 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
-import { type Db, openDb } from '#server/db/open-db.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from '#server/features/accounts/auth.admin.data.ts';
+import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
+import { changeRole, listAdmins, resetSecondFactor } from '#server/features/accounts/auth.admin.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { StartError } from '#server/start-error.ts';
+import { type Role, roles } from '#shared/rights.ts';
+import { roleLabels } from '#shared/role-texts.ts';
 
-const usage = `Usage: npm run admin -- grant EMAIL    makes an existing account an admin
-       npm run admin -- revoke EMAIL   makes an admin an ordinary account again
-       npm run admin -- list           shows the admins`;
+const usage = `Usage: npm run admin -- grant EMAIL [--role ROLE]   makes an existing account an admin: owner, desk or content;
+                                                    an owner unless told otherwise
+       npm run admin -- revoke EMAIL                makes an admin an ordinary account again
+       npm run admin -- reset-factor EMAIL          switches two-step sign-in off for an admin who is locked out
+       npm run admin -- list                        shows the admins`;
 
 /** Runs `npm run admin -- …`; returns what to print. Throws StartError. */
-export function runAdminCommand(
-  [command, email, ...rest]: string[],
-  { databaseFile }: Pick<Config, 'databaseFile'>,
-): string {
-  const isList = command === 'list' && email === undefined;
-  const isChange = (command === 'grant' || command === 'revoke') && email !== undefined && rest.length === 0;
-  if (!isList && !isChange) throw new StartError(usage);
-
+export function runAdminCommand(args: string[], config: Config): string {
+  const { command, email, role } = read(args);
+  const { databaseFile } = config;
   if (!existsSync(databaseFile)) {
     throw new StartError(`There is no data file ${databaseFile} yet; start the site once, or set DATABASE_FILE.`);
   }
   const db = openDb(databaseFile);
   try {
-    if (isChange) return command === 'grant' ? grant(db, email) : revoke(db, email);
-    const admins = listAdmins(db).map(({ email, fullName }) => `${email}  ${fullName}`);
+    if (command === 'grant') return grant(db, email, role);
+    if (command === 'revoke') return revoke(db, email);
+    if (command === 'reset-factor') return resetFactor(db, email, config);
+    const admins = listAdmins(db).map(({ email, fullName, role }) => `${email}  ${fullName}  ${roleLabels[role]}`);
     return admins.length === 0 ? 'There is no admin yet.' : admins.join('\n');
   } finally {
     db.$client.close();
   }
 }
 
-function grant(db: Db, given: string): string {
+/** Throws StartError with the usage. */
+function read(args: string[]): { command: 'grant' | 'revoke' | 'reset-factor' | 'list'; email: string; role: Role } {
+  const [command, given = '', option, name = 'owner', ...rest] = args;
+  const role = roles.find((role) => role === name);
   const email = given.trim().toLowerCase();
-  const outcome = grantAdmin(db, { email, actorId: 'command line', now: Date.now() });
-  if (outcome === 'unknown') throw unknownAccount(email);
-  if (outcome === 'unconfirmed') return `${email} is now an admin, once the address is confirmed by its mail.`;
-  return outcome === 'granted' ? `${email} is now an admin.` : `${email} is an admin already.`;
+  if (command === 'list' && args.length === 1) return { command, email, role: 'owner' };
+  const hasRole = option === '--role' && args.length === 4;
+  if (command === 'grant' && email !== '' && role && (args.length === 2 || hasRole) && rest.length === 0)
+    return { command, email, role };
+  if ((command === 'revoke' || command === 'reset-factor') && email !== '' && args.length === 2)
+    return { command, email, role: 'owner' };
+  throw new StartError(usage);
 }
 
-function revoke(db: Db, given: string): string {
-  const email = given.trim().toLowerCase();
-  const outcome = revokeAdmin(db, { email, actorId: 'command line', now: Date.now() });
-  if (outcome === 'unknown') throw unknownAccount(email);
-  if (outcome === 'last') throw new StartError(`${email} is the last admin; grant somebody else first.`);
-  return outcome === 'revoked' ? `${email} is no longer an admin and was signed out.` : `${email} is not an admin.`;
+const change = (db: Db, email: string, role: Role | null) =>
+  inTransaction(db, (tx) => changeRole(tx, { who: { email }, role, actorId: 'command line', now: Date.now() }));
+
+function grant(db: Db, email: string, role: Role): string {
+  const admin = role === 'owner' ? 'an admin' : `an admin with the role ${roleLabels[role]}`;
+  switch (change(db, email, role)) {
+    case 'changed':
+      return `${email} is now ${admin}.`;
+    case 'unconfirmed':
+      return `${email} is now ${admin}, once the address is confirmed by its mail.`;
+    case 'unchanged':
+      return `${email} is ${admin} already.`;
+    case 'last':
+      throw isLastOwner(email);
+    case 'unknown':
+      throw unknownAccount(email);
+  }
 }
 
-function unknownAccount(email: string): StartError {
-  return new StartError(`There is no account with the address ${email}.`);
+function revoke(db: Db, email: string): string {
+  switch (change(db, email, null)) {
+    case 'changed':
+    case 'unconfirmed':
+      return `${email} is no longer an admin and was signed out.`;
+    case 'unchanged':
+      return `${email} is not an admin.`;
+    case 'last':
+      throw isLastOwner(email);
+    case 'unknown':
+      throw unknownAccount(email);
+  }
 }
+
+function resetFactor(db: Db, email: string, config: Config): string {
+  const site = mailSite(db, config);
+  switch (resetSecondFactor(db, { email, actorId: 'command line', now: Date.now(), site })) {
+    case 'reset':
+      return `${email} was signed out, and signs in with the password alone until two-step sign-in is set up again.`;
+    case 'unchanged':
+      return `${email} has no two-step sign-in.`;
+    case 'unknown':
+      throw unknownAccount(email);
+  }
+}
+
+const isLastOwner = (email: string) =>
+  new StartError(`${email} is the last owner; make somebody else an owner first: grant EMAIL.`);
+
+const unknownAccount = (email: string) => new StartError(`There is no account with the address ${email}.`);

@@ -1,15 +1,62 @@
-import { loadConfig, readEnvironment } from '#server/config.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type AwayPlace, fetchAway, listAway } from '#server/backups/away-copies.ts';
+import { type Config, loadConfig, readEnvironment } from '#server/config.ts';
 import { restore } from '#server/db/backup.ts';
 import { runCommand, StartError } from '#server/start-error.ts';
+import { formatBytes } from '#shared/files.ts';
 import { printContents } from './contents.ts';
 
-await runCommand(() => {
-  const [backup, ...more] = process.argv.slice(2);
-  if (!backup || more.length > 0) throw new StartError('Usage: npm run restore -- FILE');
-  const { databaseFile } = loadConfig(readEnvironment());
+const usage = [
+  'Usage: npm run restore -- FILE',
+  'or npm run restore -- --away (lists the copies away from this machine)',
+  'or npm run restore -- --away KEY-FILE [NAME] (restores the newest of them, or the one of this name; KEY-FILE -: the key is on standard input)',
+].join('; ');
+
+await runCommand(async () => {
+  const [first, keyFile, name, ...more] = process.argv.slice(2);
+  const config = loadConfig(readEnvironment());
+  if (first === undefined || more.length > 0 || (first !== '--away' && keyFile !== undefined))
+    throw new StartError(usage);
+  if (first !== '--away') return putBack(first, config);
+  const place = awayPlace(config);
+  if (keyFile === undefined) return printAway(place);
+  await restoreAway(place, { config, keyFile, name });
+});
+
+function putBack(backup: string, { databaseFile }: Config): void {
   const restored = restore(backup, databaseFile, Date.now());
   console.log(`Restored: ${restored.file}`);
   printContents(restored);
   if (restored.keptAs !== null) console.log(`What it replaced is kept: ${restored.keptAs}`);
   console.log('Start the site; everybody signs in again.');
-});
+}
+
+function awayPlace({ away, databaseFile, timeZone }: Config): AwayPlace {
+  if (!away) throw new StartError('No copies away from this machine are set up (BACKUP_S3_URL).');
+  return { away, dataFile: databaseFile, timeZone };
+}
+
+async function printAway(place: AwayPlace): Promise<void> {
+  const copies = await listAway(place);
+  for (const { name, sizeBytes } of copies) console.log(`${name}  ${formatBytes(sizeBytes)}`);
+  if (copies.length === 0) console.log('There is no copy yet.');
+}
+
+type AwayRestore = { config: Config; keyFile: string; name: string | undefined };
+
+/** Beside the data file, because its disk has the room. */
+async function restoreAway(place: AwayPlace, { config, keyFile, name }: AwayRestore): Promise<void> {
+  const copies = await listAway(place);
+  const copy = name === undefined ? copies[0] : copies.find((known) => known.name === name);
+  if (!copy) throw new StartError(name === undefined ? 'There is no copy yet.' : `There is no copy named ${name}.`);
+  const folder = mkdtempSync(join(dirname(resolve(config.databaseFile)), 'restore-'));
+  try {
+    const target = join(folder, copy.name);
+    await fetchAway(place, copy.name, keyFile, target);
+    console.log(`Fetched and decrypted: ${copy.name}`);
+    putBack(target, config);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -11,7 +11,15 @@ import { claimDataFile } from './lock.ts';
 const reserveBytes = 50 * 1024 * 1024;
 
 /** What must not come back to life, nor open anything to whoever finds a backup. */
-const neverCopied = ['sessions', 'one_time_tokens', 'devices', 'rate_limits'] as const;
+const neverCopied = [
+  'sessions',
+  'one_time_tokens',
+  'admin_invitations',
+  'devices',
+  'rate_limits',
+  'push_notices',
+  'push_subscriptions',
+] as const;
 
 const counted = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
 
@@ -29,8 +37,8 @@ type BackupOptions = {
 
 /**
  * Writes a consistent copy of a data file, whether or not the site runs on it, to a new file that only its owner may
- * read. The copy holds no sessions, known devices, one-time links and rate limits, and is checked before it gets its name.
- * Throws StartError, leaving nothing behind.
+ * read. The copy holds no sessions, known devices, devices that get notices, one-time links, invitations and rate limits,
+ * and is checked before it gets its name. Throws StartError, leaving nothing behind.
  */
 export function backUp(
   dataFile: string,

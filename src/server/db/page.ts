@@ -2,8 +2,8 @@ import { and, count, desc, lt, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Executor } from './open-db.ts';
 
-type Listed = SQLiteTable & { seq: SQLiteColumn };
-type Range = { matching?: SQL | undefined; cursor?: number | null | undefined; limit: number };
+export type Listed = SQLiteTable & { seq: SQLiteColumn };
+export type Range = { matching?: SQL | undefined; cursor?: number | null | undefined; limit: number };
 
 /** A query of the rows that match, newest first from the cursor on, one more than asked for: see `toPage`. */
 export const newestFirst = <Query extends SQLiteSelect>(

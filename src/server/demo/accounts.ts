@@ -3,6 +3,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
+import type { Role } from '#shared/rights.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
 import { daysBefore, minuteMs } from './days.ts';
 import { demoAccounts, type Student, students } from './people.ts';
@@ -20,12 +21,12 @@ export async function preparePasswords(): Promise<(email: string) => string> {
 
 /** The admin and the students, all confirmed; answers the students. `now`: UTC ms. */
 export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => string, now: number): Accounts {
-  const add = (person: Omit<Account, 'id'> & { isAdmin: boolean; status: VerificationStatus }): Account => {
-    const { name, email, phone, address, createdAt, isAdmin, status } = person;
+  const add = (person: Omit<Account, 'id'> & { role: Role | null; status: VerificationStatus }): Account => {
+    const { name, email, phone, address, createdAt, role, status } = person;
     const confirmedAt = createdAt + 7 * minuteMs;
     const { id } = tx
       .insert(users)
-      .values({ email, passwordHash: passwordHashOf(email), isAdmin, emailConfirmedAt: confirmedAt, createdAt })
+      .values({ email, passwordHash: passwordHashOf(email), role, emailConfirmedAt: confirmedAt, createdAt })
       .returning({ id: users.id })
       .get();
     const verificationReason = status === 'rejected' ? 'The college certificate could not be read.' : '';
@@ -41,7 +42,7 @@ export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => 
     phone: siteDefaults.contactPhone,
     address: '',
     createdAt: daysBefore(now, 180),
-    isAdmin: true,
+    role: 'owner',
     status: 'approved',
   });
   return new Map(
@@ -53,7 +54,7 @@ export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => 
         phone: `+91 90000 ${10_417 + index * 1373}`,
         address,
         createdAt: daysBefore(now, daysAgo),
-        isAdmin: false,
+        role: null,
         status,
       }),
     ]),

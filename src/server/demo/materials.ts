@@ -13,6 +13,8 @@ export type StoredMaterial = typeof materials.$inferSelect;
 type DemoMaterial = {
   title: string;
   description: string;
+  /** Other words to find it by. */
+  tags?: string;
   category: MaterialCategory;
   daysAgo: number;
   pages: number;
@@ -20,6 +22,8 @@ type DemoMaterial = {
   download?: { pdf: string; rupees: number };
   /** A file in `pdfs` that everybody may read. */
   sample?: string;
+  /** Where it is not the one of its files or of its printed copies. */
+  format?: string;
   /** What a printed copy costs, in rupees; without a number of copies nobody counts them. */
   printed?: { rupees: number; stock?: number };
 };
@@ -46,6 +50,7 @@ const catalogue = {
   },
   'pg-shakespeare': {
     title: 'PG TRB English: Shakespeare',
+    tags: 'ஷேக்ஸ்பியர், Hamlet, Macbeth, drama',
     description:
       'Life, theatre, sources and periods; tragedies, comedies, histories and last plays; the sonnets and the critics.',
     category: 'PG_TRB',
@@ -72,6 +77,7 @@ const catalogue = {
   },
   'ug-grammar': {
     title: 'UG TRB English: Grammar and Usage',
+    tags: 'இலக்கணம், ஆங்கில இலக்கணம், tenses',
     description: 'Tenses, agreement, conditionals, voice, speech and clauses. Wrong sentences stand beside right ones.',
     category: 'UG_TRB',
     daysAgo: 102,
@@ -170,6 +176,7 @@ const catalogue = {
   },
   'ug-free-grammar': {
     title: 'Free Sample: Grammar Practice for School Assistants',
+    format: 'PDF',
     description: 'A short practice sheet on tenses and agreement. The file is being prepared.',
     category: 'UG_TRB',
     daysAgo: 3,
@@ -196,7 +203,7 @@ export async function prepareMaterials(db: Db, now: number): Promise<NewMaterial
       pricePaise: rupeesToPaise(download?.rupees ?? 0),
       printPricePaise: rupeesToPaise(printed?.rupees ?? 0),
       stock: printed?.stock ?? null,
-      format: download || sample ? 'PDF' : 'Printed',
+      format: shown.format ?? (download || sample ? 'PDF' : 'Printed'),
       fileId: download ? await store('material', download.pdf, shown.pages) : null,
       sampleFileId: sample ? await store('sample', sample, 3) : null,
       createdAt,

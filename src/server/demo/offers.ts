@@ -21,7 +21,7 @@ const packs: Pack[] = [
     daysAgo: 20,
   },
   {
-    title: 'PG TRB on paper, with Shakespeare as a PDF',
+    title: 'PG TRB printed set + Shakespeare PDF',
     description: 'The printed set for PG TRB English by courier, and the notes on Shakespeare to begin with today.',
     rupees: 949,
     items: [

@@ -1,7 +1,10 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
+import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
-import { passwordNeeded } from '#server/trpc.ts';
+import { confirmationNeeded, secondFactorNeeded } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
+import { may, type Right } from '#shared/rights.ts';
+import { refusalOf } from '#shared/role-texts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,7 +14,9 @@ declare module 'fastify' {
 }
 
 type AdminGate = {
-  /** Refuses sessions in which the password was not typed lately. */
+  /** What the admin's role must include. */
+  right: Right;
+  /** Refuses sessions in which the password, or a second factor, was not given lately. */
   reauthenticated?: boolean;
   /** Refuses addresses opened from anywhere but the site's own pages, with this message. */
   onlyFromSite?: string;
@@ -22,18 +27,19 @@ type AdminGate = {
  * `request.adminId`. Another site's page cannot make an admin's browser call them (ASVS 3.5.8).
  */
 export const adminOnly =
-  (services: Services, { reauthenticated = false, onlyFromSite }: AdminGate = {}): onRequestAsyncHookHandler =>
+  (services: Services, { right, reauthenticated = false, onlyFromSite }: AdminGate): onRequestAsyncHookHandler =>
   async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, sec-fetch-site' });
     const { user, isReauthenticated } = await createContext(services, request, reply);
     if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
     const from = request.headers['sec-fetch-site'] ?? 'same-origin';
     const isOwnPage = from === 'same-origin' || (from === 'none' && onlyFromSite === undefined);
-    if (!user.isAdmin || !isOwnPage) {
+    const isAllowed = may(user.role, right);
+    if (!isAllowed || !isOwnPage) {
       request.log.warn({ userId: user.id, path: request.routeOptions.url }, 'admin file refused');
-      const error = `${messages.accessDenied}: ${messages.accessDeniedText}`;
-      return reply.code(403).send({ error: (user.isAdmin && onlyFromSite) || error });
+      return reply.code(403).send({ error: (isAllowed && onlyFromSite) || refusalOf(user.role, right) });
     }
-    if (reauthenticated && !isReauthenticated) return reply.code(428).send({ error: passwordNeeded });
+    if (!hasRequiredFactor(services, user.id)) return reply.code(403).send({ error: secondFactorNeeded });
+    if (reauthenticated && !isReauthenticated) return reply.code(428).send({ error: confirmationNeeded });
     request.adminId = user.id;
   };

@@ -6,9 +6,13 @@ import { backupEveryMs } from '#shared/backups.ts';
 /** A start has enough to do: the first look whether a backup is due comes this much later, in ms. */
 const firstLookMs = 60_000;
 
+/** By then the first backup is made, in ms. */
+const firstSendMs = 5 * 60_000;
+
 /**
  * Makes a backup every hour in which something has changed, one a day in any case, and one soon after a start when the
  * newest is older than an hour; one that failed is tried again the next hour.
+ * Where a place away from this machine is set up, the newest is sent there every hour and soon after a start.
  */
 export function startBackupJobs(
   { backups, clock }: { backups: Backups; clock: () => number },
@@ -30,8 +34,21 @@ export function startBackupJobs(
     if (last === null || clock() - last.at >= backupEveryMs) await make();
   }
 
+  const { away } = backups;
+  const sendAway = async () => {
+    if (await away?.sendNewest()) log.info({ to: away?.state().to }, 'backup sent away');
+  };
+
   const failure = 'backup failed';
+  const awayFailure = 'backup not sent away';
+  const awayJobs = away
+    ? [
+        createJob({ at: '20 * * * *', run: sendAway, log, failure: awayFailure }),
+        createJob({ at: new Date(Date.now() + firstSendMs), run: sendAway, log, failure: awayFailure }),
+      ]
+    : [];
   return [
+    ...awayJobs,
     createJob({ at: '5 * * * *', run: make, log, failure }),
     createJob({ at: new Date(Date.now() + firstLookMs), run: makeFirst, log, failure }),
   ];

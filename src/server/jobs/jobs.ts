@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { startBackupJobs } from './backups.ts';
 import { deleteExpired } from './housekeeping.ts';
+import { startNoticesJob } from './notices.ts';
 
 /** Starts everything that runs by the clock alone; what requests wake too (mails, previews) is among the services. */
 export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
@@ -11,6 +12,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
   const jobs = [
     createJob({ at: '7 * * * *', run: () => deleteExpired(services), log, failure: 'housekeeping failed' }),
     ...startBackupJobs(services, log),
+    startNoticesJob(services, log),
   ];
   if (!gateway) return jobs;
   const askProvider = (signal: AbortSignal) => reconcile({ ...services, gateway, log }, () => signal.aborted);

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
+import { issueInvitationToken, keyedInvitation } from '#server/auth/invitation-tokens.ts';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { createJob, type Job } from '#server/background/job.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { mails } from '#server/db/schema/mails.ts';
-import type { TokenPurpose } from '#server/db/schema/users.ts';
+import { type LinkPurpose, mails } from '#server/db/schema/mails.ts';
+import type { MailedTokenPurpose } from '#server/db/schema/users.ts';
 import { withToken } from './token-links.ts';
 
 export type Mail = {
@@ -13,8 +14,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** What its link (`tokenLink`) is for; such a mail needs `aboutUserId`. */
-  tokenPurpose?: TokenPurpose;
+  /** What its link (`tokenLink`) is for; such a mail needs `aboutUserId`, an invitation its `invitationKey`. */
+  tokenPurpose?: LinkPurpose;
 };
 
 const minute = 60_000;
@@ -63,7 +64,7 @@ export function withdrawMail(tx: Executor, key: string): boolean {
 }
 
 /** Deletes the mails that wait with a link for this account: those for one purpose, or all. */
-export function withdrawTokenMails(tx: Executor, userId: string, purpose?: TokenPurpose): void {
+export function withdrawTokenMails(tx: Executor, userId: string, purpose?: MailedTokenPurpose): void {
   const isToken = purpose ? eq(mails.tokenPurpose, purpose) : isNotNull(mails.tokenPurpose);
   tx.delete(mails)
     .where(and(eq(mails.aboutUserId, userId), eq(mails.status, 'queued'), isToken))
@@ -115,11 +116,15 @@ const nextDue = (db: Executor, now: number): StoredMail | undefined =>
  */
 function contentOf(
   db: Db,
-  { text, html, tokenPurpose: purpose, aboutUserId: userId }: StoredMail,
+  { text, html, tokenPurpose: purpose, aboutUserId: userId, key }: StoredMail,
   now: number,
 ): Pick<Mail, 'text' | 'html'> | null {
   if (purpose === null) return { text, html };
-  const token = userId && inTransaction(db, (tx) => issueToken(tx, { userId, purpose, now }));
+  const token = inTransaction(db, (tx) =>
+    purpose === 'accept-invitation'
+      ? issueInvitationToken(tx, { id: keyedInvitation(key), now })
+      : userId && issueToken(tx, { userId, purpose, now }),
+  );
   return token ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 

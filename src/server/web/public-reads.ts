@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { noInput } from '#shared/input.ts';
-import { materialGetInput, materialListInput } from '#shared/materials.ts';
+import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 import { siteContentInput } from '#shared/site.ts';
 import { testListInput } from '#shared/tests.ts';
@@ -11,6 +11,9 @@ import { videoListInput } from '#shared/videos.ts';
 const publicInputs = new Map<string, z.ZodType>([
   ['materials.get', materialGetInput],
   ['materials.list', materialListInput],
+  ['materials.newest', noInput],
+  ['materials.related', materialGetInput],
+  ['materials.suggest', suggestInput],
   ['site.content', siteContentInput],
   ['site.info', noInput],
   ['tests.list', testListInput],

@@ -23,7 +23,7 @@ export const contact: ContactContent = {
   description:
     'Write, call or send a WhatsApp message about coaching, study materials and research guidance. We reply within 24 hours.',
   headline: 'Get in touch',
-  lead: 'Tell us which examination you are preparing for and what you need. A person who teaches will answer.',
+  lead: 'Tell us which examination you are preparing for and what you need. A teacher will reply.',
   replyPromise: 'We reply within 24 hours.',
   experience: '12+ years of teaching experience',
   hours: 'Monday to Saturday, 9 am to 7 pm',
@@ -32,13 +32,13 @@ export const contact: ContactContent = {
     {
       icon: 'award',
       title: 'UGC-NET Coaching',
-      text: 'Paper I and English, with unit tests and a plan that fits beside a job.',
+      text: 'Paper I and English, with unit tests and a plan that fits around a job.',
       isPopular: true,
     },
     {
       icon: 'certificate',
       title: 'SET Preparation',
-      text: 'The Tamil Nadu State Eligibility Test from the syllabus to the last revision.',
+      text: 'The Tamil Nadu State Eligibility Test from syllabus to final revision.',
       isPopular: true,
     },
     {

@@ -27,7 +27,7 @@ export const home: HomeContent = {
   description:
     'Study materials, mock tests and coaching for UG TRB, PG TRB and other teacher-recruitment exams, by an English educator from Tamil Nadu.',
   isBannerOn: true,
-  banner: 'Admissions are open for the new TRB batch. Ask for the timetable and join in.',
+  banner: 'Admissions open for the new TRB batch. See the timetable.',
   eyebrow: 'UG TRB · PG TRB · SET · UGC-NET English',
   headline: 'Become the teacher your students will remember',
   lead: 'Clear notes, honest mock tests and steady guidance for teacher-recruitment exams, from an educator with a doctorate and 13+ years in the classroom.',
@@ -48,8 +48,8 @@ export const home: HomeContent = {
     },
     {
       icon: 'test',
-      title: 'Mock tests like the real one',
-      text: 'Timed tests by topic and difficulty, so that the examination hall holds no surprise.',
+      title: 'Mock tests like the real exam',
+      text: 'Timed tests by topic and difficulty, so the exam holds no surprises.',
     },
     {
       icon: 'teacher',
@@ -68,13 +68,13 @@ export const home: HomeContent = {
     },
     {
       icon: 'price',
-      title: 'Within a student’s means',
-      text: 'Free samples for every taste, and materials priced for aspirants, not for institutions.',
+      title: 'Prices students can afford',
+      text: 'Free samples to begin with, and prices set for aspirants, not for institutions.',
     },
   ],
   founder: {
-    heading: 'Taught by someone who has walked the road',
-    text: 'I sat for the same examinations you are preparing for, and I remember which notes helped and which only filled a shelf. Everything on this site is what I would have wanted then: short enough to revise, complete enough to trust.',
+    heading: 'Taught by someone who has been there',
+    text: 'I sat the same exams you are preparing for, and I remember which notes helped and which only filled a shelf. Everything on this site is what I would have wanted then: short enough to revise, complete enough to trust.',
     points: [
       'A doctorate in English literature',
       '13+ years of experience with aspirants across Tamil Nadu',

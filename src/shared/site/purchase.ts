@@ -4,15 +4,15 @@ export const purchase = {
   steps: [
     {
       title: 'Contact Admin',
-      text: 'Message us on WhatsApp for the price, the delivery charge and any question you have.',
+      text: 'Message us on WhatsApp for the price and delivery charge, or ask us anything.',
     },
     { title: 'Pay with GPay', text: 'Scan the QR code with any UPI app and send us the payment screenshot.' },
     { title: 'Receive your copy', text: 'We pack it with care and send it to you by courier.' },
   ],
   // How the free samples are used (the panel How It Works).
   sampleSteps: [
-    { title: 'Pick a sample', text: 'Every sample marked “Free to read” is free, and you need no account.' },
-    { title: 'Read it', text: 'It opens in a new tab, on your phone or computer, so that you can judge the quality.' },
+    { title: 'Pick a sample', text: 'Every sample marked “Free to read” is free. No account needed.' },
+    { title: 'Read it', text: 'It opens in a new tab, on your phone or computer, so you can check the quality.' },
     { title: 'Order the full material', text: 'Like what you read? Contact Admin for the complete printed copy.' },
   ],
   afterPayingSteps: [

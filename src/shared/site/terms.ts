@@ -22,12 +22,12 @@ export const terms = {
       text: 'Online tests are Google Forms. We verify each student first, to keep them for those who prepare seriously. What you enter there is also subject to Google’s own terms.',
     },
     {
-      title: 'What we promise, and what not',
+      title: 'What we promise, and what we don’t',
       text: 'We prepare every material with care and correct mistakes when you tell us. We cannot promise that you pass an examination. We may change or take down materials and tests; what you have bought stays yours.',
     },
     {
       title: 'Changes, and the law that applies',
-      text: 'When these words change, the new ones hold for what you do from then on. Indian law applies, and the courts of Tamil Nadu have jurisdiction.',
+      text: 'When these terms change, the new version applies to what you do from then on. Indian law applies, and the courts of Tamil Nadu have jurisdiction.',
     },
   ],
   privacy: [
@@ -45,7 +45,7 @@ export const terms = {
     },
     {
       title: 'How long we keep it',
-      text: 'As long as you have your account. An account whose address is never confirmed is deleted after 7 days. The mails we wrote to you or about you are deleted after 90 days. When you delete your account your data is deleted at once, and from our backups within 35 days. Orders and payments stay in our books without your name, address and phone number, because tax law asks us to keep them.',
+      text: 'As long as you have your account. An account whose address is never confirmed is deleted after 7 days. The mails we wrote to you or about you are deleted after 90 days. When you delete your account your data is deleted at once, and within 35 days from our backups. Orders and payments stay in our books without your name, address and phone number, because tax law asks us to keep them.',
     },
     {
       title: 'Your rights',
@@ -73,7 +73,7 @@ export const terms = {
   delivery: [
     {
       title: 'Downloads',
-      text: 'Can be downloaded as soon as the payment is confirmed, from the material’s page, from your orders and from the mail we send you.',
+      text: 'Can be downloaded as soon as the payment is confirmed, from the material’s page, from your orders and from the email we send you.',
     },
     {
       title: 'Printed copies',

@@ -1,11 +1,11 @@
 export const tests = {
-  lead: 'Mock tests by topic and difficulty. Sign up once; as soon as the admin has verified you, every test is open to you.',
+  lead: 'Mock tests by topic and difficulty. Sign up once; as soon as we verify your account, all tests unlock.',
   instructionsHeading: 'How the tests work',
   instructions: [
-    'Sign up and wait until the admin has verified your account; you get a mail.',
+    'Sign up and wait for us to verify your account; we’ll email you.',
     'Choose Start Test. The test opens as a Google Form in a new tab.',
-    'Keep to the time given, answer every question, and press Submit at the end.',
-    'A steady connection helps: a form sent once cannot be changed.',
+    'Stick to the time limit, answer every question, and press Submit at the end.',
+    'Use a steady connection: you can’t change answers once submitted.',
   ],
 };
 export type TestsContent = typeof tests;

@@ -246,7 +246,7 @@ describe('Deleting one’s account', () => {
     const student = await studentWithHistory(context);
     expect(await failure(context.caller(student).account.delete({ password: 'a guess' }))).toEqual({
       code: 'BAD_REQUEST',
-      message: 'This is not your current password',
+      message: 'That password isn’t right',
     });
     expect(context.db.select().from(orders).all()).toMatchObject([
       { userId: student.id, contactName: canary.name },

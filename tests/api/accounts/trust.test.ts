@@ -116,7 +116,7 @@ describe('T9: The right password after many wrong ones', () => {
     await guess(5);
     await signIn();
     expect(told()).toMatchObject([
-      { recipient: kavitha.email, text: expect.stringMatching(/\(Chrome on Android\), after 5 wrong passwords/) },
+      { recipient: kavitha.email, text: expect.stringMatching(/\(Chrome on Android\) after 5 wrong attempts/) },
     ]);
     await signIn();
     expect(told()).toHaveLength(1);
@@ -143,7 +143,13 @@ describe('T19: Entering the password again', () => {
       'refundsAdmin.request': () =>
         call.refundsAdmin.request({ paymentId: 'x', amountPaise: 100, reason: '', key: 'a-key-of-this-form' }),
       'paymentReportsAdmin.receive': () =>
-        call.paymentReportsAdmin.receive({ orderId: 'x', utr: '', sameUtrIsFine: false }),
+        call.paymentReportsAdmin.receive({
+          orderId: 'x',
+          method: 'cash',
+          amountPaise: 100,
+          utr: '',
+          expectedUpdatedAt: 0,
+        }),
       'backupsAdmin.delete': () => call.backupsAdmin.delete({ name: 'x' }),
       'backupsAdmin.mayDownload': () => call.backupsAdmin.mayDownload(),
       'siteAdmin.save facts': () => call.siteAdmin.save({ section: 'facts', content: siteSections.facts }),
@@ -157,7 +163,7 @@ describe('T19: Entering the password again', () => {
     for (const [name, act] of Object.entries(grave(admin, false)))
       expect([name, await failure(act())]).toEqual([
         name,
-        { code: 'PRECONDITION_REQUIRED', message: 'Please enter your password once more.' },
+        { code: 'PRECONDITION_REQUIRED', message: 'Please confirm once more that it is you.' },
       ]);
     expect(context.db.select().from(auditLog).all()).toEqual([]);
     for (const [name, act] of Object.entries(grave(admin, true))) {
@@ -215,7 +221,7 @@ describe('T19: Entering the password again', () => {
 
       const wrong = await post('account.confirmPassword', { password: 'a guess' });
       expect(wrong.error).toMatchObject({
-        data: { fieldErrors: { password: 'This is not your current password' } },
+        data: { fieldErrors: { password: 'That password isn’t right' } },
       });
       expect((await post('backupsAdmin.mayDownload')).statusCode).toBe(428);
       expect((await post('account.confirmPassword', { password })).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '#server/audit/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { grantAdmin } from '#server/features/accounts/auth.admin.data.ts';
+import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
 import { describeChange, differences } from '#shared/audit.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { newMaterial } from '../../support/materials.ts';
@@ -45,7 +45,12 @@ describe('The record of changes', () => {
     const [student] = (await usersAdmin.list({})).items;
     await usersAdmin.decide({ ids: [student?.id ?? ''], status: 'approved' });
     await materialsAdmin.delete({ id });
-    grantAdmin(context.db, { email: 'kavitha@example.com', actorId: 'command line', now: context.clock() });
+    changeRole(context.db, {
+      who: { email: 'kavitha@example.com' },
+      role: 'owner',
+      actorId: 'command line',
+      now: context.clock(),
+    });
 
     expect(await lines()).toEqual([
       'Account kavitha@example.com: made an admin',
@@ -89,7 +94,7 @@ describe('The record of changes', () => {
       before: { refundedPaise: 0 },
       after: { refundedPaise: 100 },
     });
-    const told = ['Payment of order #1a2b3c4d: refund asked for', 'Order #1a2b3c4d: status Confirmed → Shipped'];
+    const told = ['Payment of order #1a2b3c4d: refund requested', 'Order #1a2b3c4d: status Confirmed → Shipped'];
     expect(await lines()).toEqual(told);
     expect(await lines({ search: '#1a2b3c4d' })).toEqual(told);
     expect((await asMeera().auditAdmin.list({})).items).toMatchObject([{ orderId: id }, { orderId: id }]);
@@ -172,7 +177,7 @@ describe('The record of changes', () => {
     const ravi = context.addUser('ravi', { isAdmin: true });
     record({ entity: 'backup', entityId: 'hers', action: 'make' });
     recordChange(context.db, { actorId: ravi.id, action: 'make', entity: 'backup', entityId: 'his' }, context.clock());
-    expect(await lines({ search: 'meera@example' })).toEqual(['Backup hers: asked for']);
+    expect(await lines({ search: 'meera@example' })).toEqual(['Backup hers: requested']);
   });
 
   test('The record of changes keeps a change whose author is gone and calls the author "A deleted account".', async () => {

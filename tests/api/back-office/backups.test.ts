@@ -60,7 +60,10 @@ describe('Backups', () => {
     });
     const { name } = await backups.make();
     expect((await failure(backups.make())).code).toBe('CONFLICT');
-    expect((await backups.state()).running).toMatchObject({ kind: 'manual', since: context.clock() });
+    expect((await backups.state()).running).toMatchObject({
+      kind: 'manual',
+      name: expect.stringMatching(/^site-manual-/),
+    });
     open();
     await made();
     const state = await backups.state();

@@ -51,12 +51,21 @@ describe('Access to the materials desk', () => {
     create: (caller: typeof desk) => caller.create(newMaterial()),
     update: (caller: typeof desk) => caller.update({ ...newMaterial(), id: 'x' }),
     setActive: (caller: typeof desk) => caller.setActive({ id: 'x', isActive: false }),
+    setFigure: (caller: typeof desk) => caller.setFigure({ id: 'x', field: 'stock', from: 1, to: 2 }),
     delete: (caller: typeof desk) => caller.delete({ id: 'x' }),
     restore: (caller: typeof desk) => caller.restore({ id: 'x' }),
   };
 
-  test('The access tests of materialsAdmin cover create, delete, list, restore, setActive and update.', () => {
-    expect(Object.keys(calls).sort()).toEqual(['create', 'delete', 'list', 'restore', 'setActive', 'update']);
+  test('The access tests of materialsAdmin cover create, delete, list, restore, setActive, setFigure and update.', () => {
+    expect(Object.keys(calls).sort()).toEqual([
+      'create',
+      'delete',
+      'list',
+      'restore',
+      'setActive',
+      'setFigure',
+      'update',
+    ]);
   });
 
   test.each(Object.entries(calls))('Only an admin may call materialsAdmin.%s.', async (_name, call) => {
@@ -88,6 +97,7 @@ describe('The admin’s list of materials', () => {
     ]);
     expect(items[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      tags: '',
       title: 'New',
       description: 'Chaucer to Milton, with 200 questions',
       category: 'PG_TRB',
@@ -100,6 +110,7 @@ describe('The admin’s list of materials', () => {
       previewPages: 3,
       downloadUrl: '',
       isActive: true,
+      isDraft: false,
       createdAt: context.clock(),
       updatedAt: context.clock(),
       deletedAt: null,
@@ -347,5 +358,42 @@ describe('Deleting a material', () => {
     await sweepFiles(context.db, context.clock());
     expect((await first()).file?.id).toBe(fileId);
     expect(context.db.select().from(fileChunks).all()).toHaveLength(1);
+  });
+});
+
+describe('A figure changed where it is shown', () => {
+  test('A price and the stock are changed alone and recorded, and nothing else is.', async () => {
+    const { id } = await desk.create(newMaterial({ printPricePaise: 30_000, stock: 5 }));
+    const before = await first();
+    await desk.setFigure({ id, field: 'pricePaise', from: 19_900, to: 24_900 });
+    await desk.setFigure({ id, field: 'printPricePaise', from: 30_000, to: 35_000 });
+    await desk.setFigure({ id, field: 'stock', from: 5, to: null });
+    expect(await first()).toEqual({ ...before, pricePaise: 24_900, printPricePaise: 35_000, stock: null });
+    expect(audit().at(-3)).toMatchObject({
+      actorId: admin.id,
+      action: 'update',
+      before: { pricePaise: 19_900 },
+      after: { pricePaise: 24_900 },
+    });
+  });
+
+  test('A stock that a sale has changed since it was shown is left as it is.', async () => {
+    const { id } = await desk.create(newMaterial({ printPricePaise: 30_000, stock: 5 }));
+    context.db.update(materials).set({ stock: 4 }).run();
+    expect(await failure(desk.setFigure({ id, field: 'stock', from: 5, to: 20 }))).toMatchObject({ code: 'CONFLICT' });
+    expect((await first()).stock).toBe(4);
+  });
+
+  test('A figure is held to the rules of the form, and a steep price cut asks for the password.', async () => {
+    const { id } = await desk.create(newMaterial());
+    for (const to of [50, -1, 1.5, 10_000_001])
+      expect(await failure(desk.setFigure({ id, field: 'pricePaise', from: 19_900, to }))).toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+    const unconfirmed = context.caller(admin, { isReauthenticated: false }).materialsAdmin;
+    const cut = { id, field: 'pricePaise', from: 19_900, to: 5000 } as const;
+    expect(await failure(unconfirmed.setFigure(cut))).toMatchObject({ code: 'PRECONDITION_REQUIRED' });
+    await desk.setFigure(cut);
+    expect((await first()).pricePaise).toBe(5000);
   });
 });

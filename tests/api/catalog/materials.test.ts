@@ -239,19 +239,20 @@ describe('The search of materials', () => {
   });
 
   test('The search of materials does not find a word of which a text holds only the pieces.', async () => {
-    add({ title: 'abcd bcde' });
-    expect(await titles({ search: 'abcde' })).toEqual([]);
-    expect(await titles({ search: 'bcde' })).toEqual(['abcd bcde']);
+    add({ title: 'abcd pqrs bcde' });
+    expect(await titles({ search: 'pqrs' })).toEqual(['abcd pqrs bcde']);
+    expect(await context.visitor.materials.list({ search: 'abcdpqrsbcde' })).toMatchObject({ items: [] });
+    expect((await context.visitor.materials.list({ search: 'abcde' })).corrected).not.toBeNull();
   });
 
-  test('The search of materials caps the total at 1000 matches and says that there are more.', async () => {
+  test('The search of materials caps the total at 500 matches and says that there are more.', async () => {
     context.db.transaction(() => {
-      for (let made = 0; made <= 1000; made++) add({ title: `Xy ${made}` });
+      for (let made = 0; made <= 500; made++) add({ title: `Xy ${made}` });
     });
     const list = async (search: string) => context.visitor.materials.list({ search, limit: 2 });
-    expect(await list('x')).toMatchObject({ total: 1000, isCapped: true, items: { length: 2 } });
-    expect(await list('xy 1000')).toMatchObject({ total: 1, isCapped: false });
-    expect(await list('')).toMatchObject({ total: 1001 + shelf.length, isCapped: false });
+    expect(await list('x')).toMatchObject({ total: 500, isCapped: true, items: { length: 2 } });
+    expect(await list('xy 500')).toMatchObject({ total: 1, isCapped: false });
+    expect(await list('')).toMatchObject({ total: 501 + shelf.length, isCapped: false });
   });
 
   test('The search of materials stays within the tab and the category.', async () => {
@@ -316,6 +317,137 @@ describe('The search of materials', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('A misspelt search', () => {
+  const shelf = ['Shakespeare’s tragedies', 'Grammar and usage', 'Phonetics', 'Romantic poetry: Keats', 'Linguistics'];
+  beforeEach(() => {
+    for (const title of shelf) add({ title, category: 'UG_TRB', description: 'Notes with questions' });
+  });
+
+  test.each([
+    ['shakespere', 'shakespeare’s', 0],
+    ['GRAMMER', 'grammar', 1],
+    ['phonetiks', 'phonetics', 2],
+    ['fonetics', 'phonetics', 2],
+    ['poetri  romentic', 'poetry romantic', 3],
+    ['keets notes', 'keats notes', 3],
+    ['linguistix', 'linguistics', 4],
+  ])('The misspelt search “%s” finds what “%s” finds, and says so.', async (search, corrected, found) => {
+    expect(await context.visitor.materials.list({ search })).toMatchObject({
+      corrected,
+      items: [{ title: shelf[found] }],
+      total: 1,
+    });
+  });
+
+  test.each(['phonetics', 'notes phonet', 'keats grammar', 'qwrtzpsdfg', 'grammer qwrtzpsdfg', 'zq'])(
+    'The search “%s” is not corrected.',
+    async (search) => {
+      expect((await context.visitor.materials.list({ search })).corrected).toBeNull();
+    },
+  );
+
+  test('A misspelt search finds a word of a new description and of a changed one.', async () => {
+    const id = add({ description: 'Structuralism' });
+    expect((await context.visitor.materials.list({ search: 'strukturalism' })).items).toMatchObject([{ id }]);
+    context.db.update(materials).set({ description: 'Deconstruction' }).where(eq(materials.id, id)).run();
+    expect((await context.visitor.materials.list({ search: 'dekonstruction' })).items).toMatchObject([{ id }]);
+    expect(await titles({ search: 'strukturalism' })).toEqual([]);
+  });
+
+  test('A misspelt search is not corrected to a word of which only a hidden material has it.', async () => {
+    add({ title: 'Stylistics', isActive: false });
+    expect(await context.visitor.materials.list({ search: 'stylistiks' })).toMatchObject({
+      items: [],
+      corrected: null,
+    });
+  });
+
+  test('A misspelt search stays within its category and grows as any other.', async () => {
+    for (let n = 0; n < 5; n++) add({ title: `Grammar ${n}`, category: 'PG_TRB' });
+    const input = { search: 'grammer', category: 'PG_TRB', limit: 3 } as const;
+    const first = await context.visitor.materials.list(input);
+    const second = await context.visitor.materials.list({ ...input, cursor: first.nextCursor });
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
+      [4, 3, 2, 1, 0].map((n) => `Grammar ${n}`),
+    );
+    expect([first.total, second.total, second.nextCursor]).toEqual([5, 5, null]);
+  });
+
+  test('A text of any characters is kept, and its words are found.', async () => {
+    const id = add({ description: 'back\\slash "quoted" tab\there\r\nand\u0001 \u2028 C:\\new {json}: [Aesthetics]' });
+    expect((await context.visitor.materials.list({ search: 'asthetics' })).items).toMatchObject([{ id }]);
+  });
+});
+
+describe('Tags and order', () => {
+  test('A material is found by a tag, in Tamil too, and no longer by one that was taken off.', async () => {
+    const id = add({ title: 'Grammar', tags: 'இலக்கணம், tenses' });
+    expect(await titles({ search: 'இலக்கணம்' })).toEqual(['Grammar']);
+    expect(await titles({ search: 'tenses grammar' })).toEqual(['Grammar']);
+    context.db.update(materials).set({ tags: 'voice' }).where(eq(materials.id, id)).run();
+    expect(await titles({ search: 'இலக்கணம்' })).toEqual([]);
+    expect(await titles({ search: 'voice' })).toEqual(['Grammar']);
+  });
+
+  test.each(['', 'poetry', 'po'])('The search “%s” by title is the same list, from A to Z.', async (search) => {
+    const names = ['poetry of Keats', 'Poetry B', 'poetry a', 'Poetry B', 'POETRY c'];
+    for (const title of names) add({ title });
+    const seen: string[] = [];
+    let cursor: number | null | undefined;
+    do {
+      const page: Awaited<ReturnType<TestContext['visitor']['materials']['list']>> =
+        await context.visitor.materials.list({ search, sort: 'title', limit: 2, cursor });
+      seen.push(...page.items.map(({ title }) => title));
+      expect(page.total).toBe(names.length);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(['poetry a', 'Poetry B', 'Poetry B', 'POETRY c', 'poetry of Keats']);
+  });
+
+  test('A search with very many matches is listed by title too.', async () => {
+    context.db.transaction(() => {
+      for (let n = 600; n > 0; n--) add({ title: `Poetry ${String(n).padStart(3, '0')}` });
+    });
+    const page = await context.visitor.materials.list({ search: 'poetry', sort: 'title', limit: 2 });
+    expect(page.items.map(({ title }) => title)).toEqual(['Poetry 001', 'Poetry 002']);
+    const next = await context.visitor.materials.list({
+      search: 'poetry',
+      sort: 'title',
+      limit: 1,
+      cursor: page.nextCursor,
+    });
+    expect(next.items).toMatchObject([{ title: 'Poetry 003' }]);
+  });
+});
+
+describe('What is shown beside a list', () => {
+  const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+
+  test('The newest materials are those on sale, and the samples those that are free to read; with no price.', async () => {
+    const sold = add({ title: 'PDF', fileId: addFile('material'), pricePaise: 19_900 });
+    const printed = add({ title: 'Printed', printPricePaise: 29_900 });
+    add({ title: 'Not for sale' });
+    add({ title: 'Gone', printPricePaise: 29_900, stock: 0 });
+    add({ title: 'Hidden', printPricePaise: 29_900, isActive: false });
+    const sample = add({ title: 'Sample', category: 'UG_TRB', downloadUrl: 'https://files.example/a.pdf' });
+    const { newest, samples } = await context.visitor.materials.newest();
+    expect([ids(newest), ids(samples)]).toEqual([[printed, sold], [sample]]);
+    expect(Object.keys(newest[0] ?? {}).sort()).toEqual(['category', 'format', 'id', 'imageUrl', 'pages', 'title']);
+  });
+
+  test('Related materials are the nearest of the category, on both sides as far as there are any.', async () => {
+    const shelf = Array.from({ length: 7 }, () => add({ category: 'PG_TRB' }));
+    add({ category: 'UG_TRB' });
+    const related = async (at: number) =>
+      ids(await context.visitor.materials.related({ id: shelf[at] ?? '' })).map((id) => shelf.indexOf(id));
+    expect(await related(3)).toEqual([5, 4, 2, 1]);
+    expect(await related(6)).toEqual([5, 4, 3, 2]);
+    expect(await related(0)).toEqual([4, 3, 2, 1]);
+    expect(await related(5)).toEqual([6, 4, 3, 2]);
+    expect(await context.visitor.materials.related({ id: 'unknown' })).toEqual([]);
   });
 });
 
@@ -420,4 +552,36 @@ describe('Prices and sold files', () => {
       }
     },
   );
+});
+
+describe('The suggestions of a search', () => {
+  const suggest = (search: string, tab?: 'samples') =>
+    context.visitor.materials.suggest({ search, ...(tab && { tab }) });
+
+  test('They are titles and search words that hold every word typed, the newest first, each once.', async () => {
+    add({ title: 'Grammar for PG TRB', tags: 'இலக்கணம், tense' });
+    add({ title: 'Prose', description: 'Not only grammar', tags: 'இலக்கணம்' });
+    add({ title: 'Grammar for UG TRB', category: 'UG_TRB' });
+    expect(await suggest('GRAM')).toEqual(['Grammar for UG TRB', 'Grammar for PG TRB']);
+    expect(await suggest('trb gram pg')).toEqual(['Grammar for PG TRB']);
+    expect(await suggest('இலக்க')).toEqual(['இலக்கணம்']);
+    expect(await suggest('gram', 'samples')).toEqual(['Grammar for UG TRB']);
+  });
+
+  test('There are none of a search of more than three words.', async () => {
+    add({ title: 'Drama of the first unit' });
+    expect(await suggest('drama of first')).toEqual(['Drama of the first unit']);
+    expect(await suggest('drama of the first')).toEqual([]);
+  });
+
+  test('They are at most six, and none of what is not shown or before three letters of a word.', async () => {
+    for (let unit = 1; unit <= 8; unit++) add({ title: `Drama, unit ${unit}` });
+    add({ title: 'Drama to come', isActive: false });
+    const suggested = await suggest('drama');
+    expect(suggested).toHaveLength(6);
+    expect(suggested).not.toContain('Drama to come');
+    expect(await suggest('dr')).toEqual([]);
+    expect(await suggest('')).toEqual([]);
+    expect(await suggest('"} OR (dra')).toEqual([]);
+  });
 });

@@ -10,7 +10,7 @@ import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import type { DeskOrderInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
-import { addPrinted, awaitingOrder, fixCourierCharge, wishFor } from '../../support/desk.ts';
+import { addPrinted, allDue, awaitingOrder, fixCourierCharge, wishFor } from '../../support/desk.ts';
 import { putOrder } from '../../support/orders.ts';
 import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -66,7 +66,7 @@ describe('Requests for printed copies', () => {
       { id: orderId, deskState: 'to_quote' },
     ]);
     expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
-    expect((await admin.portalAdmin.counts()).desk).toEqual({ claims: 0, quote: 1 });
+    expect(await admin.portalAdmin.work()).toMatchObject({ reports: 0, quotes: 1 });
     expect(mailsTo(context.config.site.contactEmail ?? 'contact@example.com')[0]?.text).toContain(
       '2 x Poetry, printed',
     );
@@ -95,7 +95,7 @@ describe('Requests for printed copies', () => {
     const { orderId } = await student.printRequests.create(wishFor(materialId));
     expect(order(orderId)).toMatchObject({ totalPaise: 31_000, courierPaise: 6000, quotedAt: context.clock() });
     expect(history(context)).toEqual(['placed pending', 'quoted 31000']);
-    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+UPI ID teacher@okbank/);
+    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/total is ₹310[\s\S]+UPI ID teacher@okbank/);
     expect((await student.orders.byId({ id: orderId })).deskState).toBe('awaiting');
   });
 
@@ -103,7 +103,7 @@ describe('Requests for printed copies', () => {
     const { student } = setUp({});
     fixCourierCharge(context, '60');
     await student.printRequests.create(wishFor(addPrinted(context)));
-    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/comes to ₹310[\s\S]+ask us on WhatsApp how to pay/);
+    expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/total is ₹310[\s\S]+ask us on WhatsApp how to pay/);
     expect(mailsTo('kavitha@example.com')[0]?.text).not.toMatch(/UPI ID|QR code/);
   });
 
@@ -271,7 +271,7 @@ describe('Reported payments', () => {
     const refusal = await failure(student.paymentReports.report({ orderId: unquoted.orderId, utr }));
     expect(refusal).toEqual({ code: 'CONFLICT', message: deskMessages.notQuoted });
     const orderId = await awaitingOrder(context, kavitha);
-    await admin.paymentReportsAdmin.receive({ orderId, utr });
+    await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
     expect((await failure(student.paymentReports.report({ orderId, utr }))).message).toBe(deskMessages.notOpen);
     const card = putOrder(context, { user: kavitha });
     expect((await failure(student.paymentReports.report({ orderId: card, utr }))).message).toBe(deskMessages.notOpen);
@@ -301,7 +301,11 @@ describe('Payment reports at the admin’s desk', () => {
   test('An admin who accepts a reported payment books it and confirms the order, and the student gets a mail.', async () => {
     const { admin, student, orderId, reportId, owner, kavitha } = await claimed();
     context.advance(hourMs);
-    expect(await admin.paymentReportsAdmin.accept({ reportId })).toEqual({ outcome: 'accepted', orderId });
+    expect(await admin.paymentReportsAdmin.accept({ reportId })).toMatchObject({
+      outcome: 'accepted',
+      orderId,
+      duePaise: 0,
+    });
     expect(books(context).payments).toMatchObject([
       { orderId, userId: kavitha.id, method: 'upi', utr, amountPaise: 31_000, status: 'paid', paidAt: context.clock() },
     ]);
@@ -385,30 +389,34 @@ describe('Payment reports at the admin’s desk', () => {
   test('An admin is asked before noting a payment under a UTR number that somebody else reported.', async () => {
     const { admin, arun, orderId } = await claimed();
     const second = await awaitingOrder(context, arun);
-    const received = { orderId: second, utr };
+    const received = { ...allDue(context, second), utr };
     expect(await admin.paymentReportsAdmin.receive(received)).toEqual({
       outcome: 'same_utr',
       sameUtr: [{ orderId, as: 'report' }],
     });
     expect(order(second)?.status).toBe('pending');
     const noted = await admin.paymentReportsAdmin.receive({ ...received, sameUtrIsFine: true });
-    expect(noted).toEqual({ outcome: 'accepted', orderId: second });
+    expect(noted).toMatchObject({ outcome: 'accepted', orderId: second, duePaise: 0 });
   });
 
   test('An admin can note a payment that nobody reported, once, and not for a card order.', async () => {
     const { admin, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
-    await admin.paymentReportsAdmin.receive({ orderId, utr: '' });
+    await admin.paymentReportsAdmin.receive(allDue(context, orderId));
     expect(order(orderId)?.status).toBe('confirmed');
-    expect((await failure(admin.paymentReportsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.alreadyPaid);
-    expect((await failure(admin.paymentReportsAdmin.receive({ orderId: putOrder(context), utr }))).message).toBe(
-      deskMessages.notOpen,
+    expect((await failure(admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr }))).message).toBe(
+      deskMessages.alreadyPaid,
     );
+    expect(
+      (await failure(admin.paymentReportsAdmin.receive({ ...allDue(context, putOrder(context)), utr }))).message,
+    ).toBe(deskMessages.notOpen);
   });
 
   test('An admin must decide about an open payment report before noting a payment.', async () => {
     const { admin, orderId } = await claimed();
-    expect((await failure(admin.paymentReportsAdmin.receive({ orderId, utr }))).message).toBe(deskMessages.decideFirst);
+    expect((await failure(admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr }))).message).toBe(
+      deskMessages.decideFirst,
+    );
   });
 
   test('An admin who accepts money for a cancelled order leaves it cancelled and sees that it needs attention.', async () => {
@@ -432,10 +440,10 @@ describe('Payment reports at the admin’s desk', () => {
     expect((await student.orders.byId({ id: orderId })).refunds).toMatchObject([{ status: 'processed' }]);
     const rest = { ...wish, key: 'b'.repeat(32) };
     const tooMuch = await failure(admin.refundsAdmin.request({ ...rest, amountPaise: 21_001 }));
-    expect(tooMuch.message).toBe('At most ₹210 can be refunded of this payment.');
+    expect(tooMuch.message).toBe('You can refund up to ₹210.');
     await admin.refundsAdmin.request({ ...rest, amountPaise: 21_000 });
     expect(books(context).payments).toMatchObject([{ refundedPaise: 31_000, status: 'refunded' }]);
-    expect(mailsTo('kavitha@example.com').at(-1)?.subject).toContain('has been made');
+    expect(mailsTo('kavitha@example.com').at(-1)?.subject).toContain('is complete');
   });
 });
 
@@ -465,7 +473,7 @@ describe('Orders typed in at the desk', () => {
       contactName: 'முருகேசன் K.',
     });
     expect(context.mails()).toEqual([]);
-    await admin.paymentReportsAdmin.receive({ orderId, utr });
+    await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
     expect(order(orderId)?.status).toBe('confirmed');
     expect((await admin.ordersAdmin.byId({ id: orderId })).history[0]).toMatchObject({ actorName: 'owner' });
   });
@@ -505,7 +513,7 @@ describe('Parcels', () => {
   const confirmed = async () => {
     const people = setUp();
     const orderId = await awaitingOrder(context, people.kavitha);
-    await people.admin.paymentReportsAdmin.receive({ orderId, utr });
+    await people.admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
     const setStatus = (status: 'confirmed' | 'shipped' | 'delivered', given?: typeof shipment) =>
       people.admin.ordersAdmin.setStatus({
         id: orderId,
@@ -522,9 +530,31 @@ describe('Parcels', () => {
     await setStatus('shipped', shipment);
     expect((await student.orders.byId({ id: orderId })).shipment).toMatchObject(shipment);
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toMatch(
-      /Courier: DTDC\nTracking number: D123[\s\S]+Follow your parcel:\nhttps:\/\/txk\.dtdc\.com/,
+      /Courier: DTDC\nTracking number: D123[\s\S]+Track parcel:\nhttps:\/\/txk\.dtdc\.com/,
     );
     expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ send: 0, way: 1 });
+  });
+
+  test('A student reads by which day a parcel arrives on the order, in the list and in the mails, and not once it is there.', async () => {
+    const { student, orderId, setStatus } = await confirmed();
+    const arrival = async () => (await student.orders.byId({ id: orderId })).arrival;
+    const lastMail = () => mailsTo('kavitha@example.com').at(-1)?.text;
+    // Confirmed on Saturday, the 21st of November; five business days.
+    expect(await arrival()).toEqual({ by: '2026-11-27', isLate: false });
+    expect((await student.orders.mine({})).items[0]?.arrival).toEqual({ by: '2026-11-27', isLate: false });
+    expect(lastMail()).toContain("We're packing your copy. It should arrive by courier by Fri 27 Nov.");
+    await setStatus('shipped', shipment);
+    expect(lastMail()).toContain('given to the courier. It should reach you by Fri 27 Nov.');
+    context.advance(7 * 24 * hourMs);
+    expect(await arrival()).toEqual({ by: '2026-11-27', isLate: true });
+    await setStatus('delivered');
+    expect(await arrival()).toBeNull();
+  });
+
+  test('No day of arrival is promised for a parcel that goes by ordinary post.', async () => {
+    const { student, orderId, setStatus } = await confirmed();
+    await setStatus('shipped', { carrier: 'Ordinary post', trackingNumber: '', trackingUrl: '' });
+    expect((await student.orders.byId({ id: orderId })).arrival).toBeNull();
   });
 
   test('A parcel marked as sent by mistake can be taken back; its waiting mail is withdrawn and its due date stays.', async () => {
@@ -572,8 +602,10 @@ describe('Parcels', () => {
     context.advance(4 * 24 * hourMs);
     expect(await due()).toMatchObject({ due: 'today' });
     expect(await admin.fulfilmentAdmin.counts()).toMatchObject({ send: 1, due: 1 });
+    expect(await admin.portalAdmin.work()).toMatchObject({ toSend: 1, overdue: 0 });
     context.advance(3 * 24 * hourMs);
     expect(await due()).toMatchObject({ due: 'overdue', isLate: true });
+    expect(await admin.portalAdmin.work()).toMatchObject({ toSend: 1, overdue: 1 });
   });
 
   test('The due date of a parcel moves with the holidays that the educator sets.', async () => {
@@ -612,7 +644,7 @@ test('A backup accepts an order total with its courier charge and refuses a tota
 test('A payment by UPI counts as revenue received.', async () => {
   const { admin, kavitha } = setUp();
   const orderId = await awaitingOrder(context, kavitha);
-  await admin.paymentReportsAdmin.receive({ orderId, utr });
+  await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
   expect(await admin.ordersAdmin.summary()).toMatchObject({ revenuePaise: 31_000, receivedPaise: 31_000 });
   expect(context.db.select().from(payments).all()).toHaveLength(1);
 });

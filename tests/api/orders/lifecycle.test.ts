@@ -252,12 +252,12 @@ describe('Shipping an order', () => {
     await context.caller(owner).ordersAdmin.setStatus({ id, status: 'shipped', expectedUpdatedAt: updatedAt });
     expect(order(id).status).toBe('shipped');
     expect(await shown(id)).toBeNull();
-    expect(told()).toContain('Your order has been sent.');
+    expect(told()).toContain('Your order has been shipped.');
     expect(told()).not.toMatch(/courier|tracking|follow/i);
   });
 
   test.each([
-    ['Ordinary post', 'Your order has been sent by ordinary post.'],
+    ['Ordinary post', 'Your order has been shipped by ordinary post.'],
     ['By hand', 'We will hand your order to you in person.'],
   ])(
     'The mail about an order shipped with "%s" says so and names no courier and no tracking number.',
@@ -273,7 +273,7 @@ describe('Shipping an order', () => {
   test('The mail about an order shipped by a courier without a tracking page tells the number and no link.', async () => {
     await ship(putPrinted({ status: 'confirmed' }), 'Sri Murugan Travels', 'LR 77');
     expect(told()).toContain('Courier: Sri Murugan Travels\nTracking number: LR 77');
-    expect(told()).not.toContain('Follow your parcel');
+    expect(told()).not.toContain('Track parcel');
   });
 
   test('Shipping an order refuses a tracking link that is not https.', async () => {

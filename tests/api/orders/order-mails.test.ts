@@ -44,7 +44,7 @@ test('Every mail about a print request is recorded under the student’s account
   expect(told()).toEqual(
     [
       'Your order: ₹310 to pay',
-      'Printed copies wanted: order',
+      'New print request: order',
       'Payment to check: order, ₹310',
       'Your payment for order was not found',
       'Payment to check: order, ₹310',

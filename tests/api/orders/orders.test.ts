@@ -24,7 +24,7 @@ afterEach(() => context.close());
 async function order(materialId: string, user = student) {
   const begun = await context.caller(user).checkout.createDownloadOrder({ materialId });
   if (!begun.success) throw new Error(begun.error);
-  const { answer } = provider.pay(begun.order.id);
+  const { answer } = provider.pay(begun.order.id, { createdAt: context.clock() });
   return { pay: () => context.caller(user).payments.verify(answer) };
 }
 
@@ -63,6 +63,8 @@ describe('My orders', () => {
       discountPaise: 0,
       quotedAt: null,
       createdAt: context.clock(),
+      shipment: null,
+      arrival: null,
       items: [
         {
           id: expect.any(String),
@@ -121,6 +123,37 @@ describe('My orders', () => {
       })
       .run();
     expect((await mine()).items).toMatchObject([{ paymentStatus: 'paid' }]);
+  });
+});
+
+describe('A card payment that was begun and left', () => {
+  const attempts = async (wanted: boolean) =>
+    (await context.caller(student).orders.mine({ attempts: wanted })).items.map(({ items }) => items[0]?.title);
+
+  test('An order whose card payment brought no money is listed apart from the others.', async () => {
+    await (await order(addMaterial(context, { title: 'Paid' }))).pay();
+    await order(addMaterial(context, { title: 'Left' }));
+    expect(await attempts(true)).toEqual(['Left']);
+    expect(await attempts(false)).toEqual(['Paid']);
+  });
+
+  test('A student discards an unpaid order of their own; money that was under way still confirms it.', async () => {
+    const { pay } = await order(addMaterial(context));
+    const id = (await mine()).items[0]?.id ?? '';
+    const other = context.caller(context.addUser('other'));
+    expect(await failure(other.orders.discard({ id }))).toMatchObject({ code: 'CONFLICT' });
+    await context.caller(student).orders.discard({ id });
+    expect(await context.caller(student).orders.byId({ id })).toMatchObject({ status: 'cancelled' });
+    expect(await attempts(true)).toEqual([]);
+    await pay();
+    expect(await context.caller(student).orders.byId({ id })).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('A paid order cannot be discarded.', async () => {
+    await (await order(addMaterial(context))).pay();
+    const id = (await mine()).items[0]?.id ?? '';
+    expect(await failure(context.caller(student).orders.discard({ id }))).toMatchObject({ code: 'CONFLICT' });
+    expect((await mine()).items[0]?.status).toBe('confirmed');
   });
 });
 

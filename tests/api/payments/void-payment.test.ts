@@ -7,9 +7,10 @@ import { paymentReports } from '#server/db/schema/payments.ts';
 import { collectPersonalData } from '#server/features/accounts/data-export.data.ts';
 import { findReceipt } from '#server/features/orders/receipts.data.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { awaitingOrder } from '../../support/desk.ts';
+import { allDue, awaitingOrder, latestPayment } from '../../support/desk.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -35,8 +36,7 @@ afterEach(async () => {
 const admin = () => context.caller(owner);
 const student = () => context.caller(kavitha);
 const order = (id = orderId) => context.db.select().from(orders).where(eq(orders.id, id)).get();
-const undo = (id = orderId) =>
-  admin().paymentReportsAdmin.void({ orderId: id, reason, expectedUpdatedAt: order(id)?.updatedAt ?? 0 });
+const undo = (id = orderId) => admin().paymentReportsAdmin.void({ ...latestPayment(context, id), reason });
 const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
   admin().ordersAdmin.setStatus({
     id: orderId,
@@ -102,7 +102,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
   });
 
   test('A UPI payment that nobody had reported can be undone too, and the student sees the reason.', async () => {
-    await admin().paymentReportsAdmin.receive({ orderId, utr });
+    await admin().paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
     await undo();
     expect(await student().orders.byId({ id: orderId })).toMatchObject({ paymentReport: null, voided: { reason } });
   });
@@ -122,7 +122,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
     const contact = { fullName: 'Kavitha', phone: '90000 51607', email: kavitha.email, shippingAddress: '', notes: '' };
     const placed = await admin().fulfilmentAdmin.create({ ...contact, items: [item], courierPaise: 0 });
-    await admin().paymentReportsAdmin.receive({ orderId: placed.orderId, utr });
+    await admin().paymentReportsAdmin.receive({ ...allDue(context, placed.orderId), utr });
     const canDownload = async () =>
       (await student().orders.byId({ id: placed.orderId })).items.map((sold) => sold.canDownload);
     expect(await canDownload()).toEqual([true]);
@@ -161,28 +161,36 @@ describe('Undoing the acceptance of a UPI payment', () => {
     expect((await admin().ordersAdmin.byId({ id: orderId })).attention).toEqual([]);
   });
 
-  test('Undoing a payment is refused if there is none, it was by card, it was refunded, or the order changed meanwhile.', async () => {
-    expect(await failure(undo())).toEqual({ code: 'CONFLICT', message: deskMessages.nothingToUndo });
+  test('Undoing a payment is refused if it is unknown, was by card, was undone or refunded, or the order changed meanwhile.', async () => {
+    const unknown = { paymentId: 'f'.repeat(32), reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
+    expect((await failure(admin().paymentReportsAdmin.void(unknown))).code).toBe('NOT_FOUND');
     const card = putOrder(context, { user: kavitha, status: 'confirmed' });
     putPayment(context, card);
-    expect((await failure(undo(card))).message).toBe(deskMessages.nothingToUndo);
+    expect(await failure(undo(card))).toEqual({ code: 'CONFLICT', message: orderWorkMessages.nothingToUndo });
     await accept();
-    const seen = { orderId, reason, expectedUpdatedAt: (order()?.updatedAt ?? 0) - 1 };
+    const { paymentId, expectedUpdatedAt } = latestPayment(context, orderId);
+    const seen = { paymentId, reason, expectedUpdatedAt: expectedUpdatedAt - 1 };
     expect(await failure(admin().paymentReportsAdmin.void(seen))).toEqual({
       code: 'CONFLICT',
       message: orderMessages.changedMeanwhile,
     });
-    const paymentId = books(context).payments.find(({ method }) => method === 'upi')?.id ?? '';
-    await admin().refundsAdmin.request({ paymentId, amountPaise: 100, reason: '', key: 'a'.repeat(32) });
-    expect((await failure(undo())).message).toBe(deskMessages.refundedAlready);
-    expect((await failure(admin().paymentReportsAdmin.void({ ...seen, orderId: 'f'.repeat(32) }))).code).toBe(
-      'NOT_FOUND',
-    );
+    await undo();
+    const again = { paymentId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
+    expect((await failure(admin().paymentReportsAdmin.void(again))).message).toBe(orderWorkMessages.nothingToUndo);
+    await accept();
+    const second = latestPayment(context, orderId);
+    await admin().refundsAdmin.request({
+      paymentId: second.paymentId,
+      amountPaise: 100,
+      reason: '',
+      key: 'a'.repeat(32),
+    });
+    expect((await failure(undo())).message).toBe(orderWorkMessages.refundedAlready);
   });
 
   test('Undoing a payment needs a reason and an admin who has entered the password recently.', async () => {
     await accept();
-    const wish = { orderId, reason, expectedUpdatedAt: order()?.updatedAt ?? 0 };
+    const wish = { ...latestPayment(context, orderId), reason };
     expect((await failure(admin().paymentReportsAdmin.void({ ...wish, reason: ' ' }))).code).toBe('BAD_REQUEST');
     const idle = context.caller(owner, { isReauthenticated: false });
     expect((await failure(idle.paymentReportsAdmin.void(wish))).code).toBe('PRECONDITION_REQUIRED');
@@ -206,7 +214,7 @@ describe('The receipt of an undone payment', () => {
       refunds: [{ amountPaise: 31_000, text: 'Cancelled on Nov 22, 2026' }],
     };
     expect(receipt()).toMatchObject(cancelled);
-    await admin().paymentReportsAdmin.receive({ orderId, utr: '999999999999' });
+    await admin().paymentReportsAdmin.receive({ ...allDue(context, orderId), utr: '999999999999' });
     expect(receipt()).toMatchObject({
       number: '2026-27/0002',
       cancelled: '',
@@ -241,7 +249,9 @@ describe('An order confirmed without payment', () => {
     async (status) => {
       await confirm();
       if (status === 'shipped') await setStatus('shipped');
-      expect(await admin().paymentReportsAdmin.receive({ orderId, utr })).toMatchObject({ outcome: 'accepted' });
+      expect(await admin().paymentReportsAdmin.receive({ ...allDue(context, orderId), utr })).toMatchObject({
+        outcome: 'accepted',
+      });
       expect(await admin().ordersAdmin.byId({ id: orderId })).toMatchObject({ status, moneyState: 'paid' });
       expect(history(context).at(-1)).toBe('paid 31000');
     },

@@ -83,7 +83,7 @@ describe('A message of a visitor', () => {
     ['email', 'kavitha', 'Please enter a valid email address'],
     ['subject', '', 'Subject is required'],
     ['message', '  \n ', 'Message is required'],
-    ['phone', 'call me', 'Please enter a phone number, or leave this empty'],
+    ['phone', 'call me', 'Enter a valid phone number or leave this blank'],
     ['subject', 'Hello\r\nBcc: all@example.com', 'Please remove line breaks and control characters'],
   ] as const)('A contact message needs a valid %s and is refused with %j.', async (field, value, message) => {
     expect(await failure(context.visitor.contact.send(letter({ [field]: value })))).toMatchObject({
@@ -134,6 +134,10 @@ describe('Messages sent by programs', () => {
   });
 });
 
+/** The Reply-To header of a mail as it was received. */
+const replyToIn = (source: string): string =>
+  /^Reply-To: (.*(?:\r\n[ \t].*)*)/im.exec(source.split('\r\n\r\n')[0] ?? '')?.[1] ?? '';
+
 test('A reply to the mail of a contact message goes to the visitor, whatever characters the name has.', async () => {
   const server = await startSmtpServer();
   await context.close();
@@ -142,9 +146,7 @@ test('A reply to the mail of a contact message goes to the visitor, whatever cha
   context.mailer.wake();
   await context.mailer.idle();
   await server.close();
-  const head = server.received[0]?.source.split('\r\n\r\n')[0] ?? '';
-  const replyTo = /^Reply-To: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
-  expect(replyTo).toMatch(/<kavitha@example\.com>$/);
+  expect(replyToIn(server.received[0]?.source ?? '')).toMatch(/<kavitha@example\.com>$/);
   expect(server.received[0]?.to).toEqual([context.config.site.contactEmail]);
 });
 
@@ -240,4 +242,78 @@ test.each([
   ['', null],
 ])('The phone number %j is turned into %j for WhatsApp.', (phone, number) => {
   expect(parsePhoneForChat(phone)).toBe(number);
+});
+
+describe('A reply from the site', () => {
+  const sent = async () => {
+    await context.visitor.contact.send(letter());
+    const call = admin();
+    const [message] = (await call.list({})).items;
+    return { call, id: message?.id ?? '' };
+  };
+
+  test('A reply is mailed with the message quoted, marks it answered, and stands beside it.', async () => {
+    const { call, id } = await sent();
+    await call.reply({ id, text: 'Dear Kavitha,\n\nyes, from Saturday.' });
+    const mail = context.mails()[1];
+    expect(mail).toMatchObject({ recipient: 'kavitha@example.com', subject: 'Re: Weekend batch' });
+    expect(mail?.text).toContain('yes, from Saturday.');
+    expect(mail?.text).toContain('> Is there a weekend batch?\n>\n> I work on all weekdays.');
+    expect(await call.byId({ id })).toMatchObject({
+      status: 'answered',
+      replies: [{ text: 'Dear Kavitha,\n\nyes, from Saturday.', actorName: 'admin', mailStatus: 'queued' }],
+    });
+    expect(JSON.stringify(context.db.select().from(auditLog).all())).not.toContain('Saturday');
+  });
+
+  test('A reply waits before it is sent; until then it can be taken back, and the message is new again.', async () => {
+    const { call, id } = await sent();
+    const reply = await call.reply({ id, text: 'Yes.' });
+    expect((context.mails()[1]?.nextAttemptAt ?? 0) - context.clock()).toBe(20_000);
+    await call.withdrawReply(reply);
+    expect(context.mails()).toHaveLength(1);
+    expect(await call.byId({ id })).toMatchObject({ status: 'new', replies: [] });
+  });
+
+  test('A reply that was taken back leaves a message answered that was answered before.', async () => {
+    const { call, id } = await sent();
+    await call.setStatus({ id, status: 'answered' });
+    await call.withdrawReply(await call.reply({ id, text: 'One more thing.' }));
+    expect(await call.byId({ id })).toMatchObject({ status: 'answered', replies: [] });
+  });
+
+  test('A reply that has been sent cannot be taken back.', async () => {
+    const { call, id } = await sent();
+    const reply = await call.reply({ id, text: 'Yes.' });
+    context.advance(minute);
+    context.mailer.wake();
+    await context.mailer.idle();
+    expect(await failure(call.withdrawReply(reply))).toMatchObject({ code: 'CONFLICT' });
+    expect((await call.byId({ id })).replies).toHaveLength(1);
+  });
+
+  test('The answer to a reply goes to the educator’s own address.', async () => {
+    const server = await startSmtpServer();
+    await context.close();
+    context = createTestContext({ transport: createTransport({ url: server.url(), connectionTimeout: 2000 }) });
+    const { call, id } = await sent();
+    await call.reply({ id, text: 'Yes.' });
+    context.advance(minute);
+    context.mailer.wake();
+    await context.mailer.idle();
+    await server.close();
+    const reply = server.received.find(({ to }) => to.includes('kavitha@example.com'))?.source ?? '';
+    expect(replyToIn(reply)).toContain(`<${context.config.site.contactEmail}>`);
+  });
+
+  test('A reply goes with its message, in the outbox too once it is sent.', async () => {
+    const { call, id } = await sent();
+    await call.reply({ id, text: 'Yes.' });
+    context.advance(minute);
+    context.mailer.wake();
+    await context.mailer.idle();
+    await call.delete({ id });
+    expect(context.mails()).toEqual([]);
+    expect(await failure(call.reply({ id, text: 'Too late' }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

@@ -177,3 +177,36 @@ describe('Pictures', () => {
     expect(stored()).toHaveLength(1);
   });
 });
+
+describe('The words of the chat messages', () => {
+  const { chat } = siteSections;
+  const changed = { ...chat, english: { ...chat.english, cancelled: 'Sorry, {order} is off.' } };
+
+  test('The educator’s own words are what the order desk writes, in the language they were changed in.', async () => {
+    await siteAdmin.save({ section: 'chat', content: changed });
+    expect(await siteAdmin.chatWords()).toEqual(changed);
+    await siteAdmin.restore({ section: 'chat' });
+    expect(await siteAdmin.chatWords()).toEqual(chat);
+  });
+
+  test('A word that a later version adds has its default beside the changed ones.', async () => {
+    const { packing: _, ...older } = changed.english;
+    context.db
+      .insert(settings)
+      .values({ key: settingKey('chat'), value: { english: older } })
+      .run();
+    expect((await siteAdmin.chatWords()).english).toEqual(changed.english);
+  });
+
+  test('Words with an unknown placeholder are refused, and where to pay asks for the password.', async () => {
+    const wrong = { ...chat, tamil: { ...chat.tamil, paid: '{totel}' } };
+    expect((await failure(siteAdmin.save({ section: 'chat', content: wrong }))).message).toContain(
+      '{totel} is not known',
+    );
+    const owner = context.addUser('late', { isAdmin: true });
+    const late = context.caller(owner, { isReauthenticated: false }).siteAdmin;
+    expect(await failure(late.save({ section: 'chat', content: changed }))).toMatchObject({
+      code: 'PRECONDITION_REQUIRED',
+    });
+  });
+});

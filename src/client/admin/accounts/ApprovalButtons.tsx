@@ -2,11 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
 import type { Selection } from '#client/admin/ui/use-selection.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
-import { openFor, type Student } from './user-approval.ts';
+import { type DecidedStudent, openFor, type Student } from './user-approval.ts';
 
-export type Decide = (students: Student[], status: VerificationStatus) => void;
+export type Decide = (students: DecidedStudent[], status: VerificationStatus) => void;
 
-export function RowButtons({ student, isPending, decide }: { student: Student; isPending: boolean; decide: Decide }) {
+type RowButtonsProps = { student: DecidedStudent; isPending: boolean; decide: Decide };
+
+/** Decides about one student: a button for each status it may get. */
+export function RowButtons({ student, isPending, decide }: RowButtonsProps) {
   const actions = { approved: 'Approve', rejected: 'Reject', pending: 'Reset to pending' };
   return (
     <Group gap="xs" wrap="nowrap">

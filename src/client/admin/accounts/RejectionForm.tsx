@@ -5,9 +5,13 @@ import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { studentMessages } from '#shared/messages.ts';
 import { rejectionInput } from '#shared/user-approval.ts';
-import { idsOf, notifyLeftAlone, type Student } from './user-approval.ts';
+import { type DecidedStudent, idsOf, notifyLeftAlone } from './user-approval.ts';
 
-type RejectionFormProps = { dialog: EditDialogState<Student[]>; students: Student[]; onDecided: () => void };
+type RejectionFormProps = {
+  dialog: EditDialogState<DecidedStudent[]>;
+  students: DecidedStudent[];
+  onDecided: () => void;
+};
 
 /** Asks for the reason before students are rejected. */
 export function RejectionForm({ dialog, students, onDecided }: RejectionFormProps) {

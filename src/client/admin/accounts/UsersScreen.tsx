@@ -1,11 +1,13 @@
-import { Anchor, Checkbox, Text } from '@mantine/core';
+import { Anchor, Checkbox, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useMay } from '#client/admin/ui/use-may.ts';
 import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -16,13 +18,17 @@ import { formatDate } from '#shared/dates.ts';
 import { choiceOf, verificationLabels, verificationStatuses } from '#shared/enums.ts';
 import { manyDownloads } from '#shared/files.ts';
 import { telUrl } from '#shared/links.ts';
+import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Decide, RowButtons, SelectionBar } from './ApprovalButtons.tsx';
+import { CustomersImport } from './CustomersImport.tsx';
 import { RejectionForm } from './RejectionForm.tsx';
-import { type Student, useApproval } from './user-approval.ts';
+import { StudentsExport } from './StudentsExport.tsx';
+import { type DecidedStudent, type Student, useApproval } from './user-approval.ts';
 
 export function UsersScreen() {
   const { timeZone } = useSite();
+  const may = useMay();
   const filtering = useFilters(['q', 'status']);
   const { filters } = filtering;
   const query = trpc.usersAdmin.list.useInfiniteQuery(
@@ -33,7 +39,7 @@ export function UsersScreen() {
   const selection = useSelection(query.data?.pages.flatMap(({ items }) => items) ?? []);
   const unselect = () => selection.set([]);
   const approval = useApproval(unselect);
-  const rejection = useEditDialog<Student[]>();
+  const rejection = useEditDialog<DecidedStudent[]>();
   const rejected = rejection.item ?? [];
   const decide: Decide = (students, status) =>
     status === 'rejected' ? rejection.edit(students) : approval.decide(students, status);
@@ -43,9 +49,17 @@ export function UsersScreen() {
       title="Users"
       description="The students who signed up. Those you approve can start the tests."
       alsoRefreshed={[counts]}
+      actions={
+        may('bulkData') && (
+          <>
+            <CustomersImport />
+            <StudentsExport search={filters.q.slice(0, 100)} status={choiceOf(verificationStatuses, filters.status)} />
+          </>
+        )
+      }
       summary={<Counts counts={counts.data} />}
       filtering={filtering}
-      search={{ label: 'Search students', placeholder: 'Name or email' }}
+      search={{ label: 'Search students', placeholder: 'Name, email or phone' }}
       choices={[{ name: 'status', label: 'Status', all: 'All', options: optionsOf(verificationLabels) }]}
       countNoun="students"
       besideCount={
@@ -83,13 +97,16 @@ const columnsOf = ({ timeZone, selection, isDeciding, decide }: Columns): Column
   {
     header: 'Name',
     render: (student) => (
-      <Checkbox
-        label={student.fullName}
-        aria-label={`Select ${student.fullName}`}
-        fw={600}
-        checked={selection.isSelected(student)}
-        onChange={() => selection.toggle(student)}
-      />
+      <Group gap="xs" wrap="nowrap">
+        <Checkbox
+          aria-label={`Select ${student.fullName}`}
+          checked={selection.isSelected(student)}
+          onChange={() => selection.toggle(student)}
+        />
+        <Anchor component={Link} to={paths.adminUser(student.id)} fw={600}>
+          {student.fullName}
+        </Anchor>
+      </Group>
     ),
   },
   { header: 'Email', render: ({ email }) => <TextLink href={`mailto:${email}`} text={email} /> },
@@ -138,7 +155,7 @@ function StatusCell({ student: { verificationStatus, verificationReason, downloa
       )}
       {downloadsToday > manyDownloads && (
         <Text size="sm" fw={600} c="red.9" mt={4}>
-          Needs a look: {downloadsToday} downloads within a day
+          Check: {downloadsToday} downloads in a day
         </Text>
       )}
     </div>

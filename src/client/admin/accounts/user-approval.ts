@@ -6,12 +6,14 @@ import { studentMessages } from '#shared/messages.ts';
 import { nextStatuses } from '#shared/user-approval.ts';
 
 export type Student = Answers['usersAdmin']['list']['items'][number];
+/** What a decision needs to know of a student. */
+export type DecidedStudent = Pick<Student, 'id' | 'fullName' | 'verificationStatus'>;
 
 /** The students whose status may be changed to this one. */
-export const openFor = (students: Student[], status: VerificationStatus): Student[] =>
+export const openFor = <Of extends DecidedStudent>(students: Of[], status: VerificationStatus): Of[] =>
   students.filter(({ verificationStatus }) => nextStatuses[knownVerification(verificationStatus)].includes(status));
 
-export const idsOf = (students: Student[]): string[] => students.map(({ id }) => id);
+export const idsOf = (students: DecidedStudent[]): string[] => students.map(({ id }) => id);
 
 /** Says how many students were left unchanged because somebody else had decided about them. */
 export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids: string[] }): void {
@@ -30,9 +32,9 @@ export function useApproval(onDecided: () => void) {
     },
   });
   return {
-    decide: (students: Student[], status: Exclude<VerificationStatus, 'rejected'>) =>
+    decide: (students: DecidedStudent[], status: Exclude<VerificationStatus, 'rejected'>) =>
       decide.mutate({ ids: idsOf(students), status }),
-    isDeciding: ({ id }: Student) => decide.isPending && decide.variables.ids.includes(id),
+    isDeciding: ({ id }: DecidedStudent) => decide.isPending && decide.variables.ids.includes(id),
     isPending: decide.isPending,
   };
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { AdminBanner } from '#client/admin/ui/AdminBanner.tsx';
+import { useMay } from '#client/admin/ui/use-may.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -9,13 +10,15 @@ const checkMs = 10 * 60_000;
 const texts = {
   old: 'There has been no good backup for more than 26 hours.',
   failed: 'The last backup failed.',
+  away: 'The last backup could not be sent off this machine.',
 };
 
 /** On every admin screen but that of the backups: that something is wrong with them; nothing when all is well. */
 export function BackupBanner() {
+  const may = useMay();
   const isOnBackups = useLocation().pathname === paths.adminBackups;
   const { data } = trpc.backupsAdmin.state.useQuery(undefined, {
-    enabled: !isOnBackups,
+    enabled: !isOnBackups && may('backups'),
     staleTime: checkMs,
     refetchInterval: checkMs,
   });

@@ -43,11 +43,10 @@ export function BackupList() {
   return (
     <Section title="All backups">
       <Text c="dimmed" mb="md" maw="46rem">
-        Of the automatic ones the newest of {backupsKept.hours} hours, {backupsKept.days} days and {backupsKept.weeks}{' '}
-        weeks are kept, and fewer when they would take more than {backupsShareOfDisk * 100} % of the disk. All others
-        are deleted after {backupKeptMs / dayMs} days, because the terms promise that deleted accounts are gone from the
-        backups by then: download what you want to keep longer. A backup holds names, addresses and password hashes:
-        keep what you download on a machine that is yours alone.
+        We keep {backupsKept.hours} hourly, {backupsKept.days} daily and {backupsKept.weeks} weekly backups, and fewer
+        when they would take more than {backupsShareOfDisk * 100} % of the disk. All others are deleted after{' '}
+        {backupKeptMs / dayMs} days, as the terms promise for deleted accounts: download what you want to keep longer. A
+        backup holds names, addresses and password hashes, so keep your downloads on a machine only you use.
       </Text>
       <QueryState
         query={query}

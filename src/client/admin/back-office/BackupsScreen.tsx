@@ -8,6 +8,7 @@ import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { AwayCopies } from './AwayCopies.tsx';
 import { BackupList } from './BackupList.tsx';
 import { BackupWarning } from './BackupWarning.tsx';
 import type { BackupState } from './backups.ts';
@@ -22,18 +23,18 @@ export function BackupsScreen() {
   const refresh = useRefreshLists();
   const query = trpc.backupsAdmin.state.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.running ? lookMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.running || data?.away?.isSending ? lookMs : false),
   });
   const make = trpc.backupsAdmin.make.useMutation(
-    useFeedback({ failed: (message) => `The backup could not be begun: ${message}` }),
+    useFeedback({ failed: (message) => `The backup couldn’t start: ${message}` }),
   );
-  useEndNotification(query.data, refresh);
+  useEndNotification(query.data, make.isPending ? undefined : make.data?.name, refresh);
   const isRunning = make.isPending || Boolean(query.data?.running);
 
   return (
     <AdminScreen
       title="Backups"
-      description="Checked copies of everything the site holds. One is made every hour in which something has changed, and at least every day."
+      description="Verified copies of the whole site, made hourly when something changes and at least daily."
       refreshed={[{ isRefetching: query.isRefetching && !isRunning, refetch: refresh }]}
       actions={
         <Button
@@ -57,6 +58,7 @@ export function BackupsScreen() {
             <BackupWarning state={query.data} />
             {query.data.running && <Making running={query.data.running} />}
             <LastBackup last={query.data.last} />
+            <AwayCopies away={query.data.away} />
             <BackupList />
             <RestoreHelp folder={query.data.folder} name={query.data.last?.name ?? null} />
             <DataFileFacts />
@@ -80,17 +82,21 @@ function Making({ running: { share } }: { running: NonNullable<BackupState['runn
   );
 }
 
-/** Shows a toast with the result when a running backup ends. */
-function useEndNotification(state: BackupState | undefined, onEnd: () => unknown): void {
-  const since = useRef<number | null>(null);
-  const running = state?.running?.since ?? null;
-  const failure = state?.failure ?? null;
+/**
+ * Shows a toast with the result when a backup ends. `made`: the one begun here, which may end before it is seen running; its
+ * state is fetched by then.
+ */
+function useEndNotification(state: BackupState | undefined, made: string | undefined, onEnd: () => unknown): void {
+  const seen = useRef<string | undefined>(undefined);
+  const told = useRef(new Set<string>());
   useEffect(() => {
-    const begun = since.current;
-    since.current = running;
-    if (begun === null || running !== null) return;
-    if (failure && failure.at >= begun) notify.error(`The backup failed: ${failure.message}`);
-    else notify.success('The backup is made and checked.');
+    if (!state) return;
+    seen.current = state.running?.name ?? seen.current;
+    const name = [made, seen.current].find((name) => name !== undefined && !told.current.has(name));
+    if (state.running || name === undefined) return;
+    told.current.add(name);
+    if (state.last?.name === name) notify.success('The backup is made and checked.');
+    else notify.error(`The backup failed: ${state.failure?.message ?? ''}`);
     onEnd();
   });
 }

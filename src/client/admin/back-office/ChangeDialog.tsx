@@ -37,7 +37,7 @@ export function ChangeDialog({ id, onClose }: { id: string | null; onClose: () =
               </Text>
             </Text>
             {change.differences.length === 0 ? (
-              <Text c="dimmed">No values were recorded with it.</Text>
+              <Text c="dimmed">No field changes recorded.</Text>
             ) : (
               <AdminTable
                 label="Before and after"

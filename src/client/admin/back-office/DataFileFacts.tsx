@@ -11,8 +11,8 @@ export function DataFileFacts() {
     <Section title="How the data is kept">
       <Text mb="xs">
         {isFine
-          ? 'As it should be: what was saved survives a power cut.'
-          : 'Not as it should be: please show this to whoever looks after the server.'}
+          ? 'Storage is healthy: what was saved survives a power cut.'
+          : 'Storage needs attention: please show this to whoever looks after the server.'}
       </Text>
       <List size="sm">
         {data.map(({ name, value, isAsPromised }) => (

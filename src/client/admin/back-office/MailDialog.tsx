@@ -25,7 +25,7 @@ export function MailDialog({ id, onClose }: { id: string | null; onClose: () => 
               To {mail.recipient}, {formatDateTime(mail.createdAt, timeZone)}
             </Text>
             {mail.lastError && (
-              <Alert color="red" title="Not delivered so far">
+              <Alert color="red" title="Not delivered yet">
                 {mail.lastError}
               </Alert>
             )}
@@ -34,8 +34,8 @@ export function MailDialog({ id, onClose }: { id: string | null; onClose: () => 
             </Text>
             {mail.linkRemoved && (
               <Text size="sm" c="dimmed">
-                The link signs its reader in, so only the mail itself has it. Without a mail server it is in the
-                server's log.
+                The link signs in whoever opens it, so it is only in the mail itself. Without a mail server it is in the
+                server’s log.
               </Text>
             )}
           </Stack>

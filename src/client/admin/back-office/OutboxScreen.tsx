@@ -54,7 +54,7 @@ export function OutboxScreen() {
   return (
     <ListScreen
       title="Outbox"
-      description="The mails this site has sent, keeps here, or is still trying to send. They are deleted after 90 days."
+      description="Sent, stored and queued mails. Deleted after 90 days."
       label="Mails"
       columns={columns}
       query={query}

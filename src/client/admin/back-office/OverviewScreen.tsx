@@ -1,40 +1,49 @@
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import {
-  IconAlertTriangle,
+  type Icon,
   IconBooks,
   IconClipboardCheck,
   IconFileText,
   IconPackage,
   IconShoppingBag,
-  IconUserQuestion,
   IconVideo,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { NoticesHere } from '#client/admin/site/NoticesHere.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { useMay } from '#client/admin/ui/use-may.ts';
+import { useWork } from '#client/admin/ui/use-work.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { latestOrdersShown } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import type { Right } from '#shared/rights.ts';
 import { LatestOrders } from './LatestOrders.tsx';
+import { WorkList } from './WorkList.tsx';
 
-const links = [
-  { to: paths.adminDesk, label: 'Order Desk', icon: IconPackage },
-  { to: paths.adminMaterials, label: 'Materials', icon: IconBooks },
-  { to: paths.adminOrders, label: 'Orders', icon: IconShoppingBag },
-  { to: paths.adminVideos, label: 'Videos', icon: IconVideo },
-  { to: paths.adminSamples, label: 'Samples', icon: IconFileText },
-  { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck },
+const links: { to: string; label: string; icon: Icon; right: Right }[] = [
+  { to: paths.adminDesk, label: 'Order Desk', icon: IconPackage, right: 'orders' },
+  { to: paths.adminMaterials, label: 'Materials', icon: IconBooks, right: 'catalog' },
+  { to: paths.adminOrders, label: 'Orders', icon: IconShoppingBag, right: 'orders' },
+  { to: paths.adminVideos, label: 'Videos', icon: IconVideo, right: 'videos' },
+  { to: paths.adminSamples, label: 'Samples', icon: IconFileText, right: 'catalog' },
+  { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck, right: 'tests' },
 ];
 
-/** An admin's first screen: how much there is of everything, what is to be done, and the latest orders. */
+/** An admin's first screen: what is to be done, how much there is of everything, and the latest orders. */
 export function OverviewScreen() {
   const counts = trpc.portalAdmin.counts.useQuery();
-  const latest = trpc.ordersAdmin.list.useQuery({ limit: latestOrdersShown });
+  const work = useWork();
+  const may = useMay();
+  const seesOrders = may('orders');
+  const latest = trpc.ordersAdmin.list.useQuery({ limit: latestOrdersShown }, { enabled: seesOrders });
+  const refreshed = seesOrders ? [counts, latest] : [counts];
   return (
-    <AdminScreen title="Admin Portal" description="Your site at a glance." refreshed={[counts, latest]}>
+    <AdminScreen title="Admin Portal" description="Your site at a glance." refreshed={refreshed}>
       <Stack gap="xl">
+        {work ? <WorkList work={work} /> : <Loading height={240} label="Loading the to-do list" />}
         <QueryState
           query={counts}
           loading={<Loading height={98} label="Loading the counts" />}
@@ -42,39 +51,40 @@ export function OverviewScreen() {
           isEmpty={false}
           empty={null}
         >
-          {counts.data && (
-            <div>
-              <Figures counts={counts.data} />
-              <Tasks counts={counts.data} />
-            </div>
-          )}
+          {counts.data && <Figures counts={counts.data} />}
         </QueryState>
         <SimpleGrid component="nav" aria-label="Admin screens" cols={{ base: 2, sm: 3, lg: 6 }}>
-          {links.map(({ to, label, icon: Icon }) => (
-            <Button
-              key={to}
-              component={Link}
-              to={to}
-              variant="default"
-              h={64}
-              px="xs"
-              leftSection={<Icon size={22} aria-hidden />}
-            >
-              {label}
-            </Button>
-          ))}
+          {links
+            .filter(({ right }) => may(right))
+            .map(({ to, label, icon: Icon }) => (
+              <Button
+                key={to}
+                component={Link}
+                to={to}
+                variant="default"
+                h={64}
+                px="xs"
+                leftSection={<Icon size={22} aria-hidden />}
+              >
+                {label}
+              </Button>
+            ))}
         </SimpleGrid>
-        <section aria-labelledby="latest-orders">
-          <Group justify="space-between" mb="sm">
-            <Title order={2} size="h4" id="latest-orders">
-              Latest orders
-            </Title>
-            <Anchor component={Link} to={paths.adminOrders}>
-              All orders
-            </Anchor>
-          </Group>
-          <LatestOrders query={latest} />
-        </section>
+        {seesOrders && (
+          <section aria-labelledby="latest-orders">
+            <Group justify="space-between" mb="sm">
+              <Title order={2} size="h4" id="latest-orders">
+                Latest orders
+              </Title>
+              <Anchor component={Link} to={paths.adminOrders}>
+                All orders
+              </Anchor>
+            </Group>
+            <LatestOrders query={latest} />
+          </section>
+        )}
+        {/* An owner has them among the settings. */}
+        {seesOrders && !may('settings') && <NoticesHere />}
       </Stack>
     </AdminScreen>
   );
@@ -82,74 +92,16 @@ export function OverviewScreen() {
 
 type CountsProps = { counts: Answers['portalAdmin']['counts'] };
 
-const figure = (count: number): string => count.toLocaleString('en-IN');
-
 function Figures({ counts: { materials, orders, videos, tests } }: CountsProps) {
   return (
     <StatCards
       label="Counts"
       stats={[
-        { label: 'Materials', figure: figure(materials) },
-        { label: 'Orders', figure: figure(orders) },
-        { label: 'Videos', figure: figure(videos) },
-        { label: 'Tests', figure: figure(tests) },
-      ]}
+        { label: 'Materials', figure: materials },
+        { label: 'Orders', figure: orders },
+        { label: 'Videos', figure: videos },
+        { label: 'Tests', figure: tests },
+      ].flatMap(({ label, figure }) => (figure === null ? [] : [{ label, figure: figure.toLocaleString('en-IN') }]))}
     />
-  );
-}
-
-/** What needs the admin, each with a link. */
-function Tasks({ counts: { studentsWaiting, ordersNeedingAttention, lowStock, desk } }: CountsProps) {
-  const tasks = [
-    {
-      count: ordersNeedingAttention,
-      one: '1 order needs your attention',
-      many: `${figure(ordersNeedingAttention)} orders need your attention`,
-      to: `${paths.adminOrders}?attention=1`,
-      icon: IconAlertTriangle,
-      color: 'red',
-    },
-    {
-      count: desk.claims,
-      one: '1 reported payment to check',
-      many: `${figure(desk.claims)} reported payments to check`,
-      to: paths.adminDesk,
-      icon: IconPackage,
-    },
-    {
-      count: desk.quote,
-      one: '1 order waits for its price',
-      many: `${figure(desk.quote)} orders wait for their price`,
-      to: `${paths.adminDesk}?tab=quote`,
-      icon: IconPackage,
-    },
-    {
-      count: lowStock,
-      one: 'Of 1 material few printed copies are left, or none',
-      many: `Of ${figure(lowStock)} materials few printed copies are left, or none`,
-      to: `${paths.adminMaterials}?stock=low`,
-      icon: IconPackage,
-      color: 'yellow',
-    },
-    {
-      count: studentsWaiting,
-      one: '1 student waits for verification',
-      many: `${figure(studentsWaiting)} students wait for verification`,
-      to: `${paths.adminUsers}?status=pending`,
-      icon: IconUserQuestion,
-    },
-  ];
-  return (
-    <Stack gap="sm">
-      {tasks
-        .filter(({ count }) => count > 0)
-        .map(({ count, one, many, to, icon: Icon, color = 'brand' }) => (
-          <Alert key={to} color={color} icon={<Icon aria-hidden />}>
-            <Anchor component={Link} to={to} c="inherit" fw={600} underline="always">
-              {count === 1 ? one : many}
-            </Anchor>
-          </Alert>
-        ))}
-    </Stack>
   );
 }

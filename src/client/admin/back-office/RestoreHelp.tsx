@@ -14,8 +14,8 @@ export function RestoreHelp({ folder, name }: RestoreHelpProps) {
   return (
     <Section title="How to restore">
       <Text mb="sm" maw="46rem">
-        Three commands on the server, the site being stopped meanwhile. What the backup replaces is kept beside it, so
-        that you can go back. Everybody signs in again afterwards.
+        Run three commands on the server; the site is down in between. What the backup replaces is kept beside it, so
+        you can go back. Everybody signs in again afterwards.
       </Text>
       <Commands
         title="In Docker"

@@ -1,7 +1,7 @@
-import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import type { Answers } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
+import styles from './charts.css?inline';
 
 type Row = Answers['revenueAdmin']['report']['rows'][number];
 
@@ -15,6 +15,7 @@ export default function RevenueChart({ rows, isByTime }: { rows: Row[]; isByTime
   const inRupees = (rupees: number): string => formatPaise(Math.round(rupees * 100));
   return (
     <div aria-hidden>
+      <style>{styles}</style>
       <BarChart
         h={isByTime ? 300 : Math.max(160, 48 * rows.length)}
         data={data}

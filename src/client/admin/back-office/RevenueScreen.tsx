@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { countOf } from '#client/admin/ui/count-of.ts';
 import { Filters } from '#client/admin/ui/Filters.tsx';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { useFilters } from '#client/lib/filters.ts';
@@ -42,7 +43,7 @@ export function RevenueScreen() {
   return (
     <AdminScreen
       title="Revenue"
-      description="Payments received, online and by UPI, less refunds, on the day the money moved. Unpaid orders do not count here."
+      description="Payments minus refunds, by date received or refunded."
       refreshed={[query]}
       actions={
         <Button
@@ -58,8 +59,8 @@ export function RevenueScreen() {
       <Filters>
         <NativeSelect
           label="Range"
-          data={[...presets.map(({ label }) => label), 'Other days']}
-          value={preset?.label ?? 'Other days'}
+          data={[...presets.map(({ label }) => label), 'Custom range']}
+          value={preset?.label ?? 'Custom range'}
           onChange={(event) => {
             const chosen = presets.find(({ label }) => label === event.currentTarget.value);
             if (chosen) setFilters({ from: chosen.from, to: chosen.to });
@@ -106,9 +107,9 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
       <StatCards
         label="Revenue"
         stats={[
-          { label: 'Paid', figure: formatPaise(report.paidPaise), note: countOf(report.paidOrders) },
+          { label: 'Paid', figure: formatPaise(report.paidPaise), note: `For ${countOf(report.paidOrders, 'order')}` },
           { label: 'Refunded', figure: formatPaise(report.refundedPaise) },
-          { label: 'Net', figure: formatPaise(report.netPaise) },
+          { label: 'Net', figure: formatPaise(report.netPaise), note: 'Excludes unpaid orders' },
         ]}
       />
       {rows.length === 0 ? (
@@ -137,18 +138,20 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
 
 /** How the sums of what was sold add up to the payments. */
 function Agreement({ report }: { report: Report }) {
-  const { itemsPaise, courierPaise, discountPaise, secondPaise, paidPaise, refundedPaise, netPaise } = report;
+  const { itemsPaise, courierPaise, discountPaise, partPaise, secondPaise, paidPaise, refundedPaise, netPaise } =
+    report;
   const lines = [
     { label: 'Materials sold', paise: itemsPaise },
     { label: 'Courier', paise: courierPaise },
     { label: 'Discounts', paise: 0 - discountPaise },
-    { label: 'Paid twice, to be sent back', paise: secondPaise },
+    ...(partPaise === 0 ? [] : [{ label: 'Part payments and overpayments', paise: partPaise }]),
+    { label: 'Duplicate payments to refund', paise: secondPaise },
     { label: 'Paid', paise: paidPaise },
     { label: 'Refunded', paise: 0 - refundedPaise },
     { label: 'Net', paise: netPaise },
   ];
   return (
-    <Section title="How it adds up" mb="sm">
+    <Section title="Breakdown" mb="sm">
       <dl style={{ margin: 0, maxWidth: 420 }}>
         {lines.map(({ label, paise }) => (
           <Group key={label} justify="space-between" fw={label === 'Paid' || label === 'Net' ? 700 : 400}>
@@ -162,9 +165,6 @@ function Agreement({ report }: { report: Report }) {
 }
 
 const signed = (paise: number): string => (paise < 0 ? `−${formatPaise(-paise)}` : formatPaise(paise));
-
-const countOf = (orders: number): string =>
-  orders === 1 ? 'For 1 order' : `For ${orders.toLocaleString('en-IN')} orders`;
 
 const isMoved = ({ paidPaise, refundedPaise }: Pick<Row, 'paidPaise' | 'refundedPaise'>): boolean =>
   paidPaise !== 0 || refundedPaise !== 0;

@@ -5,6 +5,6 @@ export type BackupState = Answers['backupsAdmin']['state'];
 
 export const kindLabels: Record<BackupKind, string> = {
   automatic: 'Automatic',
-  manual: 'Made by hand',
+  manual: 'Manual',
   upgrade: 'Before an upgrade',
 };

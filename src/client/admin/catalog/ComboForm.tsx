@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
@@ -21,13 +21,23 @@ const blank: ComboValues = { title: '', description: '', pricePaise: '', items: 
 const valuesOf = ({ items, ...combo }: AdminCombo): ComboValues =>
   initialValues(blank, { ...combo, items: items.map(({ materialId, kind }) => ({ materialId, kind })) });
 
+/** A copy is not on sale until it is what it should be. */
+const copyOf = (combo: AdminCombo): ComboValues => ({
+  ...valuesOf(combo),
+  title: copiedTitle(combo.title),
+  isActive: false,
+});
+
+const startOf = ({ item, template }: EditDialogState<AdminCombo>): ComboValues =>
+  item ? valuesOf(item) : template ? copyOf(template) : blank;
+
 const keyOf = ({ materialId, kind }: { materialId: string; kind: ItemKind }): string => `${kind} ${materialId}`;
 
 /** Adds a combo pack, or edits the one the dialog was opened for. */
 export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
-  const combo = dialog.item;
+  const combo = dialog.item ?? dialog.template;
   const { client } = trpc.useUtils();
-  const form = useZodForm<ComboValues>(comboInput, { initialValues: combo ? valuesOf(combo) : blank });
+  const form = useZodForm<ComboValues>(comboInput, { initialValues: startOf(dialog) });
   const choices = trpc.combosAdmin.choices.useQuery().data ?? [];
   const known = new Map([...(combo?.items ?? []), ...choices].map((choice) => [keyOf(choice), choice]));
   const { items, pricePaise } = form.getValues();
@@ -41,13 +51,13 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
       <ItemsField form={form} choices={choices} known={known} />
       <RupeesInput
         label="Price (₹)"
-        description={items.length > 0 ? `One by one it costs ${formatPaise(singlePaise)}` : undefined}
+        description={items.length > 0 ? `Bought separately: ${formatPaise(singlePaise)}` : undefined}
         required
         {...form.getInputProps('pricePaise')}
       />
       {isDearer && (
         <Text component="output" display="block" size="sm" c="red.8">
-          The pack costs more than its contents one by one.
+          The pack costs more than its contents bought separately.
         </Text>
       )}
       <Switch label="On sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
@@ -77,16 +87,15 @@ function ItemsField({ form, choices, known }: ItemsFieldProps) {
     choices
       .filter((choice) => choice.kind === kind && !chosen.has(keyOf(choice)))
       .map((choice) => ({ value: keyOf(choice), label: `${choice.title}, ${formatPaise(choice.pricePaise)}` }));
-  const nameOf = (item: Item) =>
-    `${known.get(keyOf(item))?.title ?? 'A material that is gone'}, ${itemKindLabels[item.kind]}`;
+  const nameOf = (item: Item) => `${known.get(keyOf(item))?.title ?? 'Deleted material'}, ${itemKindLabels[item.kind]}`;
   const priceOf = (item: Item) => {
     const pricePaise = known.get(keyOf(item))?.pricePaise ?? null;
-    return pricePaise === null ? ' (not sold by itself)' : `, ${formatPaise(pricePaise)}`;
+    return pricePaise === null ? ' (not sold separately)' : `, ${formatPaise(pricePaise)}`;
   };
   return (
     <Stack gap="xs">
       <Text fw={500} size="sm" id="combo-items">
-        In it
+        Contents
       </Text>
       <ul aria-labelledby="combo-items" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {items.map((item, index) => (
@@ -95,7 +104,7 @@ function ItemsField({ form, choices, known }: ItemsFieldProps) {
               {nameOf(item) + priceOf(item)}
             </Text>
             <RowAction
-              label={`Take out ${nameOf(item)}`}
+              label={`Remove ${nameOf(item)}`}
               icon={IconTrash}
               onClick={() => form.removeListItem('items', index)}
             />
@@ -103,7 +112,7 @@ function ItemsField({ form, choices, known }: ItemsFieldProps) {
         ))}
       </ul>
       <NativeSelect
-        label="Put in"
+        label="Add item"
         key={items.length}
         defaultValue=""
         error={form.errors.items}

@@ -3,9 +3,12 @@ import { IconStack3 } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
+import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { adminComboSorts } from '#shared/combos.ts';
+import { choiceOf } from '#shared/enums.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemKindLabels } from '#shared/orders.ts';
@@ -13,13 +16,17 @@ import { paths } from '#shared/paths.ts';
 import { type AdminCombo, ComboForm } from './ComboForm.tsx';
 
 export function CombosScreen() {
-  const filtering = useFilters(['show']);
+  const filtering = useFilters(['show'], ['sort']);
   const { client } = trpc.useUtils();
-  const query = trpc.combosAdmin.list.useInfiniteQuery({ deleted: showsDeleted(filtering.filters) }, pagesOptions);
+  const { filters } = filtering;
+  const query = trpc.combosAdmin.list.useInfiniteQuery(
+    { deleted: showsDeleted(filters), sort: choiceOf(adminComboSorts, filters.sort) },
+    pagesOptions,
+  );
   const columns: Column<AdminCombo>[] = [
-    { header: 'Title', render: (combo) => <TitleCell combo={combo} /> },
+    { header: 'Title', sort: sortBy('title', 'text'), render: (combo) => <TitleCell combo={combo} /> },
     {
-      header: 'In it',
+      header: 'Contents',
       render: ({ items }) => (
         <ul style={{ margin: 0, paddingLeft: '1.1rem' }}>
           {items.map(({ materialId, kind, title }) => (
@@ -30,8 +37,13 @@ export function CombosScreen() {
         </ul>
       ),
     },
-    { header: 'Price', align: 'right', render: ({ pricePaise }) => formatPaise(pricePaise) },
-    { header: 'One by one', align: 'right', render: ({ singlePaise }) => formatPaise(singlePaise) },
+    {
+      header: 'Price',
+      align: 'right',
+      sort: sortBy('price', 'number'),
+      render: ({ pricePaise }) => formatPaise(pricePaise),
+    },
+    { header: 'Separately', align: 'right', render: ({ singlePaise }) => formatPaise(singlePaise) },
   ];
   return (
     <CatalogueScreen
@@ -54,12 +66,14 @@ export function CombosScreen() {
         'Orders that hold it stay as they are, and its materials stay on sale.',
       ]}
       setActive={client.combosAdmin.setActive}
+      canDuplicate
       Form={ComboForm}
     />
   );
 }
 
-function TitleCell({ combo: { id, title, isActive, deletedAt, unsold } }: { combo: AdminCombo }) {
+function TitleCell({ combo }: { combo: AdminCombo }) {
+  const { id, title, isActive, deletedAt, unsold, soldOut, pricePaise, singlePaise } = combo;
   const isSold = isActive && deletedAt === null && unsold.length === 0;
   return (
     <>
@@ -76,9 +90,19 @@ function TitleCell({ combo: { id, title, isActive, deletedAt, unsold } }: { comb
         <div>
           <ToneBadge tone="bad">Not for sale</ToneBadge>
           <Text size="sm" c="dimmed">
-            Not sold by itself any more: {unsold.join(', ')}
+            No longer sold separately: {unsold.join(', ')}
           </Text>
         </div>
+      )}
+      {soldOut.length > 0 && (
+        <Text size="sm" c="red.8">
+          Sold out: {soldOut.join(', ')}
+        </Text>
+      )}
+      {unsold.length === 0 && pricePaise > singlePaise && (
+        <Text size="sm" c="red.8">
+          Costs more than its contents bought separately
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { DraftField } from '#client/admin/ui/DraftField.tsx';
 import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
 import { nullable } from '#client/admin/ui/nullable.ts';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
@@ -25,6 +26,7 @@ type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'printPricePaise' | 'pa
 const blank: MaterialValues = {
   title: '',
   description: '',
+  tags: '',
   category: sampleCategory,
   pricePaise: '',
   printPricePaise: 0,
@@ -36,16 +38,29 @@ const blank: MaterialValues = {
   downloadUrl: '',
   fileId: null,
   imageFileId: null,
+  isDraft: false,
 };
 
 const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues =>
   initialValues(blank, { ...material, fileId: file?.id ?? null, imageFileId: image?.id ?? null });
 
+/**
+ * A copy begins without what makes a material this one: its PDF with the pages, the links to it, and its printed copies.
+ */
+const copyOf = (material: AdminMaterial): MaterialValues => {
+  const { stock, pages, fileId, previewUrl, downloadUrl } = blank;
+  const title = copiedTitle(material.title);
+  return { ...valuesOf(material), title, stock, pages, fileId, previewUrl, downloadUrl, isDraft: true };
+};
+
+const startOf = ({ item, template }: EditDialogState<AdminMaterial>): MaterialValues =>
+  item ? valuesOf(item) : template ? copyOf(template) : blank;
+
 /** Adds a material, or edits the one the dialog was opened for. */
 export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial> }) {
   const material = dialog.item;
   const { client } = trpc.useUtils();
-  const form = useZodForm<MaterialValues>(materialInput, { initialValues: material ? valuesOf(material) : blank });
+  const form = useZodForm<MaterialValues>(materialInput, { initialValues: startOf(dialog) });
   const uploads = useUploads();
 
   return (
@@ -59,22 +74,28 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
     >
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
+      <TextInput
+        label="Search words"
+        description="What else students may type, in Tamil too: இலக்கணம், tenses, ELT"
+        maxLength={300}
+        {...form.getInputProps('tags')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
         <RupeesInput
           label="Price (₹)"
-          description="Of the PDF; 0: not sold online"
+          description="PDF price; 0 = not for sale"
           required
           {...form.getInputProps('pricePaise')}
         />
         <RupeesInput
           label="Printed copy (₹)"
-          description="Its price; 0: ask in the chat"
+          description="0 = price on WhatsApp"
           {...form.getInputProps('printPricePaise')}
         />
         <NumberInput
           label="Copies in stock"
-          description="Printed ones; empty: not counted"
+          description="Printed copies; blank = not tracked"
           {...wholeNumber}
           {...nullable(form.getInputProps('stock'))}
         />
@@ -98,7 +119,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         name="imageFileId"
         label="Cover image"
         purpose="cover"
-        initialFile={material?.image ?? null}
+        initialFile={(material ?? dialog.template)?.image ?? null}
         onBusy={uploads.track}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -123,6 +144,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         maxLength={2000}
         {...form.getInputProps('downloadUrl')}
       />
+      <DraftField form={form} isShown={material?.isDraft ?? true} />
     </CatalogueForm>
   );
 }

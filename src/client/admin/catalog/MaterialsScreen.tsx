@@ -2,28 +2,29 @@ import { Anchor, Group, Image, Stack, Text } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
+import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
+import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { categoryLabel, choiceOf, materialCategories } from '#shared/enums.ts';
 import { formatBytes } from '#shared/files.ts';
+import { adminMaterialSorts } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { lowStock } from '#shared/printed-copies.ts';
 import { type AdminMaterial, categoryOptions, isSampleBeingMade } from './admin-materials.ts';
 import { factsBeforeDeletion } from './facts-before-deletion.ts';
+import { PriceFigures, StockFigure } from './MaterialFigures.tsx';
 import { MaterialForm } from './MaterialForm.tsx';
-import { PriceCell } from './PriceCell.tsx';
+import { MaterialsImport } from './MaterialsImport.tsx';
 import { SampleState } from './SampleState.tsx';
 
 /** How often the list is fetched again while a sample is being rendered, in ms. */
 const sampleCheckMs = 4000;
 
-const stockOptions = [{ value: 'low', label: 'Few or none left' }];
+const stockOptions = [{ value: 'low', label: 'Low or out of stock' }];
 
 export function MaterialsScreen() {
-  const filtering = useFilters(['q', 'category', 'stock', 'show']);
+  const filtering = useFilters(['q', 'category', 'stock', 'show'], ['sort']);
   const { filters } = filtering;
   const { client } = trpc.useUtils();
   const query = trpc.materialsAdmin.list.useInfiniteQuery(
@@ -32,6 +33,8 @@ export function MaterialsScreen() {
       category: choiceOf(materialCategories, filters.category),
       lowStock: filters.stock === 'low',
       deleted: showsDeleted(filters),
+      drafts: showsDrafts(filters),
+      sort: choiceOf(adminMaterialSorts, filters.sort),
     },
     {
       ...pagesOptions,
@@ -40,11 +43,21 @@ export function MaterialsScreen() {
     },
   );
   const columns: Column<AdminMaterial>[] = [
-    { header: 'Title', render: (material) => <TitleCell material={material} /> },
-    { header: 'Category', render: ({ category }) => categoryLabel(category) },
-    { header: 'Price', align: 'right', render: (material) => <PriceCell material={material} /> },
-    { header: 'Stock', align: 'right', render: (material) => <StockCell material={material} /> },
-    { header: 'Pages', align: 'right', render: ({ pages }) => pages },
+    { header: 'Title', sort: sortBy('title', 'text'), render: (material) => <TitleCell material={material} /> },
+    { header: 'Category', sort: sortBy('category', 'text'), render: ({ category }) => categoryLabel(category) },
+    {
+      header: 'Price',
+      align: 'right',
+      sort: sortBy('price', 'number'),
+      render: (material) => <PriceFigures material={material} />,
+    },
+    {
+      header: 'Stock',
+      align: 'right',
+      sort: sortBy('stock', 'number'),
+      render: (material) => <StockFigure material={material} />,
+    },
+    { header: 'Pages', align: 'right', sort: sortBy('pages', 'number'), render: ({ pages }) => pages },
     { header: 'Format', render: ({ format }) => format },
     { header: 'File', render: (material) => <FileCell material={material} /> },
   ];
@@ -67,10 +80,13 @@ export function MaterialsScreen() {
         { name: 'category', label: 'Category', all: 'All categories', options: categoryOptions },
         { name: 'stock', label: 'Copies', all: 'All', options: stockOptions },
       ]}
+      actions={<MaterialsImport />}
       columns={columns}
       nameOf={({ title }) => title}
       factsBeforeDeletion={(material) => factsBeforeDeletion(material, 'sold')}
       setActive={client.materialsAdmin.setActive}
+      hasDrafts
+      canDuplicate
       Form={MaterialForm}
     />
   );
@@ -98,12 +114,6 @@ function TitleCell({ material: { id, title, image, isActive, deletedAt, soldCoun
       </Stack>
     </Group>
   );
-}
-
-function StockCell({ material: { stock, printPricePaise } }: { material: AdminMaterial }) {
-  if (stock === null) return '–';
-  if (printPricePaise === 0 || stock > lowStock) return stock;
-  return <ToneBadge tone={stock === 0 ? 'bad' : 'wait'}>{stock === 0 ? messages.soldOut : `${stock} left`}</ToneBadge>;
 }
 
 function FileCell({ material }: { material: AdminMaterial }) {

@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { DraftField } from '#client/admin/ui/DraftField.tsx';
 import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useUploads } from '#client/admin/ui/use-uploads.ts';
@@ -23,6 +24,7 @@ const blank: SampleValues = {
   format: defaultFormat,
   downloadUrl: '',
   sampleFileId: null,
+  isDraft: false,
 };
 
 const valuesOf = ({ sampleFile, ...sample }: AdminMaterial): SampleValues =>
@@ -48,7 +50,7 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
       <NativeSelect
         label="Category"
-        description={`Samples are the materials of ${categoryLabel(sampleCategory)}; in another category this is one no longer`}
+        description={`Samples are the materials of ${categoryLabel(sampleCategory)}. Moving it to another category removes it from Samples.`}
         data={categoryOptions}
         {...form.getInputProps('category')}
       />
@@ -75,6 +77,7 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
         maxLength={2000}
         {...form.getInputProps('downloadUrl')}
       />
+      <DraftField form={form} isShown={sample?.isDraft ?? true} />
     </CatalogueForm>
   );
 }

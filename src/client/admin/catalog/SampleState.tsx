@@ -34,7 +34,7 @@ export function SampleState({ material }: { material: AdminMaterial }) {
   return (
     <Text size="sm" c="dimmed">
       {isSampleBeingMade(material)
-        ? 'Sample is being made…'
+        ? 'Making the sample…'
         : `Sample: ${previewImageCount} ${previewImageCount === 1 ? 'page' : 'pages'}`}
     </Text>
   );

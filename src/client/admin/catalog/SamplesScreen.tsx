@@ -2,12 +2,14 @@ import { Text } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
+import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { categoryLabel } from '#shared/enums.ts';
+import { categoryLabel, choiceOf } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
+import { adminMaterialSorts } from '#shared/materials.ts';
 import { messages, sampleMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { AdminMaterial } from './admin-materials.ts';
@@ -16,15 +18,20 @@ import { PriceCell } from './PriceCell.tsx';
 import { SampleForm } from './SampleForm.tsx';
 
 export function SamplesScreen() {
-  const filtering = useFilters(['q', 'show']);
+  const filtering = useFilters(['q', 'show'], ['sort']);
   const { filters } = filtering;
   const { client } = trpc.useUtils();
   const query = trpc.samplesAdmin.list.useInfiniteQuery(
-    { search: filters.q.slice(0, 100), deleted: showsDeleted(filters) },
+    {
+      search: filters.q.slice(0, 100),
+      deleted: showsDeleted(filters),
+      drafts: showsDrafts(filters),
+      sort: choiceOf(adminMaterialSorts, filters.sort),
+    },
     pagesOptions,
   );
   const columns: Column<AdminMaterial>[] = [
-    { header: 'Title', render: ({ title }) => title },
+    { header: 'Title', sort: sortBy('title', 'text'), render: ({ title }) => title },
     {
       header: 'Description',
       render: ({ description }) => (
@@ -34,9 +41,15 @@ export function SamplesScreen() {
       ),
     },
     { header: 'Category', render: ({ category }) => categoryLabel(category) },
-    { header: 'Price', align: 'right', isShort: true, render: (sample) => <PriceCell material={sample} /> },
+    {
+      header: 'Price',
+      align: 'right',
+      isShort: true,
+      sort: sortBy('price', 'number'),
+      render: (sample) => <PriceCell material={sample} />,
+    },
     { header: 'Sold', align: 'right', render: ({ soldCount }) => soldCount },
-    { header: 'Pages', align: 'right', render: ({ pages }) => pages },
+    { header: 'Pages', align: 'right', sort: sortBy('pages', 'number'), render: ({ pages }) => pages },
     { header: 'Format', render: ({ format }) => format },
   ];
 
@@ -58,6 +71,7 @@ export function SamplesScreen() {
       nameOf={({ title }) => title}
       factsBeforeDeletion={(sample) => factsBeforeDeletion(sample, 'also sold')}
       setActive={client.samplesAdmin.setActive}
+      hasDrafts
       renderActions={(sample) => {
         const link = linkOf(sample);
         return link && <RowAction label={`Download ${sample.title}`} icon={IconDownload} href={link} />;

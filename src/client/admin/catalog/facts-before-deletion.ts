@@ -14,7 +14,7 @@ export function factsBeforeDeletion(material: AdminMaterial, sold: 'sold' | 'als
     ...(comboCount === 1 ? ['1 combo pack holds it and goes off sale.'] : []),
     ...(comboCount > 1 ? [`${comboCount} combo packs hold it and go off sale.`] : []),
     ...(cartCount > 0
-      ? [`It is in ${cartCount === 1 ? '1 cart' : `${cartCount} carts`}, where it cannot be paid any more.`]
+      ? [`It is in ${cartCount === 1 ? '1 cart' : `${cartCount} carts`}, where it can no longer be bought.`]
       : []),
   ];
 }

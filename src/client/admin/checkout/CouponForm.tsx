@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import { nullable } from '#client/admin/ui/nullable.ts';
@@ -7,7 +7,7 @@ import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { type CouponInput, couponInput } from '#shared/coupons.ts';
+import { type CouponInput, couponInput, isAboveMinimum } from '#shared/coupons.ts';
 import { couponMessages } from '#shared/messages.ts';
 
 export type AdminCoupon = Answers['couponsAdmin']['list']['items'][number];
@@ -22,12 +22,15 @@ const blank: CouponInput = {
   isActive: true,
 };
 
+/** Codes differ, so a copy begins without one. */
+const startOf = ({ item, template }: EditDialogState<AdminCoupon>): CouponInput =>
+  template ? { ...initialValues(blank, template), code: '' } : initialValues(blank, item);
+
 /** Adds a coupon, or edits the one the dialog was opened for. */
 export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> }) {
-  const coupon = dialog.item;
   const { client } = trpc.useUtils();
-  const form = useZodForm<CouponInput>(couponInput, { initialValues: initialValues(blank, coupon) });
-  const [isSum, setSum] = useState(coupon?.amountPaise != null);
+  const form = useZodForm<CouponInput>(couponInput, { initialValues: startOf(dialog) });
+  const [isSum, setSum] = useState(form.getValues().amountPaise !== null);
   const { lastDay } = form.getValues();
 
   return (
@@ -48,10 +51,10 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect
-          label="Takes off"
+          label="Discount"
           data={[
-            { value: 'percent', label: 'So many percent' },
-            { value: 'sum', label: 'A fixed sum' },
+            { value: 'percent', label: 'Percentage' },
+            { value: 'sum', label: 'Fixed amount' },
           ]}
           value={isSum ? 'sum' : 'percent'}
           onChange={(event) => {
@@ -62,7 +65,7 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
         />
         {isSum ? (
           <RupeesInput
-            label="Sum (₹)"
+            label="Amount (₹)"
             required
             {...nullable(form.getInputProps('amountPaise'))}
             error={form.errors.amountPaise ?? form.errors.percent}
@@ -71,27 +74,32 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
           <NumberInput label="Percent" required {...wholeNumber} {...nullable(form.getInputProps('percent'))} />
         )}
         <RupeesInput
-          label="From a total of (₹)"
-          description="0: any total"
+          label="Minimum order (₹)"
+          description="0 = no minimum"
           {...form.getInputProps('minTotalPaise')}
           onChange={(paise) => form.setFieldValue('minTotalPaise', paise === '' ? 0 : paise)}
         />
         <NumberInput
-          label="Most uses"
-          description="Empty: no limit"
+          label="Usage limit"
+          description="Blank = no limit"
           {...wholeNumber}
           {...nullable(form.getInputProps('maxUses'))}
         />
         <TextInput
           type="date"
           label="Last day"
-          description="Empty: without end"
+          description="Blank = no expiry"
           {...form.getInputProps('lastDay')}
           value={lastDay ?? ''}
           onChange={(event) => form.setFieldValue('lastDay', event.currentTarget.value || null)}
         />
       </SimpleGrid>
-      <Switch label="Counts" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      {isAboveMinimum(form.getValues()) && (
+        <Text component="output" display="block" size="sm" c="red.8">
+          An order at the minimum would cost ₹1. Set a minimum order above the discount.
+        </Text>
+      )}
+      <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </CatalogueForm>
   );
 }

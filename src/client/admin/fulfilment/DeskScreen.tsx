@@ -1,8 +1,13 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
+import { takeBackParam } from '#client/admin/orders/order.ts';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { polled } from '#client/admin/ui/polling.ts';
+import { useAddOnArrival } from '#client/admin/ui/use-add-on-arrival.ts';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { useFilters } from '#client/lib/filters.ts';
@@ -19,18 +24,29 @@ import { useTamilFont } from './use-tamil-font.ts';
 
 /** The open orders by what is to be done next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
-  const { filters, setFilters } = useFilters(['tab', 'order']);
+  const { filters, setFilters } = useFilters(['tab', 'order', takeBackParam]);
   const tab = choiceOf(deskTabs, filters.tab) ?? 'claims';
-  const counts = trpc.fulfilmentAdmin.counts.useQuery(undefined, { refetchOnMount: 'always' });
+  const counts = trpc.fulfilmentAdmin.counts.useQuery(undefined, { refetchOnMount: 'always', ...polled });
   const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
+  useAddOnArrival(dialog.add);
   useTamilFont();
-  const open = (order: string) => setFilters({ order });
+  const navigate = useNavigate();
+  const isOpenedHere = useRef(false);
+  const open = (order: string) => {
+    isOpenedHere.current = true;
+    setFilters({ order }, { adds: true });
+  };
+  const close = () => {
+    if (isOpenedHere.current) void navigate(-1);
+    else setFilters({ order: '', [takeBackParam]: '' });
+    isOpenedHere.current = false;
+  };
 
   return (
     <AdminScreen
       title="Order Desk"
-      description="Printed copies from the first message to the door, part by part."
+      description="From request to delivery."
       refreshed={[{ isRefetching: counts.isRefetching, refetch: refresh }]}
       actions={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
@@ -40,7 +56,7 @@ export function DeskScreen() {
     >
       <Tabs
         value={tab}
-        onChange={(chosen) => setFilters({ tab: chosen === 'claims' ? '' : (chosen ?? '') })}
+        onChange={(chosen) => setFilters({ tab: chosen === 'claims' ? '' : (chosen ?? '') }, { adds: true })}
         keepMounted={false}
       >
         <Tabs.List mb="lg" aria-label="Parts of the desk" className={classes.tabs ?? ''}>
@@ -66,7 +82,7 @@ export function DeskScreen() {
       <EditDialog dialog={dialog} title="New order">
         <NewOrderForm dialog={dialog} onAdded={open} />
       </EditDialog>
-      <OrderDialog id={filters.order} onClose={() => setFilters({ order: '' })} />
+      <OrderDialog id={filters.order} onClose={close} />
     </AdminScreen>
   );
 }

@@ -20,7 +20,7 @@ export function LabelsScreen() {
   return (
     <PrintScreen
       title="Address labels"
-      hint="Print on A4 at 100 %, without the browser’s headers and margins."
+      hint="A4, 100% scale, no margins, headers off."
       marginMm={0}
       isReady={isReady}
       options={
@@ -34,7 +34,7 @@ export function LabelsScreen() {
             }
           />
           <NativeSelect
-            label="Begin at label"
+            label="Start at label"
             data={Array.from({ length: size }, (_, index) => String(index + 1))}
             value={String(from)}
             onChange={({ currentTarget }) =>

@@ -1,65 +1,116 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import { trpc } from '#client/lib/trpc.ts';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { formatPaise } from '#shared/money.ts';
+import { itemKindLabels } from '#shared/orders.ts';
 
-/** `printPricePaise`: of one printed copy; null when it is unknown. */
-export type FoundMaterial = { id: string; title: string; printPricePaise: number | null };
+/** Something that can be put into an order. */
+export type SoldMaterial = Answers['fulfilmentAdmin']['sold']['items'][number];
 
-type MaterialSearchProps = { onChoose: (found: FoundMaterial) => void; error: ReactNode };
+type MaterialSearchProps = {
+  onChoose: (found: SoldMaterial) => void;
+  error: ReactNode;
+  /** What cannot be added once more, such as what is in the order already. */
+  isTaken: (found: SoldMaterial) => boolean;
+};
 
-/** Looks for a material by a few letters of its title. */
-export function MaterialSearch({ onChoose, error }: MaterialSearchProps) {
-  const utils = trpc.useUtils();
+const keyOf = ({ materialId, kind }: SoldMaterial): string => `${kind} ${materialId}`;
+
+/** Looks for what is sold by its title; Enter adds the highlighted match. */
+export function MaterialSearch({ onChoose, error, isTaken }: MaterialSearchProps) {
+  const combobox = useCombobox();
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 300);
-  const query = trpc.materialsAdmin.list.useQuery({ search, limit: 6 }, { enabled: search !== '' });
-  const found = search === '' ? [] : (query.data?.items ?? []);
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const query = trpc.fulfilmentAdmin.sold.useQuery(
+    { search },
+    { enabled: search !== '', placeholderData: (last) => last },
+  );
+  const found = text.trim() === '' ? [] : (query.data?.items ?? []).filter((item) => !isTaken(item));
+  const isCurrent = text.trim() === search && !query.isPlaceholderData;
+  const isEmpty = isCurrent && search !== '' && query.data !== undefined && found.length === 0;
 
-  async function choose({ id, title }: { id: string; title: string }): Promise<void> {
+  const firstKey = found[0] && keyOf(found[0]);
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (firstKey !== undefined && isCurrent) selectFirst();
+  }, [firstKey, isCurrent]);
+
+  const choose = (key: string) => {
+    const item = found.find((candidate) => keyOf(candidate) === key);
+    if (!item) return;
+    onChoose(item);
     setText('');
-    // When the price cannot be fetched, the admin types it.
-    const answer = await utils.printRequests.prices.fetch({ ids: [id] }).catch(() => null);
-    onChoose({ id, title, printPricePaise: answer?.prices[0]?.unitPricePaise ?? null });
-  }
+    combobox.closeDropdown();
+  };
   return (
-    <Stack gap="xs">
-      <TextInput
-        label="Add a material"
-        description="A few letters of its title"
-        type="search"
-        autoComplete="off"
-        maxLength={100}
-        value={text}
-        error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // Enter chooses the first match instead of submitting the order.
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          const [first] = found;
-          if (first) void choose(first);
-        }}
-      />
-      <Text component="output" size="sm" c="dimmed">
-        {search !== '' && query.data && found.length === 0 && 'No material with this title'}
-        {query.isError && 'The materials could not be loaded.'}
-      </Text>
-      {found.map((material) => (
-        <Button
-          key={material.id}
-          variant="default"
-          mih={44}
-          h="auto"
-          py="xs"
-          justify="flex-start"
-          styles={{ label: { whiteSpace: 'normal', overflow: 'visible', textAlign: 'left' } }}
-          aria-label={`Add ${material.title}`}
-          onClick={() => void choose(material)}
-        >
-          {material.title}
-        </Button>
-      ))}
-    </Stack>
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          label="Add a material"
+          description="Search by title; Enter adds the highlighted one"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          error={
+            error ||
+            (isEmpty && 'No material with this title') ||
+            (query.isError && 'The materials could not be loaded.')
+          }
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            // What was typed is looked for first; an answer to fewer letters adds nothing.
+            if (event.key === 'Enter' && text.trim() !== '' && (!isCurrent || found.length === 0))
+              event.preventDefault();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Options aria-label="Materials found">
+          {found.map((item) => (
+            <Combobox.Option
+              key={keyOf(item)}
+              value={keyOf(item)}
+              mih={44}
+              aria-label={`Add ${item.title}, ${factsOf(item)}`}
+            >
+              <Found item={item} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }
+
+const Found = ({ item }: { item: SoldMaterial }) => (
+  <Group justify="space-between" wrap="nowrap" gap="sm">
+    <div>
+      <Text size="sm" fw={600}>
+        {item.title}
+      </Text>
+      <Text size="sm">{factsOf(item)}</Text>
+    </div>
+    <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+      {item.pricePaise === null ? 'To quote' : formatPaise(item.pricePaise)}
+    </Text>
+  </Group>
+);
+
+/** `Printed copy, A4 spiral bound, 3 in stock` */
+const factsOf = ({ kind, format, stock, isActive }: SoldMaterial): string =>
+  [
+    itemKindLabels[kind],
+    ...(saysMore(format) ? [format] : []),
+    ...(stock === null ? [] : [stock === 0 ? 'out of stock' : `${stock} in stock`]),
+    ...(isActive ? [] : ['not on the site']),
+  ].join(', ');
+
+/** Whether a format says more than the kind beside it: not just `Printed` or `PDF and printed`. */
+const saysMore = (format: string): boolean =>
+  !/^(?:(?:pdf|print(?:ed)?|copy|download|and|or|[+&,/])\s*)*$/i.test(format);

@@ -2,8 +2,12 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { CustomerMessages } from '#client/admin/orders/CustomerMessages.tsx';
 import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
+import { QuoteForm } from '#client/admin/orders/QuoteForm.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { polled } from '#client/admin/ui/polling.ts';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -19,9 +23,9 @@ import { type DeskOrder, dayText, tabLabels } from './desk-order.ts';
 type Tab = 'quote' | 'awaiting' | 'way';
 
 const emptyTexts: Record<Tab, string> = {
-  quote: 'Every price is told',
-  awaiting: 'Nobody has still to pay',
-  way: 'No parcel is on its way',
+  quote: 'Nothing to quote',
+  awaiting: 'No unpaid orders',
+  way: 'No parcels in transit',
 };
 
 type OrdersTabProps = { tab: Tab; onOpen: (orderId: string) => void };
@@ -29,7 +33,8 @@ type OrdersTabProps = { tab: Tab; onOpen: (orderId: string) => void };
 /** The orders that wait for a price, for their payment, or to arrive; the oldest first. */
 export function OrdersTab({ tab, onOpen }: OrdersTabProps) {
   const { timeZone } = useSite();
-  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always', ...polled });
+  const quote = useEditDialog<DeskOrder>();
   const who: Column<DeskOrder> = {
     header: 'Order',
     render: (order) => <WhoCell order={order} onOpen={() => onOpen(order.id)} />,
@@ -51,9 +56,13 @@ export function OrdersTab({ tab, onOpen }: OrdersTabProps) {
       messages,
       {
         header: 'Price',
-        render: ({ id }) => (
-          <Button mih={44} aria-label={`Tell the price of order ${shortOrderId(id)}`} onClick={() => onOpen(id)}>
-            Tell the price
+        render: (order) => (
+          <Button
+            mih={44}
+            aria-label={`Send quote for order ${shortOrderId(order.id)}`}
+            onClick={() => quote.edit(order)}
+          >
+            Send quote
           </Button>
         ),
       },
@@ -63,7 +72,7 @@ export function OrdersTab({ tab, onOpen }: OrdersTabProps) {
       copies,
       { header: 'Amount', align: 'right', render: ({ totalPaise }) => <Text fw={700}>{formatPaise(totalPaise)}</Text> },
       {
-        header: 'Price told',
+        header: 'Quoted',
         isShort: true,
         render: ({ quotedAt }) => (quotedAt === null ? '' : formatDate(quotedAt, timeZone)),
       },
@@ -85,7 +94,15 @@ export function OrdersTab({ tab, onOpen }: OrdersTabProps) {
       isEmpty={query.data?.length === 0}
       empty={<EmptyList icon={IconInbox} none={emptyTexts[tab]} />}
     >
-      <AdminTable label={tabLabels[tab]} columns={columns[tab]} rows={query.data ?? []} />
+      <AdminTable
+        label={tabLabels[tab]}
+        columns={columns[tab]}
+        rows={query.data ?? []}
+        onOpen={({ id }) => onOpen(id)}
+      />
+      <EditDialog dialog={quote} title={`Quote for order ${shortOrderId(quote.item?.id ?? '')}`}>
+        {quote.item && <QuoteForm order={quote.item} dialog={quote} />}
+      </EditDialog>
     </QueryState>
   );
 }
@@ -108,11 +125,11 @@ function ParcelCell({ order: { shipment, days } }: { order: DeskOrder }) {
           )}
         </>
       ) : (
-        <Text size="sm">Carrier not noted</Text>
+        <Text size="sm">No courier recorded</Text>
       )}
       {days && (
         <Text size="sm" c="dimmed">
-          Promised by {dayText(days.arriveBy)}
+          Due by {dayText(days.arriveBy)}
         </Text>
       )}
       {days?.isLate && <ToneBadge tone="bad">Late</ToneBadge>}

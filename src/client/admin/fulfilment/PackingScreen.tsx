@@ -11,14 +11,14 @@ export function PackingScreen() {
   return (
     <PrintScreen
       title="Packing list"
-      hint="What to take from the shelf, and what goes into each parcel."
+      hint="What to pick, and what goes into each parcel."
       marginMm={15}
       isReady={isReady}
     >
       {(orders) => (
         <article className={classes.list} aria-label="Packing list">
-          <h2>From the shelf</h2>
-          <table className={classes.table} aria-label="From the shelf">
+          <h2>Pick list</h2>
+          <table className={classes.table} aria-label="Pick list">
             <thead>
               <tr>
                 <th scope="col" className={classes.count}>

@@ -1,16 +1,25 @@
 import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { confirmSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/confirm-same-utr.tsx';
+import { recordedText, takeBackHref } from '#client/admin/orders/order.ts';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { polled } from '#client/admin/ui/polling.ts';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useMay } from '#client/admin/ui/use-may.ts';
+import { useRowWalk } from '#client/admin/ui/use-row-walk.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { notifyWithAction } from '#client/ui/undo-toast.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { optionalUtrInput } from '#shared/fulfilment.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
@@ -22,30 +31,41 @@ import classes from './DeskScreen.module.css';
 import type { PaymentReport } from './desk-order.ts';
 import { ReportRejectionForm } from './ReportRejectionForm.tsx';
 
+/** How long the way to taking an accepted payment back is offered, in ms; its order offers it afterwards. */
+const takeBackMs = 12_000;
+
 /** Opens an order in its dialog. */
 type Opening = { onOpen: (orderId: string) => void };
 
 /** The payments that students have reported, for the admin to look up in her bank app. */
 export function PaymentReportsTab({ onOpen }: Opening) {
-  const query = trpc.fulfilmentAdmin.paymentReports.useQuery(undefined, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.paymentReports.useQuery(undefined, { refetchOnMount: 'always', ...polled });
   const rejection = useEditDialog<PaymentReport>();
   const { item: rejected } = rejection;
+  const list = useRef<HTMLUListElement>(null);
+  useRowWalk(list);
+  const keepPlace = usePlaceKept(list, query.data);
   return (
     <QueryState
       query={query}
       loading={<Loading height={240} label="Loading the reported payments" />}
       errorText="The reported payments could not be loaded."
       isEmpty={query.data?.length === 0}
-      empty={<EmptyList icon={IconChecks} none="No payment waits to be checked" />}
+      empty={<EmptyList icon={IconChecks} none="No payments to check" />}
     >
       <Text mb="md" maw="70ch">
-        Open your bank app and look for each payment: the amount, and the UTR number or the order’s number in the note.
-        An order is confirmed only when you accept.
+        Open your bank app and match the amount and the UTR (or the order number in the note). An order is confirmed
+        only when you accept.
       </Text>
-      <ul className={classes.list} aria-label="Payments to check">
+      <ul ref={list} data-rows className={classes.list} aria-label="Payments to check">
         {query.data?.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} onOpen={onOpen} onReject={() => rejection.edit(report)} />
+            <ReportCard
+              report={report}
+              onOpen={onOpen}
+              onAccepted={() => keepPlace(report)}
+              onReject={() => rejection.edit(report)}
+            />
           </li>
         ))}
       </ul>
@@ -56,24 +76,64 @@ export function PaymentReportsTab({ onOpen }: Opening) {
   );
 }
 
-type ReportCardProps = Opening & { report: PaymentReport; onReject: () => void };
+/**
+ * Puts the focus on the report after one that was accepted and is gone, or on the heading after the last: whoever uses
+ * the keyboard goes on from there. Returns what tells that a report is accepted.
+ */
+function usePlaceKept(list: RefObject<HTMLUListElement | null>, reports: PaymentReport[] | undefined) {
+  const left = useRef<{ id: string; at: number } | null>(null);
+  useEffect(() => {
+    if (left.current === null || reports === undefined) return;
+    const { id, at } = left.current;
+    if (reports.some((report) => report.id === id)) return;
+    left.current = null;
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
+    const next = cards[Math.min(at, cards.length - 1)];
+    if (next) next.focus();
+    else focusHeading();
+  }, [list, reports]);
+  return ({ id }: PaymentReport): void => {
+    left.current = { id, at: reports?.findIndex((report) => report.id === id) ?? 0 };
+  };
+}
 
-function ReportCard({ report, onOpen, onReject }: ReportCardProps) {
+type Accepted = { orderId: string; paymentId: string; duePaise: number };
+
+/** Says that a payment was accepted. Its report is gone from the desk, so the toast leads to taking it back. */
+function useAcceptedToast() {
+  const navigate = useNavigate();
+  const may = useMay();
+  return ({ orderId, paymentId, duePaise }: Accepted): void => {
+    const text = recordedText(duePaise, deskMessages.accepted);
+    if (!may('refunds')) return notify.success(text);
+    const act = () => void navigate(takeBackHref(orderId, paymentId));
+    notifyWithAction(text, { label: 'Take back', act, shownMs: takeBackMs, what: `Order ${shortOrderId(orderId)}` });
+  };
+}
+
+type ReportCardProps = Opening & { report: PaymentReport; onAccepted: () => void; onReject: () => void };
+
+function ReportCard({ report, onOpen, onAccepted, onReject }: ReportCardProps) {
   const { id, utr, hasProof, sameUtr, order } = report;
   const [typed, setTyped] = useState('');
   const reference = shortOrderId(order.id);
-  const feedback = useFeedback({ saved: deskMessages.accepted, failed: deskMessages.decideFailed });
+  const feedback = useFeedback({ failed: deskMessages.decideFailed });
+  const told = useAcceptedToast();
   const accept = trpc.paymentReportsAdmin.accept.useMutation({
     ...feedback,
-    onSuccess: (answer, input) =>
-      answer.outcome === 'same_utr'
-        ? confirmSameUtr(answer.sameUtr, () => accept.mutate({ ...input, sameUtrIsFine: true }))
-        : feedback.onSuccess(),
+    onSuccess: (answer, input) => {
+      if (answer.outcome === 'same_utr')
+        return confirmSameUtr(answer.sameUtr, () => accept.mutate({ ...input, sameUtrIsFine: true }));
+      told(answer);
+      onAccepted();
+      return feedback.onSuccess();
+    },
   });
   const parsed = optionalUtrInput.safeParse(typed);
   return (
     <Paper
       component="article"
+      tabIndex={-1}
       aria-label={`Payment of order ${reference}`}
       withBorder
       p="md"
@@ -103,15 +163,14 @@ function ReportCard({ report, onOpen, onReject }: ReportCardProps) {
         )}
         {sameUtr.length > 0 && <SameUtrWarning sameUtr={sameUtr} onOpen={onOpen} />}
         <Group mt="md">
-          <Button
-            mih={44}
+          <ActionButton
             loading={accept.isPending}
             disabled={!parsed.success}
             aria-label={`Accept the payment of order ${reference}`}
             onClick={() => accept.mutate({ reportId: id, utr: utr === '' ? typed : '' })}
           >
             Accept
-          </Button>
+          </ActionButton>
           <Button
             variant="default"
             mih={44}
@@ -123,28 +182,34 @@ function ReportCard({ report, onOpen, onReject }: ReportCardProps) {
           </Button>
         </Group>
       </div>
-      {hasProof && (
-        <a href={paths.paymentProof(id)} target="_blank" rel="noopener noreferrer">
-          <img
-            src={paths.paymentProof(id)}
-            alt={`Screenshot of the payment of order ${reference}`}
-            className={classes.proof}
-          />
-        </a>
-      )}
+      {hasProof && <Proof report={report} />}
     </Paper>
   );
 }
 
-function ReportFacts({ report: { order, createdAt }, onOpen }: Opening & { report: PaymentReport }) {
+function Proof({ report: { id, order } }: { report: PaymentReport }) {
+  return (
+    <a href={paths.paymentProof(id)} target="_blank" rel="noopener noreferrer">
+      <img
+        src={paths.paymentProof(id)}
+        alt={`Screenshot of the payment of order ${shortOrderId(order.id)}`}
+        className={classes.proof}
+      />
+    </a>
+  );
+}
+
+function ReportFacts({ report: { order, createdAt, ...report }, onOpen }: Opening & { report: PaymentReport }) {
   const { timeZone } = useSite();
+  const amountPaise = report.amountPaise ?? order.totalPaise;
   return (
     <>
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={2} size="h4">
-            {formatPaise(order.totalPaise)}
+            {formatPaise(amountPaise)}
           </Title>
+          {amountPaise !== order.duePaise && <Text size="sm">of {formatPaise(order.duePaise)} due</Text>}
           <Text size="sm" c="dimmed">
             Reported {formatDateTime(createdAt, timeZone)}
           </Text>

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { lacksMoney } from '#shared/payments.ts';
 import classes from './PrintScreen.module.css';
 
 export type PrintedOrder = Answers['fulfilmentAdmin']['parcels'][number];
@@ -30,10 +31,10 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
   const { pathname } = useLocation();
   const { isNamed, query } = useParcels();
   const orders = query.data ?? [];
-  const unpaid = orders.filter(({ moneyState }) => moneyState === 'unpaid');
+  const unpaid = orders.filter(({ moneyState }) => lacksMoney(moneyState));
   const nothing = (
-    <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="There is nothing to print">
-      <Text>Choose orders under To send on the order desk first.</Text>
+    <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="Nothing to print">
+      <Text>Select orders in the To send tab first.</Text>
     </EmptyState>
   );
   return (

@@ -28,7 +28,7 @@ export function ReportRejectionForm({
     >
       <Textarea
         label="Reason"
-        description="The student reads it, such as: no payment with this number has come"
+        description="Shown to the student, e.g. “We couldn’t find a payment with this UTR.”"
         required
         rows={3}
         maxLength={300}

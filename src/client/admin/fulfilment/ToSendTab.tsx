@@ -1,8 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { IconListCheck, IconPackage, IconTags } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconListCheck, IconPackage, IconTags, IconTruckDelivery } from '@tabler/icons-react';
 import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
+import { ShipOrdersDialog } from '#client/admin/orders/ShipOrdersDialog.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { polled } from '#client/admin/ui/polling.ts';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
 import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
@@ -11,7 +14,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import type { Due } from '#shared/business-days.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { mostOrdersChosen, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { CopiesCell, WhoCell } from './DeskOrderCells.tsx';
 import classes from './DeskScreen.module.css';
@@ -19,9 +22,9 @@ import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
 
 const groups: Due[] = ['overdue', 'today', 'later'];
 
-/** The orders to be packed and sent, by due date; labels and a packing list can be printed for selected ones. */
+/** The orders to be packed and sent, by due date; selected ones are printed and shipped together. */
 export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
-  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always' });
+  const query = trpc.fulfilmentAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always', ...polled });
   const orders = query.data ?? [];
   const selection = useSelection(orders);
   const columns: Column<DeskOrder>[] = [
@@ -45,7 +48,7 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
       header: 'Address',
       render: ({ shippingAddress }) => (
         <Text size="sm" maw={260} style={{ overflowWrap: 'anywhere' }}>
-          {shippingAddress || 'No address given'}
+          {shippingAddress || 'No address'}
         </Text>
       ),
     },
@@ -58,7 +61,7 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
       loading={<Loading height={240} label="Loading the orders" />}
       errorText="The orders could not be loaded."
       isEmpty={orders.length === 0}
-      empty={<EmptyList icon={IconPackage} none="Everything is sent" />}
+      empty={<EmptyList icon={IconPackage} none="All parcels sent" />}
     >
       <Stack gap="xl">
         {groups.map((due) => {
@@ -66,28 +69,41 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
           return (
             rows.length > 0 && (
               <Section key={due} title={`${dueLabels[due]} (${rows.length})`} mb="sm">
-                <AdminTable label={`To send: ${dueLabels[due]}`} columns={columns} rows={rows} />
+                <AdminTable
+                  label={`To send: ${dueLabels[due]}`}
+                  columns={columns}
+                  rows={rows}
+                  onOpen={({ id }) => onOpen(id)}
+                />
               </Section>
             )
           );
         })}
       </Stack>
-      <PrintBar selection={selection} />
+      <SelectedOrders selection={selection} />
     </QueryState>
   );
 }
 
-/** So many orders fit into a URL. */
-const maxPrinted = 100;
-
-function PrintBar({ selection }: { selection: Selection<DeskOrder> }) {
-  const ids = selection.selected.map(({ id }) => id);
+function SelectedOrders({ selection }: { selection: Selection<DeskOrder> }) {
+  const orders = selection.selected;
+  const ids = orders.map(({ id }) => id);
   const isOff = ids.length === 0;
+  const [isShipping, shipping] = useDisclosure(false);
   return (
     <Group component="section" aria-label="Selected orders" className={classes.bar ?? ''} gap="sm" mt="lg">
-      <SelectAll selection={selection} max={maxPrinted} />
+      <SelectAll selection={selection} max={mostOrdersChosen} />
       <PrintLink to={paths.adminLabels(ids)} icon={IconTags} label="Print labels" isOff={isOff} />
       <PrintLink to={paths.adminPacking(ids)} icon={IconListCheck} label="Packing list" isOff={isOff} />
+      <Button
+        mih={44}
+        leftSection={<IconTruckDelivery size={18} aria-hidden />}
+        disabled={isOff}
+        onClick={shipping.open}
+      >
+        Ship selected
+      </Button>
+      <ShipOrdersDialog orders={orders} opened={isShipping} onClose={shipping.close} />
     </Group>
   );
 }
@@ -111,7 +127,7 @@ function DaysCell({ order: { days } }: { order: DeskOrder }) {
         {dayText(days.sendBy)}
       </Text>
       <Text size="sm" c="dimmed">
-        Promised by {dayText(days.arriveBy)}
+        Due by {dayText(days.arriveBy)}
       </Text>
       {days.isLate && <ToneBadge tone="bad">Late</ToneBadge>}
     </Stack>

@@ -8,7 +8,7 @@ export type DeskOrder = Answers['fulfilmentAdmin']['orders'][number];
 export type PaymentReport = Answers['fulfilmentAdmin']['paymentReports'][number];
 
 export const tabLabels: Record<DeskTab, string> = {
-  claims: 'Claims to check',
+  claims: 'Payments to check',
   quote: 'To quote',
   awaiting: 'Awaiting payment',
   send: 'To send',

@@ -23,7 +23,7 @@ function Picker({ result: { id, code, score, maxScore }, onClose }: { result: Re
   const [search] = useDebouncedValue(text.trim(), 300);
   const assign = trpc.resultsAdmin.assign.useMutation(
     useFeedback({
-      saved: 'The marks have their student now',
+      saved: 'Results assigned',
       failed: (message) => `Nothing was changed: ${message}`,
       onSaved: onClose,
     }),
@@ -36,8 +36,7 @@ function Picker({ result: { id, code, score, maxScore }, onClose }: { result: Re
   return (
     <Stack>
       <Text>
-        {formatMark(score)} / {formatMark(maxScore)},{' '}
-        {code ? `with “${code}” where the code should be.` : 'without a code.'}
+        {formatMark(score)} / {formatMark(maxScore)}, {code ? `code entered: “${code}”` : 'no code entered'}
       </Text>
       <TextInput
         type="search"

@@ -1,8 +1,9 @@
-import { Button, FileInput, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { CsvField } from '#client/admin/ui/CsvField.tsx';
+import { countOf } from '#client/admin/ui/count-of.ts';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
@@ -18,7 +19,7 @@ type ImportDialogProps = { testId: string; opened: boolean; onClose: () => void 
 /** Imports the responses of a form from a CSV file, after a preview. */
 export function ImportDialog({ testId, opened, onClose }: ImportDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Bring in a CSV file" size="xl">
+    <Dialog opened={opened} onClose={onClose} title="Import CSV" size="xl">
       <Content testId={testId} onClose={onClose} />
     </Dialog>
   );
@@ -36,7 +37,7 @@ function Content({ testId, onClose }: { testId: string; onClose: () => void }) {
   const take = useMutation({
     mutationFn: (input: CodedFile) => sendResultsFile({ ...input, testId, step: 'import' }),
     onSuccess: async (done) => {
-      notify.success(`${inWords(done)} taken over`);
+      notify.success(`${inWords(done)} imported`);
       onClose();
       await refresh();
     },
@@ -57,25 +58,15 @@ function Content({ testId, onClose }: { testId: string; onClose: () => void }) {
           Open the form’s Responses and choose ⋮, “Download responses (.csv)”; unpack the ZIP file. Or, in the linked
           Google Sheet: File, Download, “Comma-separated values (.csv)”.
         </List.Item>
-        <List.Item>Choose the .csv file here. You see what it holds before anything is taken over.</List.Item>
+        <List.Item>Choose the .csv file here. You see a preview before anything is imported.</List.Item>
       </List>
-      <FileInput
+      <CsvField
         label="CSV file of the responses"
         description="At most 5 MB. The same file twice adds nothing."
-        placeholder="Choose a file"
-        accept=".csv,text/csv"
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-        value={file}
-        onChange={choose}
-        error={preview.isError ? messageOf(preview.error) : undefined}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Take the file away' }}
+        file={file}
+        onChoose={choose}
+        preview={preview}
       />
-      {preview.isPending && (
-        <Text component="output" c="dimmed">
-          Reading the file...
-        </Text>
-      )}
       {seen && (
         <Preview
           report={seen}
@@ -111,17 +102,17 @@ function Preview({ report, onChooseColumn, isTaking, onTake }: PreviewProps) {
         onChange={({ currentTarget: { value } }) => onChooseColumn(value === '' ? null : Number(value))}
       />
       <Text component="output" fw={600}>
-        {plural(rows, 'row')}: {readable - unmatched} with a student, {unmatched} without, {known} known already
+        {countOf(rows, 'row')}: {readable - unmatched} matched, {unmatched} unmatched, {known} already imported
         {report.corrected > 0 && `, ${report.corrected} with corrected marks`}
         {unreadableCount > 0 && `, ${unreadableCount} that cannot be read`}.
       </Text>
       {unmatched > 0 && (
         <Text size="sm" c="dimmed">
-          Rows without a student are taken over too; you can choose their student afterwards.
+          Unmatched rows are imported too; you can assign their students afterwards.
         </Text>
       )}
       {unreadable.length > 0 && (
-        <Notice tone="wait" title="These rows are left out">
+        <Notice tone="wait" title="These rows are skipped">
           <List size="sm">
             {unreadable.map(({ line, why }) => (
               <List.Item key={line}>
@@ -135,14 +126,14 @@ function Preview({ report, onChooseColumn, isTaking, onTake }: PreviewProps) {
       {report.sample.length > 0 && <Sample report={report} />}
       <Group justify="flex-end">
         <Button mih={44} loading={isTaking} disabled={usable === 0} onClick={onTake}>
-          {usable === 0 ? 'Nothing new in it' : `Take over ${plural(usable, 'row')}`}
+          {usable === 0 ? 'Nothing new to import' : `Import ${countOf(usable, 'row')}`}
         </Button>
       </Group>
     </>
   );
 }
 
-const outcomes: Record<ResultOutcome, string> = { new: 'New', known: 'Known already', corrected: 'Corrected' };
+const outcomes: Record<ResultOutcome, string> = { new: 'New', known: 'Already imported', corrected: 'Corrected' };
 
 function Sample({ report: { sample } }: { report: ResultsImportReport }) {
   const { timeZone } = useSite();
@@ -170,6 +161,4 @@ function Sample({ report: { sample } }: { report: ResultsImportReport }) {
   );
 }
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-const inWords = ({ new: added, corrected }: ResultsImportReport): string => plural(added + corrected, 'row');
+const inWords = ({ new: added, corrected }: ResultsImportReport): string => countOf(added + corrected, 'row');

@@ -15,7 +15,7 @@ type ScriptDialogProps = { testId: string; opened: boolean; onClose: () => void 
 /** The script with which a form sends its results, and how to install it. */
 export function ScriptDialog({ testId, opened, onClose }: ScriptDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Let the form send marks by itself" size="xl">
+    <Dialog opened={opened} onClose={onClose} title="Auto-import from Google Forms" size="xl">
       <Content testId={testId} />
     </Dialog>
   );
@@ -26,7 +26,7 @@ function Content({ testId }: { testId: string }) {
   const refresh = useRefreshLists();
   const { data: setup } = trpc.resultsAdmin.setup.useQuery({ id: testId });
   const renew = trpc.resultsAdmin.newSecret.useMutation({
-    onError: (error) => notify.error(`The secret could not be made: ${messageOf(error)}`),
+    onError: (error) => notify.error(`Couldn't create the key: ${messageOf(error)}`),
     onSettled: refresh,
   });
   if (!setup) return <Text c="dimmed">Loading...</Text>;
@@ -38,7 +38,7 @@ function Content({ testId }: { testId: string }) {
           minutes to set up, once for each form.
         </Text>
         <Button mih={44} loading={renew.isPending} onClick={() => renew.mutate({ id: testId })}>
-          Make the script
+          Create the script
         </Button>
       </Stack>
     );
@@ -50,9 +50,9 @@ function Content({ testId }: { testId: string }) {
   });
   const askForNew = () =>
     confirm({
-      title: 'Make a new secret?',
+      title: 'Create a new key?',
       text: 'The script in the form stops working until you paste the new one in its place.',
-      confirmLabel: 'New secret',
+      confirmLabel: 'New key',
       isDangerous: false,
       onConfirm: () => renew.mutate({ id: testId }),
     });
@@ -60,8 +60,8 @@ function Content({ testId }: { testId: string }) {
     <Stack>
       {setup.codeEntry === '' && (
         <Notice>
-          This test does not know its question for the student’s code yet, so students type their code themselves. Edit
-          the test to have it filled in for them.
+          No student-code question set: students type their code themselves. Edit the test to have it filled in for
+          them.
         </Notice>
       )}
       <Steps />
@@ -78,12 +78,11 @@ function Content({ testId }: { testId: string }) {
           )}
         </CopyButton>
         <Button variant="default" mih={44} loading={renew.isPending} onClick={askForNew}>
-          New secret
+          New key
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        The script holds a secret of this test. Share the form with nobody as an editor whom you would not let write
-        marks.
+        The script holds a key of this test. Share editing only with people you trust with results.
       </Text>
       <Textarea
         label="The script"
@@ -104,7 +103,7 @@ function Steps() {
         Open the form in Google Forms, as its owner. It must be a quiz (Settings, “Make this a quiz”).
       </List.Item>
       <List.Item>Choose ⋮ at the top right, then “Apps Script”. A page with an almost empty script opens.</List.Item>
-      <List.Item>Delete what stands there, copy the script below and paste it in.</List.Item>
+      <List.Item>Delete what is there, copy the script below and paste it in.</List.Item>
       <List.Item>Press the disk (“Save project”), choose setUp in the list beside “Run”, and press Run.</List.Item>
       <List.Item>
         Google asks for your permission: choose your account, “Advanced”, “Go to … (unsafe)”, “Allow”. It is your own

@@ -34,7 +34,7 @@ export function TestAverages() {
     { header: 'Highest', align: 'right', render: ({ highest }) => shareText(highest) },
     { header: 'Lowest', align: 'right', render: ({ lowest }) => shareText(lowest) },
     {
-      header: 'Without a student',
+      header: 'Unmatched',
       render: ({ unmatched }) => (unmatched > 0 ? <ToneBadge tone="wait">{String(unmatched)}</ToneBadge> : '–'),
     },
     {
@@ -47,7 +47,7 @@ export function TestAverages() {
   return (
     <ListScreen
       title="Marks"
-      description="What came back from each test. Open a test to bring its marks in and to see them one by one."
+      description="Results of each test. Open a test to import its marks and see them one by one."
       filtering={filtering}
       search={{ label: 'Search tests', placeholder: 'Title' }}
       countNoun="tests"

@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { DraftField } from '#client/admin/ui/DraftField.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useZodForm } from '#client/lib/form.ts';
@@ -18,12 +19,25 @@ const blank: TestValues = {
   questions: '',
   googleFormUrl: '',
   codeEntry: '',
+  isDraft: false,
 };
+
+/** A copy begins without the form: the marks of a form belong to one test. */
+const copyOf = (test: AdminTest): TestValues => ({
+  ...initialValues(blank, test),
+  googleFormUrl: '',
+  codeEntry: '',
+  title: copiedTitle(test.title),
+  isDraft: true,
+});
 
 /** Adds a test, or edits the one the dialog was opened for. */
 export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
   const { client } = trpc.useUtils();
-  const form = useZodForm<TestValues>(testInput, { initialValues: initialValues(blank, dialog.item) });
+  const { item, template } = dialog;
+  const form = useZodForm<TestValues>(testInput, {
+    initialValues: template ? copyOf(template) : initialValues(blank, item),
+  });
   return (
     <CatalogueForm dialog={dialog} form={form} schema={testInput} router={client.testsAdmin} messages={testMessages}>
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
@@ -36,7 +50,7 @@ export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
       </SimpleGrid>
       <TextInput
         label="Google Form URL"
-        description="Starts with https://forms.gle/ or https://docs.google.com/forms/. Only verified students are led there."
+        description="Starts with https://forms.gle/ or https://docs.google.com/forms/. A link for editing becomes the public one. Only verified students can open it."
         required
         type="url"
         inputMode="url"
@@ -45,11 +59,12 @@ export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
       />
       <TextInput
         label="Question for the student's code"
-        description="So that marks come back: add a question “Student code” to the form, choose ⋮ and “Get pre-filled link” there, answer that question with CODE, and paste the link here. It needs the form's long link above. Empty: nothing is filled in."
+        description="To match results to students, add a question “Student code” to the form, choose ⋮ and “Get pre-filled link” there, answer that question with CODE, and paste the link here. It needs the form's long link above. Leave blank to skip."
         placeholder="https://docs.google.com/forms/…?entry.123456=CODE"
         maxLength={8000}
         {...form.getInputProps('codeEntry')}
       />
+      <DraftField form={form} isShown={item?.isDraft ?? true} />
     </CatalogueForm>
   );
 }

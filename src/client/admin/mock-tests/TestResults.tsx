@@ -46,7 +46,7 @@ export function TestResults({ testId }: { testId: string }) {
 
   const columns: Column<Result>[] = [
     { header: 'Student', render: (result) => <StudentCell result={result} /> },
-    { header: 'Code as typed', render: ({ code }) => (code ? <Code>{code}</Code> : '–') },
+    { header: 'Code entered', render: ({ code }) => (code ? <Code>{code}</Code> : '–') },
     {
       header: 'Marks',
       align: 'right',
@@ -55,14 +55,14 @@ export function TestResults({ testId }: { testId: string }) {
     },
     { header: 'Percent', align: 'right', render: ({ score, maxScore }) => formatShare(score / maxScore) },
     { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
-    { header: 'Came by', render: ({ source }) => resultSourceLabels[source] },
+    { header: 'Source', render: ({ source }) => resultSourceLabels[source] },
     { header: 'Actions', render: (result) => <Actions result={result} onAssign={() => setAssigned(result)} /> },
   ];
 
   return (
     <ListScreen
-      title={summary.data ? `Marks: ${summary.data.title}` : 'Marks'}
-      description="What came back from this test."
+      title={summary.data ? `Results of ${summary.data.title}` : 'Marks'}
+      description="The marks of this test’s students, from its form or from files."
       alsoRefreshed={[summary]}
       summary={
         <>
@@ -74,7 +74,7 @@ export function TestResults({ testId }: { testId: string }) {
       search={{ label: 'Search marks', placeholder: 'Name, email or code' }}
       filters={
         <Switch
-          label="Without a student only"
+          label="Unmatched only"
           checked={unmatchedOnly}
           py={12}
           onChange={({ currentTarget: { checked } }) => setFilters({ unmatched: checked ? '1' : '' })}
@@ -87,12 +87,10 @@ export function TestResults({ testId }: { testId: string }) {
       loadingText="Loading marks..."
       errorText="Error loading marks. Please try again later."
       icon={IconTrophy}
-      emptyText="No marks have come back yet"
+      emptyText="No results yet"
       notFoundText="No marks found"
       emptyHint={
-        !filtering.isFiltered && (
-          <Text>Bring in the file of the form's responses, or let the form send them by itself.</Text>
-        )
+        !filtering.isFiltered && <Text>Import the form's CSV file, or set up auto-import from Google Forms.</Text>
       }
     >
       <AssignDialog result={assigned} onClose={() => setAssigned(null)} />
@@ -110,7 +108,7 @@ function WaysIn({ testId }: { testId: string }) {
         All tests
       </Anchor>
       <Button mih={44} leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => setDialog('import')}>
-        Bring in a CSV file
+        Import CSV
       </Button>
       <Button
         variant="default"
@@ -118,7 +116,7 @@ function WaysIn({ testId }: { testId: string }) {
         leftSection={<IconCode size={18} aria-hidden />}
         onClick={() => setDialog('script')}
       >
-        Let the form send marks
+        Auto-import from Google Forms
       </Button>
       <Button
         component="a"
@@ -146,7 +144,7 @@ function Figures({ summary }: { summary: Answers['resultsAdmin']['summary'] | un
         { label: 'Average', figure: summary && shareText(summary.average) },
         { label: 'Highest', figure: summary && shareText(summary.highest) },
         { label: 'Lowest', figure: summary && shareText(summary.lowest) },
-        { label: 'Without a student', figure: summary?.unmatched },
+        { label: 'Unmatched', figure: summary?.unmatched },
       ]}
     />
   );
@@ -159,14 +157,13 @@ function Actions({ result, onAssign }: { result: Result; onAssign: () => void })
   const { id, student, code } = result;
   const name = student ?? (code ? `“${code}”` : 'nobody');
   const askToRemove = () =>
-    confirmDelete(
-      `Are you sure you want to delete the marks of ${name}? They come back only when the form or a file brings them again.`,
-      () => remove.mutate({ id }),
+    confirmDelete(`Are you sure you want to delete the marks of ${name}? Re-import to restore them.`, () =>
+      remove.mutate({ id }),
     );
   return (
     <Group gap={4} wrap="nowrap">
       <RowAction
-        label={student === null ? `Choose a student for ${name}` : `Give to another than ${name}`}
+        label={student === null ? `Assign the marks of ${name}` : `Reassign the marks of ${name}`}
         icon={student === null ? IconUserPlus : IconUserCheck}
         onClick={onAssign}
       />

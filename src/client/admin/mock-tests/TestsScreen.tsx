@@ -2,39 +2,63 @@ import { IconClipboardList, IconExternalLink, IconTrophy } from '@tabler/icons-r
 import { useNavigate } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
+import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
+import { useMay } from '#client/admin/ui/use-may.ts';
 import { listInput } from '#client/features/mock-tests/list-input.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
-import { categoryLabel } from '#shared/enums.ts';
+import { categoryLabel, choiceOf } from '#shared/enums.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { adminTestSorts } from '#shared/tests.ts';
 import { type AdminTest, TestForm } from './TestForm.tsx';
 
+const columns: Column<AdminTest>[] = [
+  {
+    header: 'Title',
+    sort: sortBy('title', 'text'),
+    render: ({ title, description }) => <TwoLines title={title} detail={description} lineClamp={2} />,
+  },
+  {
+    header: 'Category',
+    isShort: true,
+    sort: sortBy('category', 'text'),
+    render: ({ category }) => categoryLabel(category),
+  },
+  { header: 'Duration', isShort: true, render: ({ duration }) => duration || 'Not set' },
+  {
+    header: 'Difficulty',
+    sort: sortBy('difficulty', 'number'),
+    render: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} />,
+  },
+  {
+    header: 'Participants',
+    align: 'right',
+    sort: sortBy('participants', 'number'),
+    render: ({ participantsCount }) => participantsCount,
+  },
+];
+
 export function TestsScreen() {
-  const filtering = useFilters(['q', 'category', 'difficulty', 'show']);
+  const filtering = useFilters(['q', 'category', 'difficulty', 'show'], ['sort']);
   const { filters } = filtering;
   const { client } = trpc.useUtils();
   const query = trpc.testsAdmin.list.useInfiniteQuery(
-    { ...listInput(filters), deleted: showsDeleted(filters) },
+    {
+      ...listInput(filters),
+      deleted: showsDeleted(filters),
+      drafts: showsDrafts(filters),
+      sort: choiceOf(adminTestSorts, filters.sort),
+    },
     pagesOptions,
   );
   const navigate = useNavigate();
-
-  const columns: Column<AdminTest>[] = [
-    {
-      header: 'Title',
-      render: ({ title, description }) => <TwoLines title={title} detail={description} lineClamp={2} />,
-    },
-    { header: 'Category', isShort: true, render: ({ category }) => categoryLabel(category) },
-    { header: 'Duration', isShort: true, render: ({ duration }) => duration || 'Not set' },
-    { header: 'Difficulty', render: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} /> },
-    { header: 'Participants', align: 'right', render: ({ participantsCount }) => participantsCount },
-  ];
+  const may = useMay();
 
   return (
     <CatalogueScreen
@@ -67,14 +91,18 @@ export function TestsScreen() {
           : []
       }
       setActive={client.testsAdmin.setActive}
+      hasDrafts
+      canDuplicate
       renderActions={({ id, title, googleFormUrl }) => (
         <>
           <RowAction label={`Open the form of ${title}`} icon={IconExternalLink} href={googleFormUrl} />
-          <RowAction
-            label={`Marks of ${title}`}
-            icon={IconTrophy}
-            onClick={() => void navigate(paths.adminMarksOf(id))}
-          />
+          {may('results') && (
+            <RowAction
+              label={`Marks of ${title}`}
+              icon={IconTrophy}
+              onClick={() => void navigate(paths.adminMarksOf(id))}
+            />
+          )}
         </>
       )}
       Form={TestForm}

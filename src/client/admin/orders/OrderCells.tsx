@@ -1,7 +1,9 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { countOf } from '#client/admin/ui/count-of.ts';
 import { useSite } from '#client/lib/site.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { formatTime } from '#shared/dates.ts';
+import { formatDate, formatTime } from '#shared/dates.ts';
 import { categoryLabel } from '#shared/enums.ts';
 import { telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
@@ -10,12 +12,12 @@ import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderCells.module.css';
-import { type AdminOrder, attentionLabels, countOf } from './order.ts';
+import { type AdminOrder, attentionLabels } from './order.ts';
 
 type CellProps = { order: AdminOrder };
 
 /** Why the order needs attention, a badge for each reason. */
-export function AttentionBadges({ order: { attention } }: { order: Pick<AdminOrder, 'attention'> }) {
+function AttentionBadges({ order: { attention } }: { order: Pick<AdminOrder, 'attention'> }) {
   return attention.map((reason) => (
     <ToneBadge key={reason} tone="bad">
       {attentionLabels[reason]}
@@ -23,81 +25,111 @@ export function AttentionBadges({ order: { attention } }: { order: Pick<AdminOrd
   ));
 }
 
-export function IdCell({ order, onOpen }: CellProps & { onOpen: () => void }) {
+/** The order's number, which leads to it, and why it needs attention; on a phone also when it was placed. */
+export function IdCell({ order, href }: CellProps & { href: string }) {
+  const { timeZone } = useSite();
+  const { id, createdAt } = order;
+  return (
+    <div className={classes.id}>
+      <Anchor component={Link} to={href} size="sm" fw={600}>
+        {shortOrderId(id)}
+      </Anchor>
+      <Group gap="0 6px">
+        <Text size="xs" c="dimmed" className={classes.onPhone ?? ''}>
+          {`${formatDate(createdAt, timeZone)} ${formatTime(createdAt, timeZone)}`}
+        </Text>
+        <AttentionBadges order={order} />
+      </Group>
+    </div>
+  );
+}
+
+/** The day and, below it, the time of day. */
+export function DateCell({ order: { createdAt } }: CellProps) {
   const { timeZone } = useSite();
   return (
-    <Stack gap={4} align="flex-start">
-      <Anchor component="button" fw={600} className={classes.id} onClick={onOpen}>
-        {shortOrderId(order.id)}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        {formatTime(order.createdAt, timeZone)}
+    <>
+      {formatDate(createdAt, timeZone)}
+      <Text size="xs" c="dimmed">
+        {formatTime(createdAt, timeZone)}
       </Text>
-      <AttentionBadges order={order} />
-    </Stack>
+    </>
   );
 }
 
 export function CustomerCell({ order: { name, email, phone } }: CellProps) {
   return (
-    <div className={classes.customer}>
-      <Text size="sm" fw={600}>
+    <div className={classes.cell}>
+      <Text size="sm" fw={600} className={classes.line ?? ''}>
         {name ?? orderMessages.anonymous}
       </Text>
-      {email && (
-        <Anchor href={`mailto:${email}`} size="sm" c="inherit" display="block">
-          {email}
-        </Anchor>
-      )}
-      {phone && (
-        <Anchor href={telUrl(phone)} size="sm" c="inherit" className={classes.phone}>
-          {formatPhone(phone)}
-        </Anchor>
-      )}
+      <Text size="xs" c="dimmed" className={`${classes.line} ${classes.offPhone}`}>
+        {phone && (
+          <Anchor href={telUrl(phone)} inherit c="inherit">
+            {formatPhone(phone)}
+          </Anchor>
+        )}
+        {phone && email && ' · '}
+        {email && (
+          <Anchor href={`mailto:${email}`} inherit c="inherit" title={email}>
+            {email}
+          </Anchor>
+        )}
+      </Text>
     </div>
   );
 }
 
+/** The first thing ordered with its facts, and how many more there are; the order's page has them all. */
 export function ItemsCell({ order: { items } }: CellProps) {
-  if (items.length === 0)
+  const [first, ...more] = items;
+  if (!first)
     return (
       <Text size="sm" c="dimmed">
         {orderMessages.noItems}
       </Text>
     );
+  const { title, category, format, pages, quantity, unitPricePaise } = first;
+  const facts = [
+    categoryLabel(category),
+    format,
+    `${pages} pages`,
+    `Qty ${quantity}`,
+    `${formatPaise(quantity * unitPricePaise)} (${formatPaise(unitPricePaise)} each)`,
+  ].join(' · ');
   return (
-    <ul className={classes.items}>
-      {items.map(({ id, title, category, format, pages, quantity, unitPricePaise }) => (
-        <li key={id}>
-          <Text size="sm" fw={600}>
-            {title}
+    <div className={classes.cell}>
+      <div className={classes.items}>
+        <Text size="sm" fw={600} className={classes.line ?? ''} title={title}>
+          {title}
+        </Text>
+        {more.length > 0 && (
+          <Text size="sm" c="dimmed" className={classes.more ?? ''} title={more.map((item) => item.title).join('\n')}>
+            +{more.length} more
           </Text>
-          <Text size="sm" c="dimmed">
-            {[categoryLabel(category), format, `${pages} pages`].join(' · ')}
-          </Text>
-          <Text size="sm" className={classes.figures}>
-            Qty {quantity} · {formatPaise(quantity * unitPricePaise)} ({formatPaise(unitPricePaise)} each)
-          </Text>
-        </li>
-      ))}
-    </ul>
+        )}
+      </div>
+      <Text size="xs" c="dimmed" className={`${classes.line} ${classes.offPhone}`} title={facts}>
+        {facts}
+      </Text>
+    </div>
   );
 }
 
+/** What the order comes to, how much of it went back or of how many items it is, and below whether it is paid. */
 export function AmountCell({ order }: CellProps) {
   const { totalPaise, items, moneyState, refundedPaise } = order;
   return (
     <div className={classes.amount}>
-      <Text fw={700}>{formatPaise(totalPaise)}</Text>
-      <Text size="sm" c="dimmed">
-        {countOf(items.length, 'item')}
-      </Text>
-      <MoneyBadge order={order} />
-      {moneyState === 'part_refunded' && (
-        <Text size="sm" c="dimmed">
-          {formatPaise(refundedPaise)} refunded
+      <div className={classes.sum}>
+        <Text size="xs" c="dimmed" className={classes.offPhone ?? ''}>
+          {moneyState === 'part_refunded' ? `${formatPaise(refundedPaise)} refunded` : countOf(items.length, 'item')}
         </Text>
-      )}
+        <Text size="sm" fw={700}>
+          {formatPaise(totalPaise)}
+        </Text>
+      </div>
+      <MoneyBadge order={order} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -13,7 +14,7 @@ import { categoryLabel } from '#shared/enums.ts';
 import { telUrl } from '#shared/links.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { isCorrectable, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { CustomerMessages } from './CustomerMessages.tsx';
@@ -22,7 +23,7 @@ import { FulfilmentStateBadge } from './FulfilmentStateBadge.tsx';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { attentionAdvice, type OrderDetails } from './order.ts';
+import { attentionAdviceFor, type OrderDetails } from './order.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { PaymentReceivedForm } from './PaymentReceivedForm.tsx';
 import { PaymentReportList } from './PaymentReportList.tsx';
@@ -47,7 +48,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
         isEmpty={false}
         empty={null}
       >
-        {query.data && <Details order={query.data} />}
+        {query.data && <OrderView order={query.data} />}
       </QueryState>
     </Dialog>
   );
@@ -55,42 +56,58 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
 
 type OrderProps = { order: OrderDetails };
 
-function Details({ order }: OrderProps) {
+/** Everything about an order, with what can be done with it; in two columns where there is room. */
+export function OrderView({ order }: OrderProps) {
+  const may = useMay();
   return (
-    <Stack gap="lg">
-      {order.attention.map((reason) => (
-        <Alert key={reason} color="red" icon={<IconAlertTriangle aria-hidden />} title={attentionAdvice[reason]} />
-      ))}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Customer order={order} />
-        <Status order={order} />
-      </SimpleGrid>
-      {(order.shippingAddress || order.notes) && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Note title="Shipping address" text={order.shippingAddress} />
-          <Note title="Special notes" text={order.notes} />
-        </SimpleGrid>
-      )}
-      <ShipmentNotice order={order} />
-      <Items order={order} />
-      {canQuote(order) && (
-        <DialogSection title={order.quotedAt === null ? 'Tell the price' : 'Change the price'}>
-          <QuoteForm key={order.updatedAt} order={order} />
-        </DialogSection>
-      )}
-      {canReceive(order) && (
-        <DialogSection title="Payment received">
-          <PaymentReceivedForm order={order} />
-        </DialogSection>
-      )}
-      <Payments order={order} />
-      <DialogSection title="Messages for the customer">
-        <CustomerMessages order={order} />
-      </DialogSection>
-      <DialogSection title="History">
-        <OrderTimeline events={order.history} showActors />
-      </DialogSection>
-    </Stack>
+    <div className={classes.frame}>
+      <div className={classes.order}>
+        <Stack className={classes.about} gap="lg">
+          {order.attention.map((reason) => (
+            <Alert
+              key={reason}
+              color="red"
+              icon={<IconAlertTriangle aria-hidden />}
+              title={attentionAdviceFor(reason, { mayRefund: may('refunds') })}
+            />
+          ))}
+          <div className={classes.parties}>
+            <Status order={order} />
+            <Customer order={order} />
+            <Note title="Shipping address" text={order.shippingAddress} />
+            <Note title="Special notes" text={order.notes} />
+          </div>
+        </Stack>
+        <Stack className={classes.work} gap="lg">
+          <ShipmentNotice order={order} />
+          <Items order={order} />
+          {canQuote(order) && (
+            <DialogSection title={order.quotedAt === null ? 'Quote' : 'Change the quote'}>
+              <QuoteForm key={order.updatedAt} order={order} />
+            </DialogSection>
+          )}
+          {canReceive(order) && (
+            <DialogSection title="Payment received">
+              <PaymentReceivedForm key={order.updatedAt} order={order} />
+            </DialogSection>
+          )}
+          <Payments order={order} />
+          <DialogSection title="Messages for the customer">
+            <CustomerMessages order={order} />
+          </DialogSection>
+        </Stack>
+        <Stack className={classes.history} gap="sm">
+          <DialogSection title="History">
+            <OrderTimeline events={order.history} showActors />
+          </DialogSection>
+          {may('audit') && (
+            <Anchor component={Link} to={paths.adminAuditOf(shortOrderId(order.id))} size="sm">
+              This order in the audit log
+            </Anchor>
+          )}
+        </Stack>
+      </div>
+    </div>
   );
 }
 
@@ -98,12 +115,12 @@ function Details({ order }: OrderProps) {
 const canQuote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
   (deskState === 'to_quote' || deskState === 'awaiting') && payBy === 'upi' && receipts.length === 0;
 
-/** Whether money that came by UPI can be noted: of a confirmed or sent order too, which keeps its status. */
-const canReceive = ({ payBy, quotedAt, status, moneyState, paymentReports }: OrderDetails): boolean =>
+/** Whether money that came to the educator can be noted: of a confirmed or sent order too, which keeps its status. */
+const canReceive = ({ payBy, quotedAt, status, duePaise, paymentReports }: OrderDetails): boolean =>
   payBy === 'upi' &&
   quotedAt !== null &&
   status !== 'cancelled' &&
-  moneyState === 'unpaid' &&
+  duePaise > 0 &&
   paymentReports.every((report) => report.status !== 'open');
 
 function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
@@ -143,6 +160,11 @@ function Status({ order }: OrderProps) {
       </Facts>
       {!['awaiting', status].includes(deskState) && <FulfilmentStateBadge state={deskState} />}
       <OrderStatusSelect order={order} label="Change status" />
+      {isCorrectable(status) && (
+        <Anchor component={Link} to={paths.adminOrderCorrection(id)} size="sm">
+          Correct name, address or items
+        </Anchor>
+      )}
     </DialogSection>
   );
 }
@@ -158,6 +180,7 @@ function Note({ title, text }: { title: string; text: string | null }) {
 
 function Items({ order }: OrderProps) {
   const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
+  const { moneyState, duePaise, overpaidPaise, paidPaise, refundedPaise } = order;
   return (
     <DialogSection title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
@@ -173,9 +196,12 @@ function Items({ order }: OrderProps) {
       <Group justify="space-between">
         <Text fw={600}>Total order amount</Text>
         <Text fw={700} size="lg" className={classes.figure ?? ''}>
-          {deskState === 'to_quote' ? 'to be told' : formatPaise(totalPaise)}
+          {deskState === 'to_quote' ? 'not quoted yet' : formatPaise(totalPaise)}
         </Text>
       </Group>
+      {moneyState === 'part_paid' && <Sum label="Paid" amount={formatPaise(paidPaise - refundedPaise)} />}
+      {moneyState === 'part_paid' && <Sum label="Still due" amount={formatPaise(duePaise)} isStrong />}
+      {overpaidPaise > 0 && <Sum label="Overpaid" amount={formatPaise(overpaidPaise)} isStrong />}
     </DialogSection>
   );
 }
@@ -207,11 +233,13 @@ function Item({ item }: { item: OrderDetails['items'][number] }) {
   );
 }
 
-function Sum({ label, amount }: { label: string; amount: string }) {
+function Sum({ label, amount, isStrong = false }: { label: string; amount: string; isStrong?: boolean }) {
   return (
     <Group justify="space-between">
-      <Text>{label}</Text>
-      <Text className={classes.figure ?? ''}>{amount}</Text>
+      <Text fw={isStrong ? 600 : 400}>{label}</Text>
+      <Text fw={isStrong ? 600 : 400} className={classes.figure ?? ''}>
+        {amount}
+      </Text>
     </Group>
   );
 }

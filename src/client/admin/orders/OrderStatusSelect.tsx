@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import badge from '#client/ui/OrderStatusBadge.module.css';
 import { deskMessages } from '#shared/messages.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import {
   isConfirmed,
   knownOrderStatus,
@@ -11,15 +12,14 @@ import {
   orderStatusLabels,
   shortOrderId,
 } from '#shared/orders.ts';
+import { lacksMoney, moneyStateLabels } from '#shared/payments.ts';
 import classes from './OrderStatusSelect.module.css';
 import type { AdminOrder } from './order.ts';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
-type OrderStatusSelectProps = {
-  order: Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'moneyState'>;
-  label?: string;
-};
+type Order = Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'moneyState'>;
+type OrderStatusSelectProps = { order: Order; label?: string };
 
 /**
  * Changes an order's status, optimistically: shown at once, reverted when it fails. Asks first when an unpaid order is
@@ -36,13 +36,14 @@ export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
   };
   const choose = (chosen: OrderStatus) => {
     if (change.isPending) return;
-    if (moneyState === 'unpaid' && isConfirmed(chosen)) confirmUnpaid(id, chosen, () => save(chosen));
+    if (lacksMoney(moneyState) && isConfirmed(chosen)) confirmUnpaid(order, chosen, () => save(chosen));
     else save(chosen);
   };
   return (
     <>
       <NativeSelect
         {...(label ? { label } : { 'aria-label': `Status of order ${shortOrderId(id)}` })}
+        size="xs"
         className={classes.select ?? ''}
         classNames={{ input: `${badge.badge} ${classes.input}` }}
         data-status={shown}
@@ -55,12 +56,14 @@ export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
   );
 }
 
-/** Asks before an order without money is confirmed or sent. */
-const confirmUnpaid = (orderId: string, status: OrderStatus, onConfirm: () => void): void =>
+/** Asks before an order without all its money is confirmed or sent. */
+const confirmUnpaid = ({ id, moneyState }: Order, status: OrderStatus, onConfirm: () => void): void => {
+  const label = moneyStateLabels[moneyState].toLowerCase();
   confirm({
-    title: deskMessages.noMoney,
-    text: `Order ${shortOrderId(orderId)} stays marked as unpaid. If the money has come, note it in the order’s details instead.`,
-    confirmLabel: `${orderStatusLabels[status]} without payment`,
+    title: moneyState === 'unpaid' ? deskMessages.noMoney : orderWorkMessages.partMoney,
+    text: `Order ${shortOrderId(id)} stays marked as ${label}. If the money has come, note it in the order’s details instead.`,
+    confirmLabel: `${orderStatusLabels[status]} without ${moneyState === 'unpaid' ? 'payment' : 'full payment'}`,
     isDangerous: false,
     onConfirm,
   });
+};

@@ -1,44 +1,50 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconAlertTriangle, IconEye, IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { ListLoading } from '#client/admin/ui/AdminList.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { ColumnMenu, useColumnChoice } from '#client/admin/ui/ColumnMenu.tsx';
+import { countOf } from '#client/admin/ui/count-of.ts';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
-import { ChoiceFilters, type Filtering, Filters, optionsOf, SearchFilter } from '#client/admin/ui/Filters.tsx';
+import {
+  ChoiceFilters,
+  type Filtering,
+  Filters,
+  optionsOf,
+  PhoneSort,
+  SearchFilter,
+} from '#client/admin/ui/Filters.tsx';
 import { Pager } from '#client/admin/ui/Pager.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
-import { useFilters } from '#client/lib/filters.ts';
-import { useSite } from '#client/lib/site.ts';
+import { useMay } from '#client/admin/ui/use-may.ts';
+import { useSelection } from '#client/admin/ui/use-selection.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { StatCards } from '#client/ui/StatCards.tsx';
-import { formatDate } from '#shared/dates.ts';
-import { choiceOf } from '#shared/enums.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { formatPaise } from '#shared/money.ts';
-import {
-  defaultOrderPageSize,
-  orderCursorPattern,
-  orderPageSizes,
-  orderPeriods,
-  orderSorts,
-  orderStatuses,
-  orderStatusLabels,
-  shortOrderId,
-} from '#shared/orders.ts';
+import { defaultOrderPageSize, orderPageSizes, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { AmountCell, CustomerCell, IdCell, ItemsCell } from './OrderCells.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
+import { AmountCell, CustomerCell, DateCell, IdCell, ItemsCell } from './OrderCells.tsx';
+import { OrderFigures } from './OrderFigures.tsx';
+import { OrderSelectionBar } from './OrderSelectionBar.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { type AdminOrder, countOf, periodLabels, sortLabels } from './order.ts';
+import { OrdersExport } from './OrdersExport.tsx';
+import { type AdminOrder, periodLabels, sortLabels } from './order.ts';
+import { useOrderList } from './order-list.ts';
 
-/** Every order, a page at a time; one of them can be opened. */
+/** The list of orders; an address of earlier mails, which names an order, leads to its page. */
 export function OrdersScreen() {
-  const { filtering, filter, cursors, setSort, turnTo } = useOrderFilters();
-  const dialog = useFilters(['order']);
+  const named = useSearchParams()[0].get('order');
+  return named ? <Navigate to={paths.adminOrder(named)} replace /> : <OrderList />;
+}
+
+/** Every order, a page at a time; each opens as a page of its own. */
+function OrderList() {
+  const list = useOrderList();
+  const { filtering, filter, cursors, setSort, turnTo, hrefOf } = list;
   const [pageSize, setPageSize] = useLocalStorage<number>({
     key: 'orders-per-page',
     defaultValue: defaultOrderPageSize,
@@ -48,44 +54,27 @@ export function OrdersScreen() {
   const query = trpc.ordersAdmin.list.useQuery({ ...filter, ...cursors, limit }, { placeholderData: keepPreviousData });
   const summary = trpc.ordersAdmin.summary.useQuery();
   const page = query.data;
+  const selection = useSelection(page?.items ?? []);
+  const { shown, menu } = useColumnChoice('Orders', columnsOf(hrefOf));
+  const sort = filter.sort ?? 'newest';
+  const may = useMay();
 
   return (
     <AdminScreen
       title="Orders Management"
       description="Every order: what was bought, whether it is paid, and where it stands."
+      isCompact
       refreshed={[query, summary]}
-      actions={<ExportButton href={`${paths.ordersExport}?${exportQuery(filter)}`} />}
+      actions={may('bulkData') && <OrdersExport query={exportQuery(filter)} />}
     >
-      <SummaryCards summary={summary.data} />
-      <Filters>
-        <SearchFilter filtering={filtering} label="Search orders" placeholder="Order ID, customer, email or material" />
-        <ChoiceFilters
-          filtering={filtering}
-          choices={[
-            { name: 'status', label: 'Status', all: 'All', options: optionsOf(orderStatusLabels) },
-            { name: 'date', label: 'Date', all: 'All Time', options: optionsOf(periodLabels) },
-          ]}
-        />
-        <NativeSelect
-          label="Sort by"
-          data={optionsOf(sortLabels)}
-          value={filter.sort ?? 'newest'}
-          onChange={(event) => setSort(event.currentTarget.value)}
-        />
-      </Filters>
-      <Group justify="space-between" mb="sm" mih={36}>
-        <Text component="output" c="dimmed">
-          {page && countLine(page)}
-        </Text>
-        <AttentionButton
-          count={summary.data?.needsAttention ?? 0}
-          isOn={filter.needsAttention}
-          onToggle={() => filtering.setFilters({ attention: filter.needsAttention ? '' : '1' })}
-        />
-      </Group>
+      <OrderFigures summary={summary.data} />
+      <OrderFilters list={list} />
+      <AboveTable page={page} needsAttention={summary.data?.needsAttention ?? 0} filtering={filtering}>
+        <ColumnMenu {...menu} />
+      </AboveTable>
       <QueryState
         query={query}
-        loading={<ListLoading text={orderMessages.loading} rowHeight={80} />}
+        loading={<ListLoading text={orderMessages.loading} />}
         errorText="Error loading orders. Please try again later."
         isEmpty={page?.items.length === 0}
         empty={
@@ -94,7 +83,16 @@ export function OrdersScreen() {
           </EmptyList>
         }
       >
-        <OrdersTable orders={page?.items ?? []} onOpen={(order) => dialog.setFilters({ order })} />
+        <AdminTable
+          label="Orders"
+          columns={shown}
+          rows={page?.items ?? []}
+          sorting={{ by: sort, onSort: setSort }}
+          selection={selection}
+          nameOf={({ id }) => `order ${shortOrderId(id)}`}
+          hrefOf={({ id }) => hrefOf(id)}
+        />
+        <OrderSelectionBar selection={selection} />
         <Pager
           label="Pages of orders"
           onPrevious={page?.before ? () => turnTo({ before: page.before ?? '' }) : null}
@@ -107,59 +105,88 @@ export function OrdersScreen() {
           }}
         />
       </QueryState>
-      <OrderDialog id={dialog.filters.order} onClose={() => dialog.setFilters({ order: '' })} />
     </AdminScreen>
   );
 }
 
-const firstPage = { after: '', before: '' };
-
-/** The filters of the orders and the page they are on; a change of the filters leads to the first page. */
-function useOrderFilters() {
-  const { filters, isFiltered, ...list } = useFilters(['q', 'status', 'date', 'attention']);
-  const setFilters: Filtering['setFilters'] = list.setFilters;
-  const place = useFilters(['sort', 'after', 'before']);
-  const cursor = (text: string) => (orderCursorPattern.test(text) ? text : undefined);
-  return {
-    filtering: {
-      filters,
-      isFiltered,
-      setFilters: (change: Record<string, string>) => setFilters({ ...firstPage, ...change }),
-    },
-    filter: {
-      search: filters.q.slice(0, 100),
-      status: choiceOf(orderStatuses, filters.status),
-      period: choiceOf(orderPeriods, filters.date),
-      needsAttention: filters.attention !== '',
-      sort: choiceOf(orderSorts, place.filters.sort),
-    },
-    cursors: { after: cursor(place.filters.after), before: cursor(place.filters.before) },
-    setSort: (sort: string) => place.setFilters({ sort: sort === 'newest' ? '' : sort, ...firstPage }),
-    turnTo: (cursors: { after?: string; before?: string }) => {
-      place.setFilters({ ...firstPage, ...cursors });
-      window.scrollTo({ top: 0 });
-    },
-  };
+/** The search, the choices, and on a phone, where the table has no heads, the order of the list. */
+function OrderFilters({ list: { filtering, filter, setSort } }: { list: ReturnType<typeof useOrderList> }) {
+  return (
+    <Filters>
+      <SearchFilter
+        filtering={filtering}
+        label="Search orders"
+        placeholder="Order ID, customer, email, phone, material, UTR, payment, tracking or receipt number"
+      />
+      <ChoiceFilters
+        filtering={filtering}
+        choices={[
+          { name: 'status', label: 'Status', all: 'All', options: optionsOf(orderStatusLabels) },
+          { name: 'date', label: 'Date', all: 'All Time', options: optionsOf(periodLabels) },
+        ]}
+      />
+      <PhoneSort options={optionsOf(sortLabels)} by={filter.sort ?? 'newest'} onSort={setSort} />
+    </Filters>
+  );
 }
 
-function OrdersTable({ orders, onOpen }: { orders: AdminOrder[]; onOpen: (orderId: string) => void }) {
-  const { timeZone } = useSite();
-  const columns: Column<AdminOrder>[] = [
-    { header: 'Order ID', isShort: true, render: (order) => <IdCell order={order} onOpen={() => onOpen(order.id)} /> },
-    { header: 'Customer Details', render: (order) => <CustomerCell order={order} /> },
-    { header: 'Materials Ordered', render: (order) => <ItemsCell order={order} /> },
-    { header: 'Amount', align: 'right', render: (order) => <AmountCell order={order} /> },
-    { header: 'Status', render: (order) => <OrderStatusSelect order={order} /> },
-    { header: 'Order Date', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
-    {
-      header: 'Actions',
-      render: ({ id }) => (
-        <RowAction label={`View details of order ${shortOrderId(id)}`} icon={IconEye} onClick={() => onOpen(id)} />
-      ),
-    },
-  ];
-  return <AdminTable label="Orders" columns={columns} rows={orders} />;
+type AboveTableProps = {
+  page: Answers['ordersAdmin']['list'] | undefined;
+  needsAttention: number;
+  filtering: Filtering;
+  children: ReactNode;
+};
+
+/** How many orders are shown, the way to those that need attention, and, where there is a table, its menu. */
+function AboveTable({ page, needsAttention, filtering: { filters, setFilters }, children }: AboveTableProps) {
+  return (
+    <Group gap="xs" mb={6} mih={28}>
+      <Text component="output" size="sm" c="dimmed" mr="auto">
+        {page && countLine(page)}
+      </Text>
+      <AttentionButton
+        count={needsAttention}
+        isOn={Boolean(filters.attention)}
+        onToggle={() => setFilters({ attention: filters.attention ? '' : '1' }, { adds: true })}
+      />
+      <Box visibleFrom="sm">{children}</Box>
+    </Group>
+  );
 }
+
+const columnsOf = (hrefOf: (orderId: string) => string): Column<AdminOrder>[] => [
+  { header: 'Order ID', isShort: true, render: (order) => <IdCell order={order} href={hrefOf(order.id)} /> },
+  { header: 'Customer Details', isFluid: true, onPhone: 'bare', render: (order) => <CustomerCell order={order} /> },
+  { header: 'Materials Ordered', isFluid: true, onPhone: 'bare', render: (order) => <ItemsCell order={order} /> },
+  {
+    header: 'Amount',
+    align: 'right',
+    onPhone: 'bare',
+    sort: [
+      { by: 'highest', direction: 'descending' },
+      { by: 'lowest', direction: 'ascending' },
+    ],
+    render: (order) => <AmountCell order={order} />,
+  },
+  { header: 'Status', onPhone: 'corner', render: (order) => <OrderStatusSelect order={order} /> },
+  {
+    header: 'Order Date',
+    isShort: true,
+    onPhone: 'hidden',
+    sort: [
+      { by: 'newest', direction: 'descending' },
+      { by: 'oldest', direction: 'ascending' },
+    ],
+    render: (order) => <DateCell order={order} />,
+  },
+  {
+    header: 'Actions',
+    onPhone: 'hidden',
+    render: ({ id }) => (
+      <RowAction label={`View details of order ${shortOrderId(id)}`} icon={IconEye} to={hrefOf(id)} />
+    ),
+  },
+];
 
 /** The query of the export's address, with the filters that are set. */
 function exportQuery(filter: Record<string, string | boolean | undefined>): string {
@@ -167,33 +194,16 @@ function exportQuery(filter: Record<string, string | boolean | undefined>): stri
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** How many orders are shown, of how many; how many match, where those are more; and whether only the newest were searched. */
+/**
+ * How many orders are shown, of how many; how many match, where those are more; and whether only the newest were
+ * searched.
+ */
 function countLine({ items, total, matching, isCapped, isPartial }: Answers['ordersAdmin']['list']): string {
   const said = [`Showing ${items.length} of ${countOf(total, 'order').replace(/order$/, 'orders')}`];
   if (isCapped) said.push(`more than ${matching.toLocaleString('en-IN')} match`);
   else if (matching > items.length && matching < total) said.push(`${matching.toLocaleString('en-IN')} match`);
   if (isPartial) said.push('only the newest were searched: type three letters to search all');
   return said.join(' · ');
-}
-
-function SummaryCards({ summary }: { summary: Answers['ordersAdmin']['summary'] | undefined }) {
-  return (
-    <StatCards
-      label="Orders at a glance"
-      stats={[
-        { label: 'Total Orders', figure: summary?.total.toLocaleString('en-IN') },
-        { label: 'Pending Orders', figure: summary?.pending.toLocaleString('en-IN') },
-        {
-          label: 'Total Revenue',
-          figure: summary && formatPaise(summary.revenuePaise),
-          note:
-            summary &&
-            `All orders not cancelled, paid or not. Received after refunds: ${formatPaise(summary.receivedPaise)}`,
-        },
-        { label: 'Delivered', figure: summary?.delivered.toLocaleString('en-IN') },
-      ]}
-    />
-  );
 }
 
 type AttentionButtonProps = { count: number; isOn: boolean; onToggle: () => void };
@@ -204,8 +214,9 @@ function AttentionButton({ count, isOn, onToggle }: AttentionButtonProps) {
   return (
     <Button
       {...(isOn ? { color: 'red.9' } : { variant: 'default' })}
+      size="compact-sm"
       aria-pressed={isOn}
-      leftSection={<IconAlertTriangle size={18} color={isOn ? undefined : 'var(--mantine-color-error)'} aria-hidden />}
+      leftSection={<IconAlertTriangle size={16} color={isOn ? undefined : 'var(--mantine-color-error)'} aria-hidden />}
       onClick={onToggle}
     >
       {`Needs attention (${count})`}

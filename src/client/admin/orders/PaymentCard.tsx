@@ -1,39 +1,52 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
-import { type PaymentStatus, type RefundStatus, smallestRefundPaise } from '#shared/payments.ts';
+import {
+  type PaymentStatus,
+  paymentMethodLabels,
+  paymentReference,
+  type RefundStatus,
+  smallestRefundPaise,
+} from '#shared/payments.ts';
 import { Fact, Facts } from './Facts.tsx';
 import classes from './OrderDialog.module.css';
-import type { OrderDetails, OrderPayment } from './order.ts';
+import { type OrderDetails, type OrderPayment, takeBackParam } from './order.ts';
 import { RefundForm } from './RefundForm.tsx';
-import { UndoAcceptanceForm } from './UndoAcceptanceForm.tsx';
+import { VoidPaymentForm } from './VoidPaymentForm.tsx';
 
 const statuses: Record<PaymentStatus | 'voided', { label: string; tone: Tone }> = {
   created: { label: 'Not paid yet', tone: 'wait' },
   paid: { label: 'Paid', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   refunded: { label: 'Refunded', tone: 'quiet' },
-  voided: { label: 'Acceptance undone', tone: 'quiet' },
+  voided: { label: 'Taken back', tone: 'quiet' },
 };
 
 const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
-  requested: { label: 'Asked for', tone: 'wait' },
-  pending: { label: 'On its way', tone: 'wait' },
-  processed: { label: 'Made', tone: 'good' },
+  requested: { label: 'Requested', tone: 'wait' },
+  pending: { label: 'Processing', tone: 'wait' },
+  processed: { label: 'Refunded', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 };
 
-/** One payment of an order with its references and refunds; it can be refunded or its acceptance undone. */
+/** One payment of an order with its references and refunds; it can be refunded or, if an admin recorded it, taken back. */
 export function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
-  const [form, setForm] = useState<'refund' | 'undo' | null>(null);
   const { isDuplicate, amountPaise, refundedPaise, refunds, voidedAt } = payment;
   const status = voidedAt === null ? payment.status : 'voided';
-  const isByUpi = payment.method === 'upi';
+  const isRecorded = payment.method !== 'razorpay';
   const leftPaise = status === 'paid' ? amountPaise - refundedPaise : 0;
   const isOwed = isDuplicate && leftPaise > 0;
+  const may = useMay();
+  const mayRefund = may('refunds') && leftPaise >= smallestRefundPaise;
+  const mayTakeBack = mayRefund && isRecorded && refunds.length === 0;
+  const [search] = useSearchParams();
+  const isAsked = mayTakeBack && search.get(takeBackParam) === payment.id;
+  const [form, setForm] = useState<'refund' | 'void' | null>(isAsked ? 'void' : null);
   const close = () => setForm(null);
   return (
     <Paper component="article" withBorder p="md" className={classes.payment ?? ''} data-alarming={isOwed || undefined}>
@@ -42,19 +55,24 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
           <Group gap="xs">
             <Text fw={700}>{formatPaise(amountPaise)}</Text>
             <ToneBadge tone={statuses[status].tone}>{statuses[status].label}</ToneBadge>
-            {isOwed && <ToneBadge tone="bad">Paid twice: refund this one</ToneBadge>}
+            {isOwed && <ToneBadge tone="bad">{may('refunds') ? 'Duplicate: refund this' : 'Duplicate'}</ToneBadge>}
           </Group>
-          {leftPaise >= smallestRefundPaise && form === null && (
+          {mayRefund && form === null && (
             <Group gap="xs">
-              {isByUpi && refunds.length === 0 && (
-                <Button variant="default" size="sm" onClick={() => setForm('undo')}>
-                  Undo acceptance
+              {mayTakeBack && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Take back payment ${paymentReference(payment)}`}
+                  onClick={() => setForm('void')}
+                >
+                  Take back
                 </Button>
               )}
               <Button
                 variant={isOwed ? 'filled' : 'default'}
                 size="sm"
-                aria-label={`Refund payment ${referenceOf(payment) || 'by UPI'}`}
+                aria-label={`Refund payment ${paymentReference(payment)}`}
                 onClick={() => setForm('refund')}
               >
                 Refund
@@ -65,28 +83,32 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
         <PaymentFacts payment={payment} leftPaise={leftPaise} />
         <Refunds refunds={refunds} />
         {form === 'refund' && (
-          <RefundForm paymentId={payment.id} leftPaise={leftPaise} isByHand={isByUpi} onDone={close} />
+          <RefundForm paymentId={payment.id} leftPaise={leftPaise} isByHand={isRecorded} onDone={close} />
         )}
-        {form === 'undo' && <UndoAcceptanceForm order={order} amountPaise={amountPaise} onDone={close} />}
+        {form === 'void' && <VoidPaymentForm order={order} payment={payment} onDone={close} />}
       </Stack>
     </Paper>
   );
 }
 
-const referenceOf = ({ method, utr, razorpayPaymentId }: OrderPayment): string =>
-  method === 'upi' ? utr : (razorpayPaymentId ?? '');
-
 function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise: number }) {
   const { timeZone } = useSite();
-  const { method, refundedPaise, razorpayOrderId, paidAt, voidedAt, voidReason } = payment;
+  const { method, utr, refundedPaise, razorpayOrderId, razorpayPaymentId, paidAt, voidedAt, voidReason } = payment;
   return (
     <Facts>
       <Fact term="Paid">{paidAt === null ? 'Not yet' : formatDateTime(paidAt, timeZone)}</Fact>
-      <Fact term={method === 'upi' ? 'UTR number' : 'Payment'}>{referenceOf(payment) || 'None'}</Fact>
-      {method !== 'upi' && <Fact term="Provider’s order">{razorpayOrderId}</Fact>}
+      <Fact term="Method">{paymentMethodLabels[method]}</Fact>
+      {method === 'razorpay' ? (
+        <>
+          <Fact term="Payment">{razorpayPaymentId ?? 'None'}</Fact>
+          <Fact term="Razorpay order ID">{razorpayOrderId}</Fact>
+        </>
+      ) : (
+        method !== 'cash' && <Fact term="UTR number">{utr || 'None'}</Fact>
+      )}
       {voidedAt !== null && (
         <>
-          <Fact term="Undone">{formatDateTime(voidedAt, timeZone)}</Fact>
+          <Fact term="Taken back on">{formatDateTime(voidedAt, timeZone)}</Fact>
           <Fact term="Reason">{voidReason}</Fact>
         </>
       )}
@@ -112,7 +134,7 @@ function Refunds({ refunds }: Pick<OrderPayment, 'refunds'>) {
               Refund of {formatPaise(amountPaise)}
             </Text>
             <Text size="sm" c="dimmed">
-              {formatDateTime(createdAt, timeZone)} {actorName ? `by ${actorName}` : 'at the provider'}
+              {formatDateTime(createdAt, timeZone)} {actorName ? `by ${actorName}` : 'via Razorpay'}
             </Text>
             {reason && <Text size="sm">{reason}</Text>}
             {failure && (

@@ -1,32 +1,46 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
+import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
+import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { paymentReceivedInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { paymentMethodLabels, type RecordedMethod, recordedMethods } from '#shared/payments.ts';
 import { confirmSameUtr } from './confirm-same-utr.tsx';
-import type { AdminOrder } from './order.ts';
+import { type AdminOrder, recordedText } from './order.ts';
 
-/** Records a UPI payment that the customer has not reported. */
-export function PaymentReceivedForm({ order: { id, totalPaise, status } }: { order: AdminOrder }) {
-  const form = useZodForm<z.input<typeof paymentReceivedInput>>(paymentReceivedInput, {
-    initialValues: { orderId: id, utr: '', sameUtrIsFine: false },
+/** An amount is the empty string while none is typed. */
+type Values = Omit<z.input<typeof paymentReceivedInput>, 'amountPaise'> & { amountPaise: number | '' };
+
+/** Records a payment that the customer has not reported: all that is due, or a part of it. */
+export function PaymentReceivedForm({ order: { id, duePaise, status, updatedAt } }: { order: AdminOrder }) {
+  const form = useZodForm<Values>(paymentReceivedInput, {
+    initialValues: {
+      orderId: id,
+      method: 'upi',
+      amountPaise: duePaise,
+      utr: '',
+      sameUtrIsFine: false,
+      expectedUpdatedAt: updatedAt,
+    },
   });
-  const feedback = useFeedback({
-    form,
-    saved: status === 'pending' ? deskMessages.received : deskMessages.noted,
-    failed: deskMessages.decideFailed,
-  });
+  const feedback = useFeedback({ form, failed: deskMessages.decideFailed });
+  const whole = status === 'pending' ? deskMessages.received : deskMessages.noted;
   const receive = trpc.paymentReportsAdmin.receive.useMutation({
     ...feedback,
-    onSuccess: (answer, input) =>
-      answer.outcome === 'same_utr'
-        ? confirmSameUtr(answer.sameUtr, () => receive.mutate({ ...input, sameUtrIsFine: true }))
-        : feedback.onSuccess(),
+    onSuccess: (answer, input) => {
+      if (answer.outcome === 'same_utr')
+        return confirmSameUtr(answer.sameUtr, () => receive.mutate({ ...input, sameUtrIsFine: true }));
+      notify.success(recordedText(answer.duePaise, whole));
+      return feedback.onSuccess();
+    },
   });
+  const { method, amountPaise } = form.getValues();
+  const choose = (chosen: RecordedMethod) => form.setValues({ method: chosen, ...(chosen === 'cash' && { utr: '' }) });
   return (
     <InlineForm
       label="Payment received"
@@ -34,16 +48,32 @@ export function PaymentReceivedForm({ order: { id, totalPaise, status } }: { ord
       schema={paymentReceivedInput}
       onSubmit={receive.mutate}
       isSaving={receive.isPending}
-      submitLabel={`Payment of ${formatPaise(totalPaise)} received`}
+      submitLabel={amountPaise === '' ? 'Payment received' : `Payment of ${formatPaise(amountPaise)} received`}
       submitVariant="default"
     >
-      <TextInput
-        label="UTR number (optional)"
-        description="From your bank app"
-        autoComplete="off"
-        maxLength={40}
-        {...form.getInputProps('utr')}
+      <NativeSelect
+        label="Method"
+        data={recordedMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+        value={method}
+        onChange={({ currentTarget }) =>
+          choose(recordedMethods.find((known) => known === currentTarget.value) ?? 'upi')
+        }
       />
+      <RupeesInput
+        label="Amount received (₹)"
+        description={`${formatPaise(duePaise)} is due; a part of it can be recorded too`}
+        required
+        {...form.getInputProps('amountPaise')}
+      />
+      {method !== 'cash' && (
+        <TextInput
+          label="UTR number (optional)"
+          description="From your bank app"
+          autoComplete="off"
+          maxLength={40}
+          {...form.getInputProps('utr')}
+        />
+      )}
     </InlineForm>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { ClaimStatus } from '#shared/payments.ts';
 import type { OrderDetails } from './order.ts';
@@ -18,15 +19,16 @@ export function PaymentReportList({ reports }: { reports: OrderDetails['paymentR
   if (reports.length === 0) return null;
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Reported payments">
-      {reports.map(({ id, status, utr, hasProof, reason, actorName, createdAt }) => (
+      {reports.map(({ id, status, utr, amountPaise, hasProof, reason, actorName, createdAt }) => (
         <li key={id}>
           <Group gap="xs">
             <Text size="sm">Reported {formatDateTime(createdAt, timeZone)}</Text>
             <ToneBadge tone={statuses[status].tone}>{statuses[status].label}</ToneBadge>
           </Group>
           <Text size="sm" c="dimmed">
-            {utr === '' ? 'Without a UTR number' : `UTR ${utr}`}
-            {actorName && `, decided by ${actorName}`}
+            {amountPaise !== null && `${formatPaise(amountPaise)}, `}
+            {utr === '' ? 'without UTR' : `UTR ${utr}`}
+            {actorName && `, reviewed by ${actorName}`}
             {reason && `: ${reason}`}
           </Text>
           {hasProof && (

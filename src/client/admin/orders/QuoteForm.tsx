@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core';
 import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
 import { type QuoteInput, quoteInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -16,19 +19,46 @@ type QuoteValues = Omit<QuoteInput, 'items' | 'courierPaise'> & {
   courierPaise: number | '';
 };
 
-/** Tells what an order costs: the price of each copy, and the courier. */
-export function QuoteForm({ order }: { order: AdminOrder }) {
-  const { id, items, courierPaise, discountPaise, quotedAt, updatedAt } = order;
+type QuoteFormProps = {
+  order: AdminOrder;
+  /** Where it stands in one. */
+  dialog?: Pick<EditDialogState<unknown>, 'close' | 'setClosing'>;
+};
+
+/** Quotes an order: the price of each copy and the courier, filled in as far as they are known. */
+export function QuoteForm(props: QuoteFormProps) {
+  const query = trpc.quotesAdmin.suggest.useQuery({ id: props.order.id }, { gcTime: 0 });
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading height={160} label="Loading the prices" />}
+      errorText="The prices could not be loaded."
+      isEmpty={false}
+      empty={null}
+    >
+      {query.data && <FilledIn {...props} known={query.data} />}
+    </QueryState>
+  );
+}
+
+function FilledIn({ order, dialog, known }: QuoteFormProps & { known: Answers['quotesAdmin']['suggest'] }) {
+  const { id, items, discountPaise, quotedAt, updatedAt } = order;
+  const priceOf = new Map(known.items.map((item) => [item.id, item.unitPricePaise]));
   const form = useZodForm<QuoteValues>(quoteInput, {
     initialValues: {
       orderId: id,
-      items: items.map(({ id, unitPricePaise }) => ({ id, unitPricePaise: unitPricePaise || '' })),
-      courierPaise: quotedAt === null ? '' : courierPaise,
+      items: items.map((item) => ({ id: item.id, unitPricePaise: priceOf.get(item.id) ?? '' })),
+      courierPaise: known.courierPaise ?? '',
       expectedUpdatedAt: updatedAt,
     },
   });
   const tell = trpc.quotesAdmin.send.useMutation(
-    useFeedback({ form, saved: deskMessages.quoted, failed: deskMessages.quoteFailed }),
+    useFeedback({
+      form,
+      saved: deskMessages.quoted,
+      failed: deskMessages.quoteFailed,
+      ...(dialog && { onSaved: dialog.close }),
+    }),
   );
   const typed = form.getValues();
   const totalPaise = orderTotalPaise({
@@ -38,12 +68,14 @@ export function QuoteForm({ order }: { order: AdminOrder }) {
   });
   return (
     <InlineForm
-      label="Price"
+      label="Quote"
       form={form}
       schema={quoteInput}
+      dialog={dialog}
+      firstField={quotedAt === null ? 'items.0.unitPricePaise' : undefined}
       onSubmit={(quote) => tell.mutate({ ...quote, expectedUpdatedAt: updatedAt })}
       isSaving={tell.isPending}
-      submitLabel={quotedAt === null ? 'Tell the price' : 'Tell the new price'}
+      submitLabel={quotedAt === null ? 'Send quote' : 'Send new quote'}
       footer={
         <Text fw={600} component="output">
           Total {formatPaise(totalPaise)}
@@ -53,7 +85,7 @@ export function QuoteForm({ order }: { order: AdminOrder }) {
       {items.map(({ id, title, quantity }, index) => (
         <RupeesInput
           key={id}
-          label={`Price of one: ${title}`}
+          label={`Unit price: ${title}`}
           description={`${quantity} ${quantity === 1 ? 'copy' : 'copies'}`}
           required
           {...form.getInputProps(`items.${index}.unitPricePaise`)}

@@ -1,5 +1,4 @@
-import { Textarea } from '@mantine/core';
-import { confirm } from '#client/admin/ui/confirm.tsx';
+import { Text, Textarea } from '@mantine/core';
 import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
@@ -25,7 +24,7 @@ type RefundFormProps = {
 };
 
 /**
- * Refunds a payment, fully or in part, after a question. The idempotency key makes all submits one refund until that
+ * Refunds a payment, fully or in part. The idempotency key makes all submits one refund until that
  * refund has failed for good.
  */
 export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFormProps) {
@@ -45,32 +44,23 @@ export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFor
       if (status !== 'failed') onDone();
     },
   });
-  const ask = (refund: RefundInput) => {
-    const amount = formatPaise(refund.amountPaise);
-    const question = isByHand
-      ? `Have you sent ${amount} back from your UPI app? This only notes it; the site moves no money.`
-      : `Send ${amount} back to the customer? This cannot be undone.`;
-    confirm({
-      text: refund.amountPaise === leftPaise ? `${question} Downloads that this payment opened close.` : question,
-      confirmLabel: `${isByHand ? 'I have sent' : 'Refund'} ${amount}`,
-      onConfirm: () => request.mutate(refund),
-    });
-  };
-
+  const { amountPaise } = form.getValues();
+  const amount = amountPaise === '' ? '' : ` ${formatPaise(amountPaise)}`;
   return (
     <InlineForm
       label="Refund"
       form={form}
       schema={refundInput}
-      onSubmit={ask}
+      onSubmit={(refund) => request.mutate(refund)}
+      firstField="amountPaise"
+      asksPassword
       isSaving={request.isPending}
-      submitLabel="Refund"
+      submitLabel={isByHand ? `I have sent${amount}` : `Refund${amount}`}
       onCancel={onDone}
     >
       <RupeesInput
         label="Amount to refund (₹)"
-        description={`At most ${formatPaise(leftPaise)}`}
-        data-autofocus
+        description={`You can refund up to ${formatPaise(leftPaise)}`}
         {...form.getInputProps('amountPaise')}
       />
       <Textarea
@@ -84,6 +74,12 @@ export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFor
         maxLength={500}
         {...form.getInputProps('reason')}
       />
+      <Text size="sm">
+        {isByHand
+          ? 'Send the money back first: this only records it; no money is moved.'
+          : 'The money goes back to the buyer at once. This cannot be undone.'}
+        {amountPaise === leftPaise && ' The buyer will lose access to the downloads of this payment.'}
+      </Text>
     </InlineForm>
   );
 }

@@ -33,7 +33,7 @@ export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onC
   const ship = (shipment: ShipmentInput) =>
     change.mutate({ id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment }, { onSuccess: onClose });
   return (
-    <Dialog opened={opened} onClose={onClose} title={`How does order ${shortOrderId(id)} leave?`}>
+    <Dialog opened={opened} onClose={onClose} title={`Ship order ${shortOrderId(id)}`}>
       {opened && <ShipmentForm shipment={shipment} isSaving={change.isPending} onShip={ship} onClose={onClose} />}
     </Dialog>
   );

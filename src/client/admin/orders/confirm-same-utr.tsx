@@ -8,12 +8,12 @@ type SameUtr = Answers['fulfilmentAdmin']['paymentReports'][number]['sameUtr'];
 export const sameUtrTitle = 'UTR already used on another order';
 
 const words: Record<SameUtr[number]['as'], string> = {
-  payment: 'Paid with it: order',
-  report: 'Reported with it: order',
-  rejected: 'Reported with it and rejected: order',
+  payment: 'Paid on order',
+  report: 'Reported on order',
+  rejected: 'Reported and rejected on order',
 };
 
-/** `Paid with it: order #12ab34cd` */
+/** `Paid on order #12ab34cd` */
 export const sameUtrLine = ({ orderId, as }: SameUtr[number]): string => `${words[as]} ${shortOrderId(orderId)}`;
 
 /** Asks before a payment is accepted under a UTR number that another order has too. */

@@ -1,8 +1,13 @@
 import type { Answers } from '#client/lib/trpc.ts';
+import { formatPaise } from '#shared/money.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import type { AttentionReason, OrderPeriod, OrderSort } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
 
 /** An order as the admin's list holds it. */
 export type AdminOrder = Answers['ordersAdmin']['list']['items'][number];
+/** What changing several orders at once needs to know of each. */
+export type SelectedOrder = Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'items' | 'name' | 'moneyState'>;
 export type OrderDetails = Answers['ordersAdmin']['byId'];
 export type OrderPayment = OrderDetails['payments'][number];
 
@@ -10,8 +15,9 @@ export const attentionLabels: Record<AttentionReason, string> = {
   paid_twice: 'Paid twice',
   paid_after_cancelled: 'Paid but cancelled',
   paid_not_confirmed: 'Paid but pending',
+  overpaid: 'Overpaid',
   refund_failed: 'Refund failed',
-  oversold: 'Copies missing',
+  oversold: 'Short of stock',
 };
 
 export const periodLabels: Record<OrderPeriod, string> = { today: 'Today', week: 'This Week', month: 'This Month' };
@@ -23,14 +29,37 @@ export const sortLabels: Record<OrderSort, string> = {
   lowest: 'Lowest amount',
 };
 
-export const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
-
-export const attentionAdvice: Record<AttentionReason, string> = {
+/** What is to be done about it, for who may refund. */
+const attentionAdvice: Record<AttentionReason, string> = {
   paid_twice: 'This order was paid twice. Refund the payment marked below.',
-  paid_after_cancelled: 'This order is cancelled, yet it is paid. Refund the payment, or confirm the order.',
-  paid_not_confirmed:
-    'This order is paid, yet it is pending. Confirm it, or undo the payment’s acceptance or refund it.',
+  paid_after_cancelled: 'This order is cancelled but paid. Refund the payment, or confirm the order.',
+  paid_not_confirmed: 'This order is paid but still pending. Confirm it, or take the payment back or refund it.',
+  overpaid: 'More has been paid than this order costs. Refund the rest below.',
   refund_failed: 'A refund did not go through. Read why below, and try again.',
   oversold: 'More printed copies were sold than you had. Print them and send the order, or cancel it and refund.',
 };
+
+/** The same for who may not. */
+const attentionAdviceWithoutRefunds: Record<AttentionReason, string> = {
+  paid_twice: 'This order was paid twice. The owner decides about the refund.',
+  paid_after_cancelled: 'This order is cancelled but paid. Confirm it, or ask the owner to refund the payment.',
+  paid_not_confirmed: 'This order is paid but still pending. Confirm it, or ask the owner to take the payment back.',
+  overpaid: 'More has been paid than this order costs. The owner decides about the refund.',
+  refund_failed: 'A refund did not go through. The owner decides what comes next.',
+  oversold:
+    'More printed copies were sold than you had. Print them and send the order, or cancel it and ask the owner to refund.',
+};
+
+export const attentionAdviceFor = (reason: AttentionReason, { mayRefund }: { mayRefund: boolean }): string =>
+  (mayRefund ? attentionAdvice : attentionAdviceWithoutRefunds)[reason];
+
+/** What an address holds besides an order: the payment whose form for taking it back is open. */
+export const takeBackParam = 'takeBack';
+
+/** An order on the desk, with the form that takes this payment back. */
+export const takeBackHref = (orderId: string, paymentId: string): string =>
+  `${paths.adminDesk}?${new URLSearchParams({ order: orderId, [takeBackParam]: paymentId })}`;
+
+/** What is said once a payment is recorded. `whole`: where nothing is due any more. */
+export const recordedText = (duePaise: number, whole: string): string =>
+  duePaise > 0 ? orderWorkMessages.partReceived(formatPaise(duePaise)) : whole;

@@ -54,8 +54,7 @@ export function ListEditor({ field: { label, noun, entry }, path, form, renderFi
       {entries.map((_entry, index) => {
         const name = `${noun} ${index + 1}`;
         return (
-          // The form holds the values, so an entry is identified by its index.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the form holds the values by index
           <fieldset key={index} aria-label={name} data-entry={index} className={classes.entry}>
             <div className={classes.entryFields}>
               {entry === 'line' && <TextInput aria-label={name} {...form.getInputProps(`${path}.${index}`)} />}

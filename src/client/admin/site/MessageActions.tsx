@@ -3,15 +3,15 @@ import { IconArrowBackUp, IconBrandWhatsapp, IconCheck, IconMailForward, IconTra
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { contactMessages } from '#shared/messages.ts';
-import { chatUrl, type Message, replyUrl, useMessageChanges } from './message.ts';
+import { chatUrl, type Message, useMessageChanges } from './message.ts';
 
-export function MessageActions({ message }: { message: Message }) {
+export function MessageActions({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { change, remove } = useMessageChanges();
   const { name, status } = message;
   const chat = chatUrl(message);
   return (
     <Group gap={4} wrap="nowrap">
-      <RowAction label={`Reply to ${name} by mail`} icon={IconMailForward} href={replyUrl(message)} />
+      <RowAction label={`Reply to ${name}`} icon={IconMailForward} onClick={onOpen} />
       {chat && <RowAction label={`Reply to ${name} on WhatsApp`} icon={IconBrandWhatsapp} href={chat} />}
       {status === 'new' ? (
         <RowAction label={`Mark as answered: ${name}`} icon={IconCheck} onClick={() => change(message)} />

@@ -1,6 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { optionsOf } from '#client/admin/ui/Filters.tsx';
@@ -32,13 +31,13 @@ export function MessagesScreen() {
     pagesOptions,
   );
   const counts = trpc.contactAdmin.counts.useQuery();
-  const [openId, setOpenId] = useState<string | null>(null);
-  const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const opened = useFilters(['message']);
+  const open = (message: string) => opened.setFilters({ message });
 
   const columns: Column<Message>[] = [
     {
       header: 'Message',
-      render: (message) => <MessageCell message={message} onOpen={() => setOpenId(message.id)} />,
+      render: (message) => <MessageCell message={message} onOpen={() => open(message.id)} />,
     },
     { header: 'From', render: ({ name, email }) => <TwoLines title={name} detail={email} /> },
     { header: 'Category', render: ({ category }) => contactCategoryLabels[category] },
@@ -49,7 +48,7 @@ export function MessagesScreen() {
       ),
     },
     { header: 'Received', isShort: true, render: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
-    { header: 'Actions', render: (message) => <MessageActions message={message} /> },
+    { header: 'Actions', render: (message) => <MessageActions message={message} onOpen={() => open(message.id)} /> },
   ];
 
   return (
@@ -81,7 +80,7 @@ export function MessagesScreen() {
       emptyText="No messages have come in yet"
       notFoundText="No messages found"
     >
-      <MessageDialog message={shown.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
+      <MessageDialog id={opened.filters.message} onClose={() => open('')} />
     </ListScreen>
   );
 }

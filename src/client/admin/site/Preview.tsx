@@ -1,20 +1,23 @@
 import { Center, Loader, Modal, Text, Title } from '@mantine/core';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useDebouncedValue, useElementSize, useMediaQuery } from '@mantine/hooks';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { StepsPanel } from '#client/features/catalog/StepsPanel.tsx';
 import { Footer } from '#client/layout/Footer.tsx';
 import { HeadCollector } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
-import type { SiteSection } from '#shared/site.ts';
+import type { PublicSection, SiteSection } from '#shared/site.ts';
+import { ChatPreview } from './ChatPreview.tsx';
+import classes from './Settings.module.css';
 import type { SectionValues } from './section-form-state.ts';
 
 const page = (load: () => Promise<PageModule>) => lazy(async () => ({ default: (await load()).Component }));
 
 /** The page, or the part of one, that shows a section. */
-const shown: Record<SiteSection, ComponentType> = {
+const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   facts: Footer,
   home: page(() => import('#client/features/site/home/HomePage.tsx')),
   about: page(() => import('#client/features/site/about/AboutPage.tsx')),
@@ -24,6 +27,8 @@ const shown: Record<SiteSection, ComponentType> = {
   videos: page(() => import('#client/features/site/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
   delivery: NothingShown,
+  notices: NothingShown,
+  chat: ChatPreview,
   business: Letterhead,
   terms: page(() => import('#client/features/site/terms/TermsPage.tsx')),
   pictures: page(() => import('#client/features/site/about/AboutPage.tsx')),
@@ -46,6 +51,29 @@ export function Preview({ section, content, opened, onClose }: PreviewProps) {
   );
 }
 
+/** How wide the page is drawn before it is made smaller, in px. */
+const pageWidth = 1120;
+/** What is no page but a part of one, and so is shown as large as it is. */
+const parts: readonly SiteSection[] = ['purchase', 'business'];
+
+/** The same beside the form, where there is room; drawn again when the typing pauses. */
+export function LivePreview({ section, content }: Pick<PreviewProps, 'section' | 'content'>) {
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const [settled] = useDebouncedValue(content, 400);
+  const { ref, width } = useElementSize();
+  if (!isWide || !isPublic(section)) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+    <section ref={ref} className={classes.live} aria-label="Live preview" tabIndex={0}>
+      {width > 0 && (
+        <div style={{ zoom: parts.includes(section) ? 1 : width / pageWidth }}>
+          <PreviewedPage section={section} content={settled} />
+        </div>
+      )}
+    </section>
+  );
+}
+
 const nowhere = () => {};
 
 function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'content'>) {
@@ -64,7 +92,7 @@ function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'con
                 </Center>
               }
             >
-              <Shown />
+              <Shown content={content} />
             </Suspense>
           </div>
         </QueryClientProvider>
@@ -73,25 +101,32 @@ function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'con
   );
 }
 
+const isPublic = (section: SiteSection): section is PublicSection => !['delivery', 'notices', 'chat'].includes(section);
+
 /** A query client whose cache holds the form's values. The page fetches everything else. */
 function usePreviewData(section: SiteSection, content: SectionValues) {
   const outer = useQueryClient();
-  return useMemo(() => {
-    const inner = createQueryClient();
-    for (const key of [
-      getQueryKey(trpc.site.info, undefined, 'query'),
-      getQueryKey(trpc.auth.session, undefined, 'query'),
-    ]) {
-      const known = outer.getQueryData<object>(key);
-      inner.setQueryData(key, section === 'facts' && known && 'publicUrl' in known ? { ...known, ...content } : known);
-    }
-    if (section !== 'delivery') inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
-    return inner;
-  }, [outer, section, content]);
+  const [inner] = useState(() => fill(createQueryClient(), { outer, section, content }));
+  useEffect(() => void fill(inner, { outer, section, content }), [inner, outer, section, content]);
+  return inner;
+}
+
+type Source = { outer: QueryClient; section: SiteSection; content: SectionValues };
+
+function fill(inner: QueryClient, { outer, section, content }: Source): QueryClient {
+  for (const key of [
+    getQueryKey(trpc.site.info, undefined, 'query'),
+    getQueryKey(trpc.auth.session, undefined, 'query'),
+  ]) {
+    const known = outer.getQueryData<object>(key);
+    inner.setQueryData(key, section === 'facts' && known && 'publicUrl' in known ? { ...known, ...content } : known);
+  }
+  if (isPublic(section)) inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
+  return inner;
 }
 
 function NothingShown() {
-  return <Text>No page shows this: the order desk works by it.</Text>;
+  return <Text>Not public; used on the admin’s side only.</Text>;
 }
 
 /** As on a receipt. */

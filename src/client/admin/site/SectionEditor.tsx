@@ -5,18 +5,18 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useLeaveGuard } from '#client/admin/ui/use-leave-guard.ts';
 import { useUploads } from '#client/admin/ui/use-uploads.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { settingsMessages } from '#shared/messages.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { type SiteSaveInput, siteSettings } from '#shared/site-settings.ts';
-import { Preview } from './Preview.tsx';
+import { LivePreview, Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
 import type { SectionValues, StoredSection } from './section-form-state.ts';
 import { sectionForms } from './section-forms.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 type SectionEditorProps = {
   section: SiteSection;
@@ -34,6 +34,7 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
   const [isPreviewing, setPreviewing] = useState(false);
   const { save, restore } = useSectionChanges(form, onRestored);
   const isDirty = form.isDirty();
+  const content = form.getValues();
   useLeaveGuard(isDirty || isUploading);
 
   const submit = (content: SectionValues) => {
@@ -43,14 +44,14 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
   };
   const askToRestore = () =>
     confirm({
-      title: 'Back to the default?',
-      text: `Everything you changed under ${label} is replaced by what the site was delivered with.`,
-      confirmLabel: 'Back to the default',
+      title: 'Reset to default?',
+      text: `Everything you changed under ${label} is replaced by the default text.`,
+      confirmLabel: 'Reset to default',
       onConfirm: () => restore.mutate({ section }),
     });
 
   return (
-    <>
+    <div className={classes.editor}>
       <form
         className={classes.form}
         noValidate
@@ -92,21 +93,17 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
               disabled={save.isPending}
               onClick={askToRestore}
             >
-              Back to the default
+              Reset to default
             </Button>
           )}
           <Text component="output" size="sm" c="dimmed">
-            {isDirty ? 'Not saved yet' : stored.isChanged ? 'Changed by you' : 'As it was delivered'}
+            {isDirty ? 'Not saved yet' : stored.isChanged ? 'Edited' : 'Default text'}
           </Text>
         </Group>
       </form>
-      <Preview
-        section={section}
-        content={form.getValues()}
-        opened={isPreviewing}
-        onClose={() => setPreviewing(false)}
-      />
-    </>
+      <Preview section={section} content={content} opened={isPreviewing} onClose={() => setPreviewing(false)} />
+      <LivePreview section={section} content={content} />
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Box, Skeleton, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { NoticesHere } from './NoticesHere.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
 import { sectionForms, sectionNames } from './section-forms.ts';
 
@@ -41,6 +42,11 @@ export function SettingsScreen() {
             isEmpty={false}
             empty={null}
           >
+            {section === 'notices' && (
+              <Box mb="xl">
+                <NoticesHere />
+              </Box>
+            )}
             {query.data && (
               <SectionEditor
                 key={`${section} ${restorations}`}

@@ -1,4 +1,5 @@
 import { AdminBanner } from '#client/admin/ui/AdminBanner.tsx';
+import { useMay } from '#client/admin/ui/use-may.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import type { ContactFact } from '#shared/site/facts.ts';
@@ -12,7 +13,7 @@ const texts: Record<ContactFact, string> = {
 
 /** On every admin screen: which contact details and payment details are still samples; nothing when all are set. */
 export function UnsetContacts() {
-  const { data: unset = [] } = trpc.siteAdmin.unset.useQuery();
+  const { data: unset = [] } = trpc.siteAdmin.unset.useQuery(undefined, { enabled: useMay()('settings') });
   if (unset.length === 0) return null;
   const text = unset.map((fact) => texts[fact]).join(' ');
   return <AdminBanner color="yellow" text={text} to={paths.adminSettings} link="Enter yours under Settings" />;

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { DraftField } from '#client/admin/ui/DraftField.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -8,7 +9,7 @@ import { type VideoInput, videoInput } from '#shared/videos.ts';
 
 export type Video = Answers['videosAdmin']['list']['items'][number];
 
-const blank: VideoInput = { title: '', youtubeUrl: '', description: '' };
+const blank: VideoInput = { title: '', youtubeUrl: '', description: '', isDraft: false };
 
 /** Adds a video, or edits the one the dialog was opened for. */
 export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
@@ -27,6 +28,7 @@ export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
         {...form.getInputProps('youtubeUrl')}
       />
       <Textarea label="Description" required rows={4} maxLength={5000} {...form.getInputProps('description')} />
+      <DraftField form={form} isShown={dialog.item?.isDraft ?? true} />
     </CatalogueForm>
   );
 }

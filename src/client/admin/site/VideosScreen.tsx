@@ -1,28 +1,42 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconVideo } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
+import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { type ColumnSort, sortBy } from '#client/admin/ui/SortHead.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatDate } from '#shared/dates.ts';
+import { choiceOf } from '#shared/enums.ts';
 import { videoMessages } from '#shared/messages.ts';
+import { adminVideoSorts } from '#shared/videos.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { type Video, VideoForm } from './VideoForm.tsx';
 
+/** The newest first, unless the address says otherwise. */
+const dateSort: ColumnSort = [
+  { by: '', direction: 'descending' },
+  { by: 'date', direction: 'ascending', words: 'earliest first' },
+];
+
 export function VideosScreen() {
   const { timeZone } = useSite();
-  const filtering = useFilters(['q', 'show']);
+  const filtering = useFilters(['q', 'show'], ['sort']);
   const { filters } = filtering;
   const { client } = trpc.useUtils();
   const query = trpc.videosAdmin.list.useInfiniteQuery(
-    { search: filters.q.slice(0, 100), deleted: showsDeleted(filters) },
+    {
+      search: filters.q.slice(0, 100),
+      deleted: showsDeleted(filters),
+      drafts: showsDrafts(filters),
+      sort: choiceOf(adminVideoSorts, filters.sort),
+    },
     pagesOptions,
   );
   const columns: Column<Video>[] = [
-    { header: 'Video', render: (video) => <VideoCell video={video} /> },
+    { header: 'Video', sort: sortBy('title', 'text'), render: (video) => <VideoCell video={video} /> },
     {
       header: 'Description',
       render: ({ description }) => (
@@ -31,7 +45,7 @@ export function VideosScreen() {
         </Text>
       ),
     },
-    { header: 'Date Added', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
+    { header: 'Date Added', isShort: true, sort: dateSort, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
   ];
 
   return (
@@ -53,6 +67,8 @@ export function VideosScreen() {
       countNoun="videos"
       columns={columns}
       nameOf={({ title }) => title}
+      setActive={client.videosAdmin.setActive}
+      hasDrafts
       renderActions={({ title, youtubeUrl }) => (
         <RowAction label={`Open ${title} on YouTube`} icon={IconExternalLink} href={youtubeUrl} />
       )}
@@ -64,7 +80,9 @@ export function VideosScreen() {
 function VideoCell({ video: { title, youtubeUrl } }: { video: Video }) {
   return (
     <Group gap="md" wrap="nowrap">
-      <Thumbnail youtubeUrl={youtubeUrl} />
+      <Box visibleFrom="sm">
+        <Thumbnail youtubeUrl={youtubeUrl} />
+      </Box>
       <Text fw={600}>{title}</Text>
     </Group>
   );

@@ -6,13 +6,10 @@ import { whatsappUrl } from '#shared/links.ts';
 import { contactMessages } from '#shared/messages.ts';
 
 export type Message = Answers['contactAdmin']['list']['items'][number];
-
-/** A `mailto:` link that replies to a message. */
-export const replyUrl = ({ email, name, subject }: Message): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`Dear ${name},\n\n`)}`;
+export type MessageDetails = Answers['contactAdmin']['byId'];
 
 /** A WhatsApp link that replies to a message; null when its phone number is not usable. */
-export function chatUrl({ phone, name, subject }: Message): string | null {
+export function chatUrl({ phone, name, subject }: Pick<Message, 'phone' | 'name' | 'subject'>): string | null {
   const number = parsePhoneForChat(phone);
   return number === null ? null : whatsappUrl(number, `Dear ${name}, thank you for your message "${subject}".`);
 }

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts';
+import { chatWords, inBraces } from '#shared/site/chat.ts';
 import { serviceIcons } from '#shared/site/contact.ts';
 import { reasonIcons } from '#shared/site/home.ts';
 import type { SiteSection } from '#shared/site.ts';
@@ -43,12 +44,16 @@ const list = (name: string, label: string, noun: string, entry: Field[] | 'line'
 
 const step = [line('title', 'Title'), text('text', 'Text')];
 const stats = list('stats', 'Figures', 'figure', [line('figure', 'Figure'), line('label', 'What it counts')]);
-const headings = [line('headline', 'Headline'), text('lead', 'Opening words')];
+const headings = [line('headline', 'Headline'), text('lead', 'Intro')];
 const forSearch = [
   line('title', 'Title in the browser and in search results'),
   text('description', 'Description for search results and chat previews', 'At most 300 characters.'),
 ];
 const closing = (name: string, label: string) => group(name, label, [line('heading', 'Heading'), text('text', 'Text')]);
+
+const chatFields = Object.entries(chatWords).map(([name, { label, placeholders }]) =>
+  text(name, label, placeholders.length === 0 ? undefined : inBraces(placeholders)),
+);
 
 /** The editable content, by section, in the order of the form. */
 export const sectionForms: Record<SiteSection, SectionForm> = {
@@ -59,7 +64,7 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
     fields: [
       line('name', 'Site name', `In the header, in titles and in mails. At most ${settingLimits.short} characters.`),
       line('founder', 'Founder'),
-      line('founderRole', 'What the founder is'),
+      line('founderRole', 'Founder’s title'),
       { kind: 'tel', name: 'contactPhone', label: 'Phone number' },
       { kind: 'tel', name: 'whatsappNumber', label: 'WhatsApp number', description: 'With country code, such as +91.' },
       {
@@ -68,7 +73,7 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
         label: 'Email',
         description: 'Messages and paid orders are mailed to it.',
       },
-      line('upiId', 'UPI id', 'Who is paid by the QR code: check it letter by letter. Empty: no QR code is shown.'),
+      line('upiId', 'UPI id', 'Who is paid by the QR code: check it letter by letter. Blank = no QR code.'),
       line('deliveryDays', 'Delivery in business days', 'How long a printed copy takes to its buyer, such as 3-5.'),
       line('address', 'Address'),
       line('developerCredit', 'Developer credit in the footer', 'May be left empty.'),
@@ -109,13 +114,13 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
         kind: 'url',
         name: 'profileUrl',
         label: 'Address of the academic profile',
-        description: 'An https link to a PDF. One uploaded under Pictures comes before it. Empty: no link.',
+        description: 'An https link to a PDF. One uploaded under Pictures comes before it. Blank = no link.',
       },
       stats,
       list('education', 'Education', 'degree', [line('degree', 'Degree'), line('place', 'Where')]),
       list('expertise', 'Expertise', 'area', 'line'),
       list('philosophy', 'Teaching philosophy', 'principle', step),
-      list('journey', 'Journey', 'station', [line('year', 'Year'), ...step]),
+      list('journey', 'Journey', 'milestone', [line('year', 'Year'), ...step]),
       text('mission', 'Mission'),
       text('vision', 'Vision'),
       closing('contact', 'Contact summary'),
@@ -135,10 +140,10 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
       list('testimonials', 'Testimonials', 'testimonial', [
         text('quote', 'What was said'),
         line('name', 'Who said it'),
-        line('detail', 'Who that is', 'Such as the post and the place. May be left empty.'),
+        line('detail', 'Role and place', 'Such as the post and the place. May be left empty.'),
       ]),
       line('qualityHeading', 'Heading of the quality checks'),
-      text('qualityLead', 'Words before the quality checks'),
+      text('qualityLead', 'Quality intro'),
       list('quality', 'Quality checks', 'check', step),
       closing('closing', 'Closing words'),
       ...forSearch,
@@ -153,7 +158,7 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
       line('replyPromise', 'Promise of a reply'),
       line('experience', 'Card about your experience'),
       line('hours', 'When calls are answered', 'May be left empty.'),
-      line('servicesLead', 'Words before the services'),
+      line('servicesLead', 'Services intro'),
       list('services', 'Services', 'service', [
         ...step,
         { kind: 'choice', name: 'icon', label: 'Drawing', options: serviceIcons },
@@ -165,23 +170,23 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
   },
   tests: {
     label: 'Tests',
-    description: 'What stands around the list of tests. The tests themselves are under Tests.',
+    description: 'The words around the list of tests. The tests themselves are under Tests.',
     page: paths.tests,
     fields: [
-      text('lead', 'Opening words'),
+      text('lead', 'Intro'),
       line('instructionsHeading', 'Heading of the instructions'),
       list('instructions', 'Instructions', 'step', 'line'),
     ],
   },
   videos: {
     label: 'Videos',
-    description: 'The head of the video page. The videos themselves are under Videos.',
+    description: 'The heading of the video page. The videos themselves are under Videos.',
     page: paths.youtube,
     fields: [
       line('pageTitle', 'Title in the browser and in search results'),
       line('title', 'Headline'),
       text('description', 'Description', 'At most 300 characters.'),
-      { kind: 'url', name: 'url', label: 'Address of the channel' },
+      { kind: 'url', name: 'url', label: 'Channel link' },
       line('subscribers', 'Subscribers'),
     ],
   },
@@ -190,7 +195,7 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
     description: 'What the list of materials begins with, how a printed copy is bought and samples are used.',
     page: paths.materials,
     fields: [
-      text('lead', 'Opening words of the materials page'),
+      text('lead', 'Intro of the materials page'),
       list('steps', 'How to Purchase', 'step', step),
       list('afterPayingSteps', 'After paying by QR code', 'step', 'line'),
       list('sampleSteps', 'How It Works (samples)', 'step', step),
@@ -201,27 +206,39 @@ export const sectionForms: Record<SiteSection, SectionForm> = {
     description: 'What the order desk works by: the courier charge, and the days on which nothing is sent.',
     page: paths.adminDesk,
     fields: [
-      line(
-        'courierCharge',
-        'Courier charge in rupees',
-        'For each order of printed copies. Empty: you tell it with each price.',
-      ),
+      line('courierCharge', 'Courier charge in rupees', 'For each order of printed copies. Blank = quoted per order.'),
       text('holidays', 'Holidays', 'One a line, such as 2026-01-15 Pongal. Sundays need no line.'),
     ],
   },
+  notices: {
+    label: 'Notices',
+    description: 'Which mails every admin gets about what there is to do.',
+    page: paths.admin,
+    fields: [
+      { kind: 'switch', name: 'morningDigest', label: 'Every morning at 7:30: what there is to do, if anything' },
+      { kind: 'switch', name: 'newStudents', label: 'New students to verify: at most one mail an hour' },
+    ],
+  },
+  chat: {
+    label: 'Chat messages',
+    description:
+      'The ready-made messages on the order desk and in each order. Words in braces, such as {order}, stand for what the order says.',
+    page: paths.adminDesk,
+    fields: [group('english', 'English', chatFields), group('tamil', 'Tamil', chatFields)],
+  },
   business: {
     label: 'Business',
-    description: 'What stands on receipts. Fields left empty show the name and address of the site.',
+    description: 'Printed on receipts. Blank fields show the name and address of the site.',
     page: paths.home,
     fields: [
-      line('legalName', 'Legal name', 'Whose business it is, if it has another name than the site.'),
+      line('legalName', 'Legal name', 'If different from the site name.'),
       line('address', 'Business address'),
       line('gstin', 'GSTIN', 'Only if you have one: 15 characters.'),
     ],
   },
   terms: {
     label: 'Terms and privacy',
-    description: 'What everybody agrees to who signs up. Let somebody who knows the law read it.',
+    description: 'What everybody who signs up agrees to. Have a lawyer check it.',
     page: paths.terms,
     fields: [
       ...headings,

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { AdminTable, type Column } from './AdminTable.tsx';
+import { AdminTable, type TableProps } from './AdminTable.tsx';
 
 /** Options of an infinite query for an AdminList. */
 export const pagesOptions = {
@@ -20,9 +20,7 @@ export type ListQuery<Row> = Omit<GrowingQuery, 'data'> & {
   refetch: () => unknown;
 };
 
-type AdminListProps<Row> = {
-  label: string;
-  columns: Column<Row>[];
+type AdminListProps<Row> = Omit<TableProps<Row>, 'rows'> & {
   query: ListQuery<Row>;
   loadingText: string;
   errorText: string;
@@ -31,7 +29,7 @@ type AdminListProps<Row> = {
 
 /** A list that grows a page at a time, with its states: loading, failed, empty. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { label, columns, query, loadingText, errorText, empty } = props;
+  const { query, loadingText, errorText, empty, ...table } = props;
   const loadMore = useGrowingList(query);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -42,7 +40,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
       isEmpty={rows.length === 0}
       empty={empty}
     >
-      <AdminTable label={label} columns={columns} rows={rows} />
+      <AdminTable {...table} rows={rows} />
       {query.hasNextPage && (
         <Center mt="lg">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={loadMore}>
@@ -54,7 +52,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
   );
 }
 
-export function ListLoading({ text, rowHeight = 56 }: { text: string; rowHeight?: number }) {
+export function ListLoading({ text, rowHeight = 44 }: { text: string; rowHeight?: number }) {
   return (
     <Stack component="output" gap="sm">
       <Text c="dimmed">{text}</Text>

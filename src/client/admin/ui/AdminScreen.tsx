@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
+import classes from './AdminScreen.module.css';
 
 export type Refreshable = { isRefetching: boolean; refetch: () => unknown };
 
@@ -13,21 +14,23 @@ type AdminScreenProps = {
   refreshed?: Refreshable[];
   /** Further buttons beside the heading. */
   actions?: ReactNode;
+  /** Leaves the room to the list: the description is for search engines and tabs only. */
+  isCompact?: boolean;
   children: ReactNode;
 };
 
 /** The frame of an admin screen. */
-export function AdminScreen({ title, description, refreshed, actions, children }: AdminScreenProps) {
+export function AdminScreen({ title, description, refreshed, actions, isCompact, children }: AdminScreenProps) {
   const { pathname } = useLocation();
   return (
-    <Container size="xl" py="xl">
+    <Container size="xl" py={isCompact ? 'xs' : { base: 'md', md: 'lg' }}>
       <Head title={title} description={description} path={pathname} noindex />
-      <Group justify="space-between" align="flex-start" mb="lg">
-        <div>
-          <Title size="h2">{title}</Title>
-          <Text c="dimmed">{description}</Text>
+      <Group justify="space-between" align="flex-start" mb={isCompact ? 'xs' : 'lg'}>
+        <div className={isCompact ? undefined : classes.words}>
+          <Title size={isCompact ? 'h3' : 'h2'}>{title}</Title>
+          {!isCompact && <Text c="dimmed">{description}</Text>}
         </div>
-        <Group gap="sm">
+        <Group gap="sm" className={isCompact ? classes.compact : undefined}>
           {refreshed && (
             <Button
               variant="default"

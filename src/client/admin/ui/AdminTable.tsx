@@ -1,58 +1,153 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import classes from './AdminTable.module.css';
+import { SelectAll, SelectRow } from './SelectAll.tsx';
+import { type ColumnSort, SortHead, type Sorting } from './SortHead.tsx';
+import { useRowWalk } from './use-row-walk.ts';
+import type { Selection } from './use-selection.ts';
 
-export type Column<Row> = { header: string; render: (row: Row) => ReactNode; align?: 'right'; isShort?: boolean };
+export type Column<Row> = {
+  header: string;
+  render: (row: Row) => ReactNode;
+  align?: 'right';
+  /** Its text is not broken into lines. */
+  isShort?: boolean;
+  /** It shares the room that the other columns leave; what does not fit is cut off. */
+  isFluid?: boolean;
+  /** Where the server can sort the list by it. */
+  sort?: ColumnSort;
+  /** In a phone's card: beside the row's name, without its header, or not at all. */
+  onPhone?: 'corner' | 'bare' | 'hidden';
+};
 
-type AdminTableProps<Row> = {
+export type TableProps<Row> = {
   /** The table's accessible name. */
   label: string;
   /** The first column holds the row's header. */
   columns: Column<Row>[];
   rows: Row[];
+  sorting?: Sorting;
+  selection?: Selection<Row> | undefined;
+  /** What a row is called where it is selected: `order #12ab34cd`. */
+  nameOf?: ((row: Row) => string) | undefined;
+  /** What a click on a row, or Enter, leads to; the row's header has the same as a link or button. */
+  hrefOf?: ((row: Row) => string) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
 };
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- laid out as a block, a cell keeps its role only when it is spelled out */
 
-/** A table that becomes a list of cards on a phone. */
-export function AdminTable<Row extends { id: string }>({ label, columns, rows }: AdminTableProps<Row>) {
+/** A table that becomes a list of cards on a phone. `j` and `k` walk its rows, Enter opens one, `x` selects it. */
+export function AdminTable<Row extends { id: string }>(props: TableProps<Row>) {
+  const { label, columns, rows, sorting, selection } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const open = useOpening(props);
+  useRowWalk(frame);
   return (
-    <div className={classes.frame}>
-      <Table className={classes.table} role="table" aria-label={label} highlightOnHover verticalSpacing="sm">
-        <Table.Thead role="rowgroup" className={classes.head}>
-          <Table.Tr role="row">
-            {columns.map(({ header, align }) => (
-              <Table.Th key={header} role="columnheader" scope="col" ta={align}>
-                {header}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {rows.map((row) => (
-            <Table.Tr key={row.id} role="row" className={classes.row}>
-              {columns.map(({ header, render, align, isShort }, index) =>
-                index === 0 ? (
-                  <Table.Th key={header} role="rowheader" scope="row" className={classes.name} data-short={isShort}>
-                    {render(row)}
-                  </Table.Th>
-                ) : (
-                  <Table.Td
-                    key={header}
-                    role="cell"
-                    className={classes.cell}
-                    data-header={header}
-                    data-align={align}
-                    data-short={isShort}
-                  >
-                    {render(row)}
-                  </Table.Td>
-                ),
-              )}
+    <div ref={frame} className={classes.frame} data-rows>
+      <div className={classes.scroll}>
+        <Table
+          className={classes.table}
+          role="table"
+          aria-label={label}
+          highlightOnHover
+          verticalSpacing={2}
+          horizontalSpacing={8}
+        >
+          <Table.Thead role="rowgroup" className={classes.head}>
+            <Table.Tr role="row">
+              {selection && <SelectAllHead selection={selection} />}
+              {columns.map((column) => (
+                <SortHead key={column.header} {...column} sorting={sorting} />
+              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {rows.map((row) => (
+              <BodyRow key={row.id} {...props} row={row} open={open} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
     </div>
+  );
+}
+
+const SelectAllHead = <Row,>({ selection }: { selection: Selection<Row> }) => (
+  <Table.Td className={classes.select}>
+    <SelectAll selection={selection} aria-label="Select all" label={null} />
+  </Table.Td>
+);
+
+type BodyRowProps<Row> = TableProps<Row> & { row: Row; open: ReturnType<typeof useOpening<Row>> };
+
+function BodyRow<Row extends { id: string }>({ columns, selection, nameOf, row, open }: BodyRowProps<Row>) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') open?.(row, event);
+    if (event.key === 'x') selection?.toggle(row);
+  };
+  return (
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      tabIndex={-1}
+      data-opens={open !== undefined || undefined}
+      data-selected={selection?.isSelected(row) || undefined}
+      onClick={open && ((event) => isOnRow(event) && open(row, event))}
+      onKeyDown={onKeyDown}
+    >
+      {selection && (
+        <Table.Td role="cell" className={classes.select}>
+          <SelectRow selection={selection} row={row} name={nameOf?.(row) ?? 'this row'} />
+        </Table.Td>
+      )}
+      {columns.map((column, index) => (
+        <Cell key={column.header} column={column} row={row} isHeader={index === 0} />
+      ))}
+    </Table.Tr>
+  );
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; isHeader: boolean };
+
+function Cell<Row>({ column: { header, render, align, isShort, isFluid, onPhone }, row, isHeader }: CellProps<Row>) {
+  if (isHeader)
+    return (
+      <Table.Th role="rowheader" scope="row" className={classes.name} data-short={isShort}>
+        {render(row)}
+      </Table.Th>
+    );
+  return (
+    <Table.Td
+      role="cell"
+      className={classes.cell}
+      data-header={header}
+      data-align={align}
+      data-short={isShort}
+      data-fluid={isFluid}
+      data-phone={onPhone}
+    >
+      {render(row)}
+    </Table.Td>
+  );
+}
+
+/** How a row is opened; undefined where rows cannot be. With Ctrl or Cmd a page opens in a tab of its own. */
+function useOpening<Row>({ hrefOf, onOpen }: Pick<TableProps<Row>, 'hrefOf' | 'onOpen'>) {
+  const navigate = useNavigate();
+  if (!hrefOf) return onOpen;
+  return (row: Row, { ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) => {
+    if (ctrlKey || metaKey) window.open(hrefOf(row), '_blank', 'noopener');
+    else void navigate(hrefOf(row));
+  };
+}
+
+/** Whether a click was meant for the row: not for a control in it, for a dialog that one of them opened, or to mark text. */
+function isOnRow({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return (
+    target.closest('a, button, form, input, select, textarea, label') === null && !window.getSelection()?.toString()
   );
 }

@@ -6,7 +6,7 @@ import { DialogForm } from './DialogForm.tsx';
 import type { EditDialogState } from './use-edit-dialog.ts';
 
 type CatalogueFormProps<Values extends Record<string, unknown>, Input> = {
-  dialog: Omit<EditDialogState<{ id: string }>, 'edit'>;
+  dialog: Omit<EditDialogState<{ id: string }>, 'edit' | 'duplicate'>;
   form: UseFormReturnType<Values>;
   schema: z.ZodType<Input, Values>;
   router: { create: Mutation<Input>; update: Mutation<Input & { id: string }> };
@@ -42,3 +42,6 @@ export function initialValues<Values extends object>(empty: Values, item: Values
   if (item === null) return empty;
   return Object.fromEntries(Object.entries(item).filter(([name]) => name in empty)) as Values;
 }
+
+/** The title of a copy, for somebody to change: `Unit 1 (copy)`. */
+export const copiedTitle = (title: string): string => `${title.slice(0, 193)} (copy)`;

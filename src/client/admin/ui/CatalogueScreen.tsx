@@ -1,16 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSite } from '#client/lib/site.ts';
 import { formatDate } from '#shared/dates.ts';
 import { daysAgo, restorableDays } from '#shared/deletion.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import type { Column } from './AdminTable.tsx';
-import type { CatalogueItem, CatalogueMessages, Mutation } from './catalogue.ts';
+import type { CatalogueItem, CatalogueMessages, Mutation, SetActive } from './catalogue.ts';
 import { EditDialog } from './EditDialog.tsx';
 import type { Filtering } from './Filters.tsx';
 import { ListScreen, type ListScreenProps } from './ListScreen.tsx';
 import { RowAction } from './RowAction.tsx';
+import { useAddOnArrival } from './use-add-on-arrival.ts';
 import { useDeletion } from './use-deletion.ts';
 import { type EditDialogState, useEditDialog } from './use-edit-dialog.ts';
 
@@ -22,12 +23,16 @@ type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
   addFirstLabel?: string;
   router: { delete: Mutation<{ id: string }>; restore: Mutation<{ id: string }> };
   messages: CatalogueMessages;
-  /** The filters of the list, `show` among them: see `showsDeleted`. */
+  /** The filters of the list, `show` among them: see `showsDeleted`; and its `sort`. */
   filtering: Filtering;
   nameOf: (item: Item) => string;
   factsBeforeDeletion?: (item: Item) => string[];
   /** What puts a thing on the public lists and takes it off, where it can be inactive. */
-  setActive?: Mutation<{ id: string; isActive: boolean }>;
+  setActive?: SetActive;
+  /** Whether there are drafts: the list can be narrowed to them. */
+  hasDrafts?: boolean;
+  /** Whether the form can begin as a copy of another thing: it then looks at the dialog's `template`. */
+  canDuplicate?: boolean;
   /** What can be done with a thing besides editing and deleting it. */
   renderActions?: (item: Item) => ReactNode;
   Form: ComponentType<{ dialog: EditDialogState<Item> }>;
@@ -36,11 +41,15 @@ type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
 /** Whether the filter `show` asks for what was deleted. */
 export const showsDeleted = ({ show }: { show?: string }): boolean => show === 'deleted';
 
+/** Whether it asks for drafts. */
+export const showsDrafts = ({ show }: { show?: string }): boolean => show === 'drafts';
+
 /** A screen of things that are offered: they can be added, edited, deleted, and for some time restored. */
 export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>) {
   const { noun, addLabel = `Add ${noun}`, filtering, columns, nameOf, Form } = props;
   const dialog = useEditDialog<Item>();
   const deletion = useDeletion<Item>(props);
+  useAddOnArrival(dialog.add);
   const isDeletedShown = showsDeleted(filtering.filters);
   const addButton = (label: string) => (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
@@ -51,6 +60,9 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
     <Group gap={4} wrap="nowrap">
       {props.renderActions?.(item)}
       <RowAction label={`Edit ${nameOf(item)}`} icon={IconPencil} onClick={() => dialog.edit(item)} />
+      {props.canDuplicate && (
+        <RowAction label={`Duplicate ${nameOf(item)}`} icon={IconCopy} onClick={() => dialog.duplicate(item)} />
+      )}
       <RowAction label={`Delete ${nameOf(item)}`} icon={IconTrash} danger onClick={() => deletion.remove(item)} />
     </Group>
   );
@@ -62,14 +74,26 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
   return (
     <ListScreen
       {...props}
-      actions={addButton(addLabel)}
-      choices={[...(props.choices ?? []), showChoice]}
+      sorting={{
+        by: filtering.filters.sort ?? '',
+        onSort: (sort) => filtering.setFilters({ sort }, { adds: true }),
+      }}
+      actions={
+        <>
+          {props.actions}
+          {addButton(addLabel)}
+        </>
+      }
+      choices={[...(props.choices ?? []), showChoice(props)]}
       columns={[
         ...columns,
         ...(isDeletedShown ? [deletedColumn] : statusColumns(props)),
-        { header: 'Actions', render: isDeletedShown ? renderDeletedActions : renderCurrentActions },
+        { header: 'Actions', render: isDeletedShown ? renderDeletedActions : renderCurrentActions, onPhone: 'bare' },
       ]}
-      notFoundText={isDeletedShown ? 'Nothing deleted here' : props.notFoundText}
+      onOpen={isDeletedShown ? undefined : dialog.edit}
+      notFoundText={
+        isDeletedShown ? 'Nothing deleted here' : showsDrafts(filtering.filters) ? 'No drafts here' : props.notFoundText
+      }
       emptyHint={
         <>
           {isDeletedShown && <Text c="dimmed">What you delete can be restored here for {restorableDays} days.</Text>}
@@ -84,7 +108,12 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
   );
 }
 
-const showChoice = { name: 'show', label: 'Show', all: 'Current', options: [{ value: 'deleted', label: 'Deleted' }] };
+const showChoice = ({ hasDrafts = false }: { hasDrafts?: boolean }) => ({
+  name: 'show',
+  label: 'Show',
+  all: 'Current',
+  options: [...(hasDrafts ? [{ value: 'drafts', label: 'Drafts' }] : []), { value: 'deleted', label: 'Deleted' }],
+});
 
 const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
 
@@ -94,7 +123,7 @@ function statusColumns<Item extends CatalogueItem>(props: CatalogueScreenProps<I
   const render = (item: Item) => (
     <ActiveSwitch item={item} name={nameOf(item)} setActive={setActive} messages={messages} />
   );
-  return [{ header: 'Status', render }];
+  return [{ header: 'Status', render, onPhone: 'corner' }];
 }
 
 function DeletedCell({ item: { deletedAt, goneAt } }: { item: CatalogueItem }) {

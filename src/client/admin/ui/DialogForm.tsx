@@ -1,20 +1,24 @@
 import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusFirstError, showFieldErrors } from '#client/lib/form.ts';
 import { notify, type ToastTimes } from '#client/lib/notify.ts';
 import classes from './EditDialog.module.css';
 import { FormButtons } from './FormButtons.tsx';
 import type { EditDialogState } from './use-edit-dialog.ts';
 import { type FailureText, failureText } from './use-feedback.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
-type DialogFormProps<Values extends Record<string, unknown>> = {
+type DialogFormProps<Values extends Record<string, unknown>, Saved> = {
   dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
   form: UseFormReturnType<Values>;
   /** While true (during an upload), nothing can be saved. */
   isBusy?: boolean;
-  save: (values: Values) => Promise<unknown>;
+  save: (values: Values) => Promise<Saved>;
+  /** Runs once the dialog is closed and nothing typed can be lost any more, so that it may lead elsewhere. */
+  onSaved?: (saved: Saved) => void;
   saved: string;
   failed: FailureText;
   toastTimes?: Partial<ToastTimes>;
@@ -26,14 +30,16 @@ type DialogFormProps<Values extends Record<string, unknown>> = {
  * The form inside an EditDialog. It saves once however often it is submitted, shows a toast with the result, closes after
  * success and keeps everything typed after a failure. Then the lists on the page are fetched again.
  */
-export function DialogForm<Values extends Record<string, unknown>>(props: DialogFormProps<Values>) {
-  const { dialog, form, isBusy = false, save, saved, failed, toastTimes, saveLabel = 'Save', children } = props;
+export function DialogForm<Values extends Record<string, unknown>, Saved>(props: DialogFormProps<Values, Saved>) {
+  const { dialog, form, isBusy = false, save, saved, onSaved } = props;
+  const { failed, toastTimes, saveLabel = 'Save', children } = props;
   const { close, leave, setClosing } = dialog;
   const refresh = useRefreshLists();
   const [isSaving, setSaving] = useState(false);
   // A second submit can come before the button is drawn disabled.
   const saving = useRef(false);
   const isDirty = form.isDirty();
+  useLeaveGuard(isDirty || isBusy);
   useEffect(() => {
     setClosing(isSaving ? 'wait' : isDirty || isBusy ? 'ask' : 'free');
     return () => setClosing('free');
@@ -44,9 +50,14 @@ export function DialogForm<Values extends Record<string, unknown>>(props: Dialog
     saving.current = true;
     setSaving(true);
     try {
-      await save(values);
+      const result = await save(values);
       notify.success(saved, toastTimes?.successMs);
-      close();
+      // At once, or the question before leaving would meet `onSaved`.
+      flushSync(() => {
+        close();
+        form.resetDirty();
+      });
+      onSaved?.(result);
     } catch (error) {
       showFieldErrors(form, error);
       notify.error(failureText(failed, error), toastTimes?.errorMs);

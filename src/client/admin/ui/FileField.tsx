@@ -19,17 +19,21 @@ type FileFieldProps = {
 /** `share`: how much of it has been sent, from 0 to 1. */
 type Upload = { name: string; share: number };
 
+/** Why the last upload failed; `again`: its file, where it may be taken another time. */
+type Failure = { message: string; again: File | null };
+
 /** A form field whose value is an uploaded file: choose or drop one, see its progress, replace it, remove it. */
 export function FileField({ label, description, purpose, value, onChange, onBusy, ...form }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { uploading, error: refusal, upload, cancel, clearError } = useUpload({ purpose, onChange, onBusy });
-  const error = refusal ?? form.error;
+  const running = useUpload({ purpose, onChange, onBusy });
+  const { uploading, failure, upload, clearFailure } = running;
+  const error = failure?.message ?? form.error;
   const kind = purpose === 'cover' ? 'picture' : 'PDF';
   const Icon = value === null ? IconUpload : purpose === 'cover' ? IconPhoto : IconFileTypePdf;
 
   const remove = () => {
-    clearError();
+    clearFailure();
     onChange(null);
     input.current?.focus();
   };
@@ -70,29 +74,47 @@ export function FileField({ label, description, purpose, value, onChange, onBusy
             </>
           )}
         </div>
-        {uploading ? (
-          <Button className={classes.action} variant="default" size="sm" onClick={cancel}>
-            Cancel upload
-          </Button>
-        ) : (
-          value && (
-            <Button
-              className={classes.action}
-              variant="subtle"
-              color="red"
-              size="sm"
-              aria-label={`Remove ${value.name}`}
-              onClick={remove}
-            >
-              Remove
-            </Button>
-          )
-        )}
+        <FieldButtons running={running} value={value} onRemove={remove} />
       </div>
       <VisuallyHidden component="output">
         {uploading ? `Uploading ${uploading.name}` : value ? `${value.name} is uploaded` : ''}
       </VisuallyHidden>
     </Input.Wrapper>
+  );
+}
+
+type FieldButtonsProps = Pick<FileFieldProps, 'value'> & {
+  running: ReturnType<typeof useUpload>;
+  onRemove: () => void;
+};
+
+function FieldButtons({ running: { uploading, failure, upload, cancel }, value, onRemove }: FieldButtonsProps) {
+  const again = failure?.again;
+  const look = { className: classes.action ?? '', size: 'sm' };
+  if (uploading)
+    return (
+      <Button {...look} variant="default" onClick={cancel}>
+        Cancel upload
+      </Button>
+    );
+  return (
+    <>
+      {again && (
+        <Button
+          {...look}
+          variant="default"
+          aria-label={`Try again with ${again.name}`}
+          onClick={() => void upload(again)}
+        >
+          Try again
+        </Button>
+      )}
+      {value && (
+        <Button {...look} variant="subtle" color="red" aria-label={`Remove ${value.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -113,7 +135,7 @@ function factsOf({ sizeBytes, pages }: { sizeBytes: number; pages: number | null
 /** The running upload, if any, and why the last one failed. Unmounting the field aborts it. */
 function useUpload({ purpose, onChange, onBusy }: Pick<FileFieldProps, 'purpose' | 'onChange' | 'onBusy'>) {
   const [uploading, setUploading] = useState<Upload | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -121,17 +143,18 @@ function useUpload({ purpose, onChange, onBusy }: Pick<FileFieldProps, 'purpose'
     const controller = new AbortController();
     running.current = controller;
     const onProgress = (share: number) => setUploading({ name: file.name, share });
-    setError(null);
+    setFailure(null);
     onProgress(0);
     onBusy?.(true);
     try {
-      onChange(await uploadFile({ file, purpose, onProgress, signal: controller.signal }));
-    } catch (failure) {
-      if (!controller.signal.aborted) setError(failure instanceof Error ? failure.message : String(failure));
+      const answer = await uploadFile({ file, purpose, onProgress, signal: controller.signal });
+      if (answer.outcome === 'stored') onChange(answer.file);
+      else if (!controller.signal.aborted)
+        setFailure({ message: answer.message, again: answer.outcome === 'failed' ? file : null });
     } finally {
       setUploading(null);
       onBusy?.(false);
     }
   }
-  return { uploading, error, upload, cancel: () => running.current?.abort(), clearError: () => setError(null) };
+  return { uploading, failure, upload, cancel: () => running.current?.abort(), clearFailure: () => setFailure(null) };
 }

@@ -1,19 +1,22 @@
 import { Group, NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import classes from './Filters.module.css';
 
 /** What `useFilters` returns. */
 export type Filtering = {
   filters: Record<string, string>;
-  setFilters: (change: Record<string, string>) => void;
+  setFilters: (change: Record<string, string>, options?: { adds: boolean }) => void;
   isFiltered: boolean;
 };
 
-/** The search and the filters above a list. */
+/** The search and the filters above a list; `/` leads to the search. */
 export function Filters({ children }: { children: ReactNode }) {
+  const filters = useRef<HTMLDivElement>(null);
+  useHotkeys([['/', () => filters.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()]]);
   return (
-    <Group className={classes.filters} align="flex-end" mb="lg">
+    <Group ref={filters} className={classes.filters} gap="xs" mb={6}>
       {children}
     </Group>
   );
@@ -44,6 +47,21 @@ export type Choice = {
   options: Option[];
 };
 
+type PhoneSortProps = { options: Option[]; by: string; onSort: (by: string) => void };
+
+/** The order of a list, for a phone, where its table has no heads. */
+export function PhoneSort({ options, by, onSort }: PhoneSortProps) {
+  return (
+    <NativeSelect
+      label="Sort by"
+      className={classes.phoneSort ?? ''}
+      data={options}
+      value={by}
+      onChange={(event) => onSort(event.currentTarget.value)}
+    />
+  );
+}
+
 type ChoiceFiltersProps = { filtering: Filtering; choices: Choice[] };
 
 /** The selects of choices; what the address names beyond their options counts as no filter. */
@@ -54,7 +72,7 @@ export function ChoiceFilters({ filtering: { filters, setFilters }, choices }: C
       label={label}
       data={[{ value: '', label: all }, ...options]}
       value={options.some(({ value }) => value === filters[name]) ? filters[name] : ''}
-      onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
+      onChange={(event) => setFilters({ [name]: event.currentTarget.value }, { adds: true })}
     />
   ));
 }

@@ -4,8 +4,8 @@ import type { ListQuery } from './AdminList.tsx';
 
 type ListCountProps = {
   query: ListQuery<unknown>;
-  /** What the list holds, in the plural. */
-  noun: string;
+  /** What the list holds, in the plural; without it nothing is counted. */
+  noun?: string | undefined;
   children?: ReactNode;
 };
 
@@ -14,12 +14,10 @@ export function ListCount({ query: { data }, noun, children }: ListCountProps) {
   const total = data?.pages.at(-1)?.total;
   const shown = data?.pages.reduce((count, { items }) => count + items.length, 0);
   return (
-    <Group justify="space-between" align="baseline">
-      {total !== undefined && (
-        <Text component="output" display="block" c="dimmed" mb="sm">
-          Showing {shown} of {total} {noun}
-        </Text>
-      )}
+    <Group gap="sm" mb={6} mih={28}>
+      <Text component="output" display="block" size="sm" c="dimmed" mr="auto">
+        {noun && total !== undefined && `Showing ${shown} of ${total} ${noun}`}
+      </Text>
       {children}
     </Group>
   );

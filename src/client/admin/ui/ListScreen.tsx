@@ -2,12 +2,21 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AdminList, type ListQuery } from './AdminList.tsx';
 import { AdminScreen, type Refreshable } from './AdminScreen.tsx';
-import type { Column } from './AdminTable.tsx';
+import type { Column, TableProps } from './AdminTable.tsx';
+import { ColumnMenu, useColumnChoice } from './ColumnMenu.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { type Choice, ChoiceFilters, type Filtering, Filters, SearchFilter } from './Filters.tsx';
+import {
+  type Choice,
+  ChoiceFilters,
+  type Filtering,
+  Filters,
+  type Option,
+  PhoneSort,
+  SearchFilter,
+} from './Filters.tsx';
 import { ListCount } from './ListCount.tsx';
 
-export type ListScreenProps<Row> = {
+export type ListScreenProps<Row> = Omit<TableProps<Row>, 'label' | 'rows'> & {
   title: string;
   description: string;
   /** Buttons beside the heading. */
@@ -27,7 +36,6 @@ export type ListScreenProps<Row> = {
   besideCount?: ReactNode;
   /** The table's accessible name; without one, the title. */
   label?: string;
-  columns: Column<Row>[];
   query: ListQuery<Row>;
   loadingText: string;
   errorText: string;
@@ -43,7 +51,9 @@ export type ListScreenProps<Row> = {
 
 /** A screen with one list that grows a page at a time. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { title, query, filtering, search } = props;
+  const { title, query, filtering, search, sorting, selection, nameOf, hrefOf, onOpen } = props;
+  const label = props.label ?? title;
+  const { shown, menu } = useColumnChoice(label, props.columns);
   return (
     <AdminScreen
       title={title}
@@ -57,16 +67,16 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
           {search && <SearchFilter filtering={filtering} {...search} />}
           <ChoiceFilters filtering={filtering} choices={props.choices ?? []} />
           {props.filters}
+          {sorting && <PhoneSort options={sortOptions(props.columns)} {...sorting} />}
         </Filters>
       )}
-      {props.countNoun && (
-        <ListCount query={query} noun={props.countNoun}>
-          {props.besideCount}
-        </ListCount>
-      )}
+      <ListCount query={query} noun={props.countNoun}>
+        {props.besideCount}
+        <ColumnMenu {...menu} />
+      </ListCount>
       <AdminList
-        label={props.label ?? title}
-        columns={props.columns}
+        {...{ label, sorting, selection, nameOf, hrefOf, onOpen }}
+        columns={shown}
         query={query}
         loadingText={props.loadingText}
         errorText={props.errorText}
@@ -80,3 +90,11 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
     </AdminScreen>
   );
 }
+
+/** Each way of sorting that the columns offer, in words, after the newest first. */
+const sortOptions = <Row,>(columns: Column<Row>[]): Option[] => [
+  { value: '', label: 'Newest first' },
+  ...columns.flatMap(({ header, sort = [] }) =>
+    sort.filter(({ by }) => by !== '').map(({ by, words }) => ({ value: by, label: `${header}, ${words}` })),
+  ),
+];

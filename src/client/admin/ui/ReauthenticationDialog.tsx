@@ -1,73 +1,69 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
-import { setPasswordPrompt } from '#client/lib/reauthenticate.ts';
+import { FactorForm } from '#client/features/accounts/FactorForm.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { PasswordField } from '#client/ui/PasswordField.tsx';
-import { confirmPasswordInput } from '#shared/users.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import type { FactorMethod } from '#shared/second-factor.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { TopDialog } from './TopDialog.tsx';
+import { usePrompt } from './use-prompt.ts';
 
-/** Asks for the password, above any open dialog, when the server requires it again for a sensitive action. */
+/**
+ * Asks for the password or a second factor, above any open dialog, when the server requires it again for a sensitive
+ * action.
+ */
 export function ReauthenticationDialog() {
-  const user = useSession();
-  const [opened, setOpened] = useState(false);
-  const waiting = useRef<((isGiven: boolean) => void)[]>([]);
-  useEffect(() => {
-    setPasswordPrompt((answer) => {
-      waiting.current.push(answer);
-      setOpened(true);
-    });
-    return () => setPasswordPrompt(null);
-  }, []);
-
-  const answer = (isGiven: boolean) => {
-    setOpened(false);
-    for (const tell of waiting.current.splice(0)) tell(isGiven);
-  };
+  const { isAsked, answer } = usePrompt('PRECONDITION_REQUIRED');
   return (
-    <Modal
-      opened={opened}
-      onClose={() => answer(false)}
-      title="Please enter your password"
-      centered
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {user && <Question email={user.email} answer={answer} />}
-    </Modal>
+    <TopDialog opened={isAsked} onClose={() => answer(false)} title="Please confirm it’s you">
+      <ConfirmationQuestion answer={answer} />
+    </TopDialog>
   );
 }
 
-function Question({ email, answer }: { email: string; answer: (isGiven: boolean) => void }) {
-  const form = useZodForm(confirmPasswordInput, { initialValues: { password: '' }, validateInputOnBlur: false });
-  const confirm = trpc.account.confirmPassword.useMutation({
-    onSuccess: () => answer(true),
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) notify.error(messageOf(error));
-    },
-  });
+type QuestionProps = { answer: (isGiven: boolean) => void };
+
+/** Asks whoever is signed in for a second factor, or for the password where there is none. */
+export function ConfirmationQuestion({ answer }: QuestionProps) {
+  const query = trpc.account.factors.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const methods = query.data;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => confirm.mutate(values))}>
-      <Stack>
-        <Text size="sm">This is something grave, and you signed in a while ago. Then it goes on by itself.</Text>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={() => answer(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" mih={44} loading={confirm.isPending}>
-            Go on
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <QueryState
+      query={query}
+      loading={<Loading height={160} label="Loading the question" />}
+      errorText="The question could not be loaded."
+    >
+      {methods === null && <PasswordQuestion answer={answer} />}
+      {methods && <FactorQuestion methods={methods} answer={answer} />}
+    </QueryState>
+  );
+}
+
+function FactorQuestion({ methods, answer }: QuestionProps & { methods: FactorMethod[] }) {
+  const begin = trpc.account.beginFactor.useMutation();
+  const confirm = trpc.account.confirmFactor.useMutation({ onSuccess: () => answer(true) });
+  return (
+    <FactorForm
+      methods={methods}
+      beginPasskey={() => begin.mutateAsync()}
+      onFactor={(factor) => confirm.mutateAsync({ factor })}
+      cancel="Cancel"
+      onCancel={() => answer(false)}
+    />
+  );
+}
+
+function PasswordQuestion({ answer }: QuestionProps) {
+  const email = useSession()?.email ?? '';
+  const confirm = trpc.account.confirmPassword.useMutation({ onSuccess: () => answer(true) });
+  return (
+    <PasswordForm
+      why="For your security, confirm your password to continue."
+      email={email}
+      submitLabel="Continue"
+      isSending={confirm.isPending}
+      onSubmit={(password) => confirm.mutateAsync({ password })}
+      onCancel={() => answer(false)}
+    />
   );
 }

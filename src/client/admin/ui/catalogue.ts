@@ -3,11 +3,17 @@ import type { FailureText } from './use-feedback.ts';
 /** A mutation of the tRPC client. */
 export type Mutation<Input> = { mutate: (input: Input) => Promise<unknown> };
 
+/** Shows a thing on the public lists, hides it, or makes a draft of it. */
+export type SetActive = Mutation<{ id: string; isActive: boolean; isDraft?: boolean }>;
+
 /** A thing that is offered, as the server lists it. Times in UTC ms; `goneAt`: when it is purged, null for never. */
 export type CatalogueItem = {
   id: string;
   isActive?: boolean;
+  /** Not published yet. */
+  isDraft?: boolean;
   isExpired?: boolean;
+  isUsedUp?: boolean;
   deletedAt: number | null;
   goneAt: number | null;
 };

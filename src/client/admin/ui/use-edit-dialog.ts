@@ -6,35 +6,34 @@ type Closing = 'free' | 'ask' | 'wait';
 
 export type EditDialogState<Item> = ReturnType<typeof useEditDialog<Item>>;
 
-/** The state of an EditDialog: whether it is open, and which item it edits (null: a new one). */
+/**
+ * The state of an EditDialog: whether it is open, and which item it edits (null: a new one). `template`: what a new one
+ * is a copy of.
+ */
 export function useEditDialog<Item>() {
-  const [state, setState] = useState<{ opened: boolean; item: Item | null; opening: number }>({
+  const [state, setState] = useState<{ opened: boolean; item: Item | null; template: Item | null; opening: number }>({
     opened: false,
     item: null,
+    template: null,
     opening: 0,
   });
   const closing = useRef<Closing>('free');
-  const asking = useRef(false);
 
-  const open = (item: Item | null) => setState(({ opening }) => ({ opened: true, item, opening: opening + 1 }));
+  const open = (what: { item: Item | null; template: Item | null }) =>
+    setState(({ opening }) => ({ opened: true, ...what, opening: opening + 1 }));
   const close = () => setState((current) => ({ ...current, opened: false }));
 
   /** The person wants to close the dialog. */
   const leave = () => {
     if (closing.current === 'free') return close();
-    if (closing.current === 'wait' || asking.current) return;
-    asking.current = true;
-    confirmDiscard({
-      onConfirm: close,
-      // In a later task, because the Escape key that answers the question reaches the dialog too.
-      onClose: () => setTimeout(() => void (asking.current = false)),
-    });
+    if (closing.current === 'ask') confirmDiscard({ onConfirm: close });
   };
 
   return {
     ...state,
-    add: () => open(null),
-    edit: (item: Item) => open(item),
+    add: () => open({ item: null, template: null }),
+    edit: (item: Item) => open({ item, template: null }),
+    duplicate: (template: Item) => open({ item: null, template }),
     close,
     leave,
     setClosing: useCallback((next: Closing) => void (closing.current = next), []),

@@ -1,13 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { showFieldErrors } from '#client/lib/form.ts';
 import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
+import { serverError } from '#client/lib/trpc.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
 /** What a toast says of a failure; the function is given what went wrong. */
 export type FailureText = string | ((message: string) => string);
 
-export const failureText = (text: FailureText, error: unknown): string =>
-  typeof text === 'string' ? text : text(messageOf(error));
+export const failureText = (text: FailureText, error: unknown): string => {
+  // Whoever is signed out has to know that, not what could not be done.
+  if (serverError(error)?.code === 'UNAUTHORIZED') return 'Your session has ended. Sign in and try again.';
+  return typeof text === 'string' ? text : text(messageOf(error));
+};
 
 type Feedback<Values extends Record<string, unknown>> = {
   /** Said after success; without it nothing is. */

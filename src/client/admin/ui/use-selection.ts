@@ -5,12 +5,23 @@ export type Selection<Row> = ReturnType<typeof useSelection<Row & { id: string }
 /** Which rows of a list are selected; a row that leaves the list leaves the selection. */
 export function useSelection<Row extends { id: string }>(rows: Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [lastId, setLastId] = useState('');
   const set = (selected: Row[]) => setIds(new Set(selected.map(({ id }) => id)));
+
+  /** Selects a row or no longer; with `isRange`, all rows from the one that was toggled last become as this one. */
+  const toggle = ({ id }: Row, { isRange = false } = {}) => {
+    const [from, to] = [lastId, id].map((end) => rows.findIndex((row) => row.id === end)).sort((a, b) => a - b);
+    const isFull = isRange && from !== undefined && from >= 0;
+    const toggled = isFull ? rows.slice(from, (to ?? from) + 1).map((row) => row.id) : [id];
+    setLastId(id);
+    setIds(new Set(ids.has(id) ? [...ids].filter((other) => !toggled.includes(other)) : [...ids, ...toggled]));
+  };
+
   return {
     rows,
     selected: rows.filter(({ id }) => ids.has(id)),
     set,
     isSelected: ({ id }: Row) => ids.has(id),
-    toggle: ({ id }: Row) => setIds(ids.symmetricDifference(new Set([id]))),
+    toggle,
   };
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { focusFirstError } from '#client/lib/form.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Form } from '#client/ui/Form.tsx';
 
 type AccountFormProps<Values extends Record<string, unknown>> = {
@@ -25,9 +26,9 @@ export function AccountForm<Values extends Record<string, unknown>>(props: Accou
       <Stack>
         {typeof refusal === 'string' ? <RefusalAlert message={refusal} /> : refusal}
         {children}
-        <Button type="submit" size="md" fullWidth loading={isSending} disabled={disabled}>
+        <ActionButton type="submit" size="md" fullWidth loading={isSending} disabled={disabled}>
           {submit}
-        </Button>
+        </ActionButton>
       </Stack>
     </Form>
   );

@@ -28,22 +28,22 @@ export function AccountPanel({ user }: { user: SessionUser }) {
   return (
     <Panel title="Your account" mt="lg">
       <Stack gap={0} component="ul">
-        <Row text="Choose a new password; every other device is signed out.">
+        <Row text="Choose a new password. This signs out your other devices.">
           <ActionButton to={paths.changePassword} variant="default" icon={IconLock}>
             Change password
           </ActionButton>
         </Row>
-        <Row text="Ends your session here and on every other phone and computer.">
+        <Row text="Signs you out here and on all your other devices.">
           <ActionButton
             variant="default"
             icon={IconLogout}
             loading={leaveEverywhere.isPending}
             onClick={() => leaveEverywhere.mutate()}
           >
-            Sign out everywhere
+            Sign out on all devices
           </ActionButton>
         </Row>
-        <Row text="A file with all that we keep about you: profile, orders, payments, tests, marks and messages.">
+        <Row text="A copy of your data: profile, orders, payments, tests, marks and messages.">
           <Button
             component="a"
             href={paths.accountData}
@@ -55,7 +55,7 @@ export function AccountPanel({ user }: { user: SessionUser }) {
           </Button>
         </Row>
         {!user.isAdmin && (
-          <Row text="Removes your account and your personal data for good.">
+          <Row text="Permanently deletes your account and your personal data.">
             <ActionButton
               variant="outline"
               color="red.9"

@@ -15,11 +15,11 @@ export function Component() {
   const user = useSession();
   const changeSession = useSessionChange();
   const form = useZodForm(changePasswordInput, { initialValues: { currentPassword: '', newPassword: '' } });
-  const { refusal, refuse, clear } = useRefusal(form, 'The password could not be changed. Please try again.');
+  const { refusal, refuse, clear } = useRefusal(form, 'The password couldn’t be changed. Please try again.');
   const change = trpc.auth.changePassword.useMutation({
     onMutate: clear,
     onSuccess: (changed) => {
-      notify.success('Your password is changed. Every other device was signed out.');
+      notify.success('Password changed. You’re signed out on your other devices.');
       form.reset();
       void changeSession(changed);
     },
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <AuthCard
       title="Change your password"
-      lead="Every other device is signed out; you stay signed in here."
+      lead="This signs you out on your other devices"
       icon={<IconLockCheck size={28} aria-hidden />}
       path={paths.changePassword}
     >

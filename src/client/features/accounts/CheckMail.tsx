@@ -6,26 +6,26 @@ type CheckMailProps = {
   email: string;
   /** What was sent where, and what it does. */
   children: ReactNode;
-  /** Whether it is the confirmation mail, which can be asked for again here. */
-  canSendAgain?: boolean;
+  /** The confirmation mail can be asked for again here; where its link leads on. */
+  resendNext?: string;
   back: { label: string; onClick: () => void };
 };
 
 /** Shown after a form that is answered by mail: what to do if none arrives. */
-export function CheckMail({ email, children, canSendAgain = false, back }: CheckMailProps) {
+export function CheckMail({ email, children, resendNext, back }: CheckMailProps) {
   return (
     <Stack>
       <Text component="output">{children}</Text>
       <Text fw={600} size="sm" mb={-12}>
-        Nothing there?
+        Didn’t get it?
       </Text>
       <List size="sm" spacing={4}>
         <List.Item>It can take a few minutes.</List.Item>
-        <List.Item>Look into the spam or promotions folder.</List.Item>
-        <List.Item>Check that the address above is spelt right.</List.Item>
+        <List.Item>Check your spam or promotions folder.</List.Item>
+        <List.Item>Make sure the address is right.</List.Item>
       </List>
       <Group grow preventGrowOverflow={false}>
-        {canSendAgain && <SendAgainButton email={email} variant="light" />}
+        {resendNext !== undefined && <SendAgainButton email={email} next={resendNext} variant="light" />}
         <Button variant="default" onClick={back.onClick}>
           {back.label}
         </Button>

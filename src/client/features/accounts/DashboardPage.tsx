@@ -1,7 +1,9 @@
 import { Anchor, Button, Container, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconBooks, IconClipboardCheck, IconShoppingBag, IconUser } from '@tabler/icons-react';
+import { IconBook2, IconBooks, IconClipboardCheck, IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { unpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -12,14 +14,23 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { RecentOrders } from './RecentOrders.tsx';
+import { RecentOrders, recentOrders } from './RecentOrders.tsx';
 
 const quickLinks = [
   { to: paths.materials, label: 'Study Materials', icon: IconBooks },
   { to: paths.tests, label: 'Online Tests', icon: IconClipboardCheck },
   { to: paths.orders, label: 'My Orders', icon: IconShoppingBag },
+  { to: paths.library, label: 'My Library', icon: IconBook2 },
   { to: paths.profile, label: 'Profile', icon: IconUser },
 ];
+
+export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
+  isSignedIn &&
+  Promise.all([
+    queries.profile.activity.prefetch(),
+    queries.orders.mine.prefetch(recentOrders),
+    queries.orders.mine.prefetch(unpaidOrders),
+  ]);
 
 export function Component() {
   const user = useFreshSession();
@@ -39,16 +50,15 @@ function Dashboard({ user }: { user: SessionUser }) {
           </Title>
           <VerificationBanner user={user} />
         </section>
-        <SimpleGrid component="nav" aria-label="Shortcuts" cols={{ base: 2, sm: 4 }}>
+        <SimpleGrid component="nav" aria-label="Shortcuts" minColWidth="8.75rem" autoFlow="auto-fit">
           {quickLinks.map(({ to, label, icon: Icon }) => (
             <Button
               key={to}
               component={Link}
               to={to}
               variant="default"
-              h={64}
+              mih={64}
               px={4}
-              styles={{ label: { whiteSpace: 'normal', lineHeight: 1.2 } }}
               leftSection={<Icon size={22} aria-hidden />}
             >
               {label}
@@ -58,9 +68,9 @@ function Dashboard({ user }: { user: SessionUser }) {
         <StatCards
           label="Account statistics"
           stats={[
-            { label: 'Orders', figure: activity.data?.orders },
-            { label: 'Downloads', figure: activity.data?.downloads },
-            { label: 'Tests started', figure: activity.data?.testsStarted },
+            { label: 'Orders', figure: activity.data?.orders, to: paths.orders },
+            { label: 'Downloads', figure: activity.data?.downloads, to: paths.library },
+            { label: 'Tests started', figure: activity.data?.testsStarted, to: paths.tests },
           ]}
         />
         <RecentOrders />
@@ -86,7 +96,7 @@ function ProfileSummary({ user, memberSince }: { user: SessionUser; memberSince:
             Member since {formatDate(memberSince, timeZone)}
           </Text>
         )}
-        <Anchor component={Link} to={paths.profile} mt="sm" display="inline-block">
+        <Anchor component={Link} to={paths.profile} mt="sm" display="inline-block" className="touch">
           Edit profile
         </Anchor>
       </Paper>

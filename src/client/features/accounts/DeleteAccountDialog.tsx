@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
     onSuccess: async () => {
       await navigate(paths.home);
       await changeSession(null);
-      notify.success('Your account and your personal data are deleted.');
+      notify.success('Your account and your personal data have been deleted.');
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) notify.error(`Your account could not be deleted: ${messageOf(error)}`);
@@ -43,10 +43,10 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
       <Form onSubmit={form.onSubmit((values) => remove.mutate(values))}>
         <Stack>
           <List size="sm" spacing={6}>
-            <List.Item>Your name, address, phone number, messages and test history are deleted at once.</List.Item>
-            <List.Item>What you bought can no longer be downloaded. Save your PDFs first.</List.Item>
+            <List.Item>Your name, address, phone number, messages and test history are deleted immediately.</List.Item>
+            <List.Item>You’ll lose access to your purchases. Save your PDFs first.</List.Item>
             <List.Item>
-              Orders stay in our books without your name, as tax law asks. Razorpay keeps its own record.
+              We keep order records without your name, as tax law requires. Razorpay keeps its own record.
             </List.Item>
           </List>
           <Text size="sm" fw={600}>
@@ -55,12 +55,12 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordField label="Your password" autoComplete="current-password" {...form.getInputProps('password')} />
           <Group justify="flex-end">
-            <ActionButton variant="default" onClick={close}>
+            <ActionButton variant="default" data-autofocus onClick={close}>
               Keep my account
             </ActionButton>
-            <Button type="submit" color="red.9" mih={44} loading={remove.isPending}>
+            <ActionButton type="submit" color="red.9" loading={remove.isPending}>
               Delete my account
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </Form>

@@ -1,7 +1,8 @@
-import { Badge, Button, Stack, Text } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
@@ -55,14 +56,14 @@ function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device
           This device
         </Badge>
       ) : (
-        <Button
+        <ActionButton
           variant="default"
           loading={end.isPending}
           aria-label={`Sign out ${name}, signed in on ${day(signedInAt)}`}
           onClick={() => end.mutate({ id })}
         >
           Sign out
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

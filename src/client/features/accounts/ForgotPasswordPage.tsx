@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { IconKey, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useHeadingOfStep } from '#client/lib/focus-heading.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { mailedReturnPath, withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { emailInput } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -14,15 +16,17 @@ import { useRefusal } from './use-refusal.ts';
 
 export function Component() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
+  const next = mailedReturnPath(useSearchParams()[0].get('next'));
+  useHeadingOfStep(askedFor === null ? 'form' : 'sent');
   const form = useZodForm(emailInput, { initialValues: { email: '' } });
-  const { refusal, refuse, clear } = useRefusal(form, 'The mail could not be sent. Please try again.');
+  const { refusal, refuse, clear } = useRefusal(form, 'The email couldn’t be sent. Please try again.');
   const request = trpc.auth.requestPasswordReset.useMutation({
     onMutate: clear,
     onSuccess: (_answer, { email }) => setAskedFor(email.trim()),
     onError: refuse,
   });
   const signInLink = (
-    <Anchor component={Link} to={paths.login} size="sm">
+    <Anchor component={Link} to={withReturn(paths.login, next)} size="sm" className="touch">
       Back to Sign In
     </Anchor>
   );
@@ -31,14 +35,13 @@ export function Component() {
     return (
       <AuthCard
         title="Check your email"
-        lead="One more step to your new password."
+        lead="Almost there"
         icon={<IconMailCheck size={28} aria-hidden />}
         path={paths.forgotPassword}
         footer={signInLink}
       >
         <CheckMail email={askedFor} back={{ label: 'Try another address', onClick: () => setAskedFor(null) }}>
-          If there is an account for <Address>{askedFor}</Address>, a mail is on its way there. Its link lets you choose
-          a new password, for 60 minutes.
+          If <Address>{askedFor}</Address> has an account, we’ve sent a link, valid for 60 minutes.
         </CheckMail>
       </AuthCard>
     );
@@ -46,14 +49,14 @@ export function Component() {
   return (
     <AuthCard
       title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      lead="Enter your email and we’ll send a reset link"
       icon={<IconKey size={28} aria-hidden />}
       path={paths.forgotPassword}
       footer={signInLink}
     >
       <AccountForm
         form={form}
-        onSubmit={(values) => request.mutate(values)}
+        onSubmit={(values) => request.mutate({ ...values, next })}
         refusal={refusal}
         submit="Send the link"
         isSending={request.isPending}

@@ -3,8 +3,10 @@ import { IconLogin2, IconMailCheck, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFilters } from '#client/lib/filters.ts';
+import { useHeadingOfStep } from '#client/lib/focus-heading.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { safeReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -21,6 +23,9 @@ export function Component() {
   const [signedUpAs, setSignedUpAs] = useState<string | null>(null);
   const next = safeReturnPath(filters.next);
   const isSignUp = filters.tab === 'signup';
+  useHeadingOfStep(signedUpAs === null ? 'form' : 'sent');
+  // The link of the mail may have been opened in another tab of this browser.
+  trpc.auth.session.useQuery(undefined, { enabled: signedUpAs !== null, refetchOnWindowFocus: 'always' });
 
   useEffect(() => {
     if (user) void navigate(next, { replace: true });
@@ -43,13 +48,12 @@ export function Component() {
     return (
       <AuthCard
         title="Check your email"
-        lead="One step is left: confirm your address."
+        lead="One last step: confirm your email"
         icon={<IconMailCheck size={28} aria-hidden />}
         path={paths.login}
       >
-        <CheckMail email={signedUpAs} canSendAgain back={{ label: 'Back to Sign In', onClick: backToSignIn }}>
-          We sent a mail to <Address>{signedUpAs}</Address>. Open the link in it to confirm your address; you are signed
-          in at once. The link works for 24 hours.
+        <CheckMail email={signedUpAs} resendNext={next} back={{ label: 'Back to Sign In', onClick: backToSignIn }}>
+          We’ve emailed <Address>{signedUpAs}</Address>. Tap the link to confirm and sign in. It works for 24 hours.
         </CheckMail>
       </AuthCard>
     );
@@ -59,7 +63,7 @@ export function Component() {
     <AuthCard
       title={isSignUp ? 'Create your account' : 'Welcome back'}
       headTitle={isSignUp ? 'Sign Up' : 'Login'}
-      lead={isSignUp ? 'For study materials, online tests and your orders.' : 'Sign in to go on where you left off.'}
+      lead={isSignUp ? 'For study materials, online tests and your orders' : 'Sign in to pick up where you left off'}
       icon={isSignUp ? <IconUserPlus size={28} aria-hidden /> : <IconLogin2 size={28} aria-hidden />}
       path={paths.login}
     >
@@ -69,18 +73,18 @@ export function Component() {
         keepMounted={false}
       >
         <Tabs.List grow mb="lg">
-          <Tabs.Tab value="signin" py="sm" fw={600} fz="md">
+          <Tabs.Tab value="signin" py="sm" mih={44} fw={600} fz="md">
             Sign In
           </Tabs.Tab>
-          <Tabs.Tab value="signup" py="sm" fw={600} fz="md">
+          <Tabs.Tab value="signup" py="sm" mih={44} fw={600} fz="md">
             Sign Up
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="signin">
-          <SignInForm email={email} onEmail={setEmail} />
+          <SignInForm email={email} onEmail={setEmail} next={next} />
         </Tabs.Panel>
         <Tabs.Panel value="signup">
-          <SignUpForm email={email} onEmail={setEmail} onSignedUp={setSignedUpAs} />
+          <SignUpForm email={email} onEmail={setEmail} next={next} onSignedUp={setSignedUpAs} />
         </Tabs.Panel>
       </Tabs>
     </AuthCard>

@@ -1,10 +1,13 @@
-import { Alert, Button, Container, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Container, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { StudentCode } from '#client/features/mock-tests/StudentCode.tsx';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
-import { notify } from '#client/lib/notify.ts';
+import { notifyAbout } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { ContactSupport } from '#client/ui/ContactSupport.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { messages } from '#shared/messages.ts';
@@ -13,6 +16,9 @@ import { formatPhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
+
+export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
+  isSignedIn && queries.account.sessions.prefetch();
 
 export function Component() {
   const user = useSession();
@@ -31,6 +37,8 @@ export function Component() {
   );
 }
 
+const toast = notifyAbout('profile');
+
 function ProfileForm({ user }: { user: SessionUser }) {
   const utils = trpc.useUtils();
   const form = useZodForm(profileInput, { initialValues: { fullName: user.fullName, phone: formatPhone(user.phone) } });
@@ -38,11 +46,11 @@ function ProfileForm({ user }: { user: SessionUser }) {
     onSuccess: async () => {
       await utils.auth.session.invalidate();
       form.resetDirty();
-      notify.success(messages.profileUpdated);
+      toast.success(messages.profileUpdated);
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      notify.error(messages.profileUpdateFailed);
+      toast.error(messages.profileUpdateFailed);
     },
   });
 
@@ -53,15 +61,21 @@ function ProfileForm({ user }: { user: SessionUser }) {
           label="Email"
           value={user.email}
           readOnly
-          description={messages.emailReadOnly}
+          description={
+            <>
+              {messages.emailReadOnly} <ContactSupport />
+            </>
+          }
           autoComplete="email"
+          size="md"
         />
-        <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('fullName')} />
+        <TextInput label="Full Name" required autoComplete="name" size="md" {...form.getInputProps('fullName')} />
         <TextInput
           label="Phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          size="md"
           placeholder="98765 43210"
           description="For the courier and for questions about your orders."
           {...form.getInputProps('phone')}
@@ -71,9 +85,9 @@ function ProfileForm({ user }: { user: SessionUser }) {
             {update.error.message}
           </Alert>
         )}
-        <Button type="submit" loading={update.isPending}>
+        <ActionButton type="submit" loading={update.isPending}>
           Save
-        </Button>
+        </ActionButton>
       </Stack>
     </Form>
   );

@@ -1,6 +1,9 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { OrderProgress } from '#client/features/orders/OrderProgress.tsx';
+import type { OrderSummary } from '#client/features/orders/order-types.ts';
+import { UnpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -11,10 +14,12 @@ import { formatPaise } from '#shared/money.ts';
 import { recentOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
+/** The query of `RecentOrders`; the page fetches it ahead. */
+export const recentOrders = { limit: recentOrdersShown, attempts: false } as const;
+
 /** The latest orders, with a link to all of them. */
 export function RecentOrders() {
-  const { timeZone } = useSite();
-  const query = trpc.orders.mine.useQuery({ limit: recentOrdersShown });
+  const query = trpc.orders.mine.useQuery(recentOrders);
   const orders = query.data?.items ?? [];
   return (
     <section aria-labelledby="recent-orders">
@@ -22,7 +27,7 @@ export function RecentOrders() {
         <Title order={2} size="h4" id="recent-orders">
           Recent orders
         </Title>
-        <Anchor component={Link} to={paths.orders}>
+        <Anchor component={Link} to={paths.orders} className="touch">
           All orders
         </Anchor>
       </Group>
@@ -40,27 +45,37 @@ export function RecentOrders() {
         }
       >
         <Stack component="ul" gap="sm" aria-label="Recent orders">
-          {orders.map(({ id, createdAt, status, totalPaise, items }) => (
-            <Paper component="li" key={id} withBorder radius="md" p="md">
-              <Group justify="space-between" gap="xs">
-                <Anchor component={Link} to={paths.order(id)} fw={600}>
-                  Order {shortOrderId(id)}
-                </Anchor>
-                <OrderStatusBadge status={status} />
-              </Group>
-              <Text size="sm" lineClamp={2}>
-                {items.map(({ title }) => title).join(', ')}
-              </Text>
-              <Group justify="space-between" mt={4}>
-                <Text size="sm" c="dimmed">
-                  {formatDate(createdAt, timeZone)}
-                </Text>
-                <Text fw={600}>{formatPaise(totalPaise)}</Text>
-              </Group>
-            </Paper>
+          {orders.map((order) => (
+            <Recent key={order.id} order={order} />
           ))}
         </Stack>
       </QueryState>
+      <UnpaidOrders />
     </section>
+  );
+}
+
+function Recent({ order }: { order: OrderSummary }) {
+  const { timeZone } = useSite();
+  const { id, createdAt, status, totalPaise, items } = order;
+  return (
+    <Paper component="li" withBorder radius="md" p="md">
+      <Group justify="space-between" gap="xs">
+        <Anchor component={Link} to={paths.order(id)} fw={600} className="touch">
+          Order {shortOrderId(id)}
+        </Anchor>
+        <OrderStatusBadge status={status} />
+      </Group>
+      <Text size="sm" lineClamp={2}>
+        {items.map(({ title }) => title).join(', ')}
+      </Text>
+      <OrderProgress order={order} />
+      <Group justify="space-between" mt={4}>
+        <Text size="sm" c="dimmed">
+          {formatDate(createdAt, timeZone)}
+        </Text>
+        <Text fw={600}>{formatPaise(totalPaise)}</Text>
+      </Group>
+    </Paper>
   );
 }

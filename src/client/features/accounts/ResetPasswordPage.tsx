@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { mailedReturnPath, withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { passwordLimits, resetPasswordInput } from '#shared/users.ts';
 import { AccountForm, RefusalAlert } from './AccountForm.tsx';
@@ -18,24 +19,25 @@ const passwordInput = resetPasswordInput.pick({ password: true });
 export function Component() {
   const token = useLinkToken();
   const navigate = useNavigate();
+  const next = mailedReturnPath(useSearchParams()[0].get('next'));
   const changeSession = useSessionChange();
   const form = useZodForm(passwordInput, { initialValues: { password: '' } });
-  const { refusal, refuse, clear } = useRefusal(form, 'The password could not be changed. Please try again.');
+  const { refusal, refuse, clear } = useRefusal(form, 'The password couldn’t be changed. Please try again.');
   const reset = trpc.auth.resetPassword.useMutation({
     onMutate: clear,
     onSuccess: async (user) => {
-      notify.success('Your password is changed, and you are signed in.');
+      notify.success(user ? 'Password changed. You’re signed in.' : 'Password changed. Please sign in with it.');
       void changeSession(user);
-      await navigate(paths.home, { replace: true });
+      await navigate(user ? next || paths.home : paths.login, { replace: true });
     },
     onError: refuse,
   });
-  const problem = token === '' ? 'This link is incomplete. Please open it from the mail once more.' : refusal;
+  const problem = token === '' ? 'This link is incomplete. Open it again from your email.' : refusal;
 
   return (
     <AuthCard
       title="Choose a new password"
-      lead="It replaces the old one; every other device is signed out."
+      lead="This signs you out on your other devices"
       icon={<IconKey size={28} aria-hidden />}
       path={paths.resetPassword}
     >
@@ -46,8 +48,16 @@ export function Component() {
           problem && (
             <RefusalAlert message={problem}>
               <Text size="sm">
-                <Anchor component={Link} to={paths.forgotPassword} inherit c="inherit" underline="always">
-                  Get a new link by mail
+                <Anchor
+                  component={Link}
+                  to={withReturn(paths.forgotPassword, next)}
+                  inherit
+                  c="inherit"
+                  underline="always"
+                  display="inline-block"
+                  py={14}
+                >
+                  Email me a new link
                 </Anchor>
               </Text>
             </RefusalAlert>

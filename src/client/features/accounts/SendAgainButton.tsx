@@ -1,19 +1,20 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { refusalMessage } from './use-refusal.ts';
 
-type SendAgainButtonProps = ButtonProps & { email: string };
+type SendAgainButtonProps = ButtonProps & { email: string; next: string };
 
-/** Sends the confirmation mail again. */
-export function SendAgainButton({ email, ...button }: SendAgainButtonProps) {
+/** Sends the confirmation mail again. `next`: the return path of its link. */
+export function SendAgainButton({ email, next, ...button }: SendAgainButtonProps) {
   const resend = trpc.auth.resendConfirmation.useMutation({
-    onSuccess: () => notify.success('The mail is on its way. Please look into your mailbox.'),
-    onError: (error) => notify.error(refusalMessage(error, 'The mail could not be sent. Please try again.')),
+    onSuccess: () => notify.success('Sent. Check your inbox.'),
+    onError: (error) => notify.error(refusalMessage(error, 'The email couldn’t be sent. Please try again.')),
   });
   return (
-    <Button {...button} loading={resend.isPending} onClick={() => resend.mutate({ email })}>
-      Send the mail again
-    </Button>
+    <ActionButton {...button} loading={resend.isPending} onClick={() => resend.mutate({ email, next })}>
+      Resend email
+    </ActionButton>
   );
 }

@@ -9,33 +9,33 @@ import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Requests a new confirmation mail when a link does not work. */
-export function SendAgainForm() {
+/** Requests a new confirmation mail when a link does not work. `next`: the return path of the link. */
+export function SendAgainForm({ next }: { next: string }) {
   const form = useZodForm(emailInput, { initialValues: { email: '' } });
-  const { refusal, refuse, clear } = useRefusal(form, 'The mail could not be sent. Please try again.');
+  const { refusal, refuse, clear } = useRefusal(form, 'The email couldn’t be sent. Please try again.');
   const resend = trpc.auth.resendConfirmation.useMutation({
     onMutate: clear,
-    onSuccess: () => notify.success('The mail is on its way. Please look into your mailbox.'),
+    onSuccess: () => notify.success('Sent. Check your inbox.'),
     onError: refuse,
   });
   return (
     <>
       <AccountForm
         form={form}
-        onSubmit={(values) => resend.mutate(values)}
+        onSubmit={(values) => resend.mutate({ ...values, next })}
         refusal={refusal}
-        submit="Send the mail again"
+        submit="Resend email"
         isSending={resend.isPending}
       >
         <EmailField
           autoComplete="username"
-          description="If it is waiting to be confirmed, we send it a new link."
+          description="We’ll send a new link if this address isn’t confirmed yet."
           {...form.getInputProps('email')}
         />
       </AccountForm>
       <Text size="sm" ta="center">
         Confirmed before?{' '}
-        <Anchor component={Link} to={paths.login} size="sm" underline="always">
+        <Anchor component={Link} to={paths.loginAndReturn(next)} size="sm" underline="always">
           Sign in
         </Anchor>
       </Text>

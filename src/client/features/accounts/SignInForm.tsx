@@ -1,44 +1,58 @@
 import { Anchor, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { mailedReturnPath, withReturn } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { signInInput } from '#shared/users.ts';
+import type { SecondStep } from '#shared/second-factor.ts';
+import { type SessionUser, signInInput } from '#shared/users.ts';
 import { AccountForm, RefusalAlert } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { SendAgainButton } from './SendAgainButton.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-type SignInFormProps = { email: string; onEmail: (email: string) => void };
+const SignInSecondStep = lazy(() => import('./SignInSecondStep.tsx'));
 
-/** Signs in; whoever shows this form sees the session change and goes on from there. */
-export function SignInForm({ email, onEmail }: SignInFormProps) {
+type SignInFormProps = { email: string; onEmail: (email: string) => void; next: string };
+
+/** Signs in; whoever shows this form sees the session change and goes on from there. `next`: where to, for mailed links. */
+export function SignInForm({ email, onEmail, next }: SignInFormProps) {
   const changeSession = useSessionChange();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const form = useZodForm(signInInput, {
     initialValues: { email, password: '' },
     onValuesChange: (values) => onEmail(values.email),
   });
   const { refusal, refuse, clear } = useRefusal(form, messages.signInFailed);
+  const enter = (user: SessionUser | null) => {
+    notify.success(messages.signedIn);
+    void changeSession(user);
+  };
   const signIn = trpc.auth.signIn.useMutation({
     onMutate: clear,
-    onSuccess: (user) => {
-      notify.success(messages.signedIn);
-      void changeSession(user);
-    },
+    onSuccess: (answer) => (answer && 'methods' in answer ? setStep(answer) : enter(answer)),
     onError: refuse,
   });
+  if (step !== null)
+    return (
+      <Suspense fallback={<Loading height={160} label="Loading the second step" />}>
+        <SignInSecondStep step={step} onSignedIn={enter} onBack={() => setStep(null)} />
+      </Suspense>
+    );
 
   const isUnconfirmed = serverError(signIn.error)?.code === 'FORBIDDEN';
   const unconfirmed = (
     <RefusalAlert message={messages.emailNotConfirmed}>
       <Text size="sm" mb="sm">
-        Please open the link in the mail we sent you when you signed up. You are signed in as soon as you do.
+        Tap the link in the email we sent when you signed up. It signs you in.
       </Text>
-      <SendAgainButton email={form.values.email} size="sm" variant="default" />
+      <SendAgainButton email={form.values.email} next={next} size="sm" variant="default" />
     </RefusalAlert>
   );
 
@@ -52,7 +66,13 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
     >
       <EmailField autoComplete="username" {...form.getInputProps('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      <Anchor component={Link} to={paths.forgotPassword} size="sm" style={{ alignSelf: 'flex-end' }}>
+      <Anchor
+        component={Link}
+        to={withReturn(paths.forgotPassword, mailedReturnPath(next))}
+        size="sm"
+        className="touch"
+        style={{ alignSelf: 'flex-end' }}
+      >
         Forgot your password?
       </Anchor>
     </AccountForm>

@@ -13,9 +13,15 @@ import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-type SignUpFormProps = { email: string; onEmail: (email: string) => void; onSignedUp: (email: string) => void };
+type SignUpFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The return path of the mailed link. */
+  next: string;
+  onSignedUp: (email: string) => void;
+};
 
-export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ email, onEmail, next, onSignedUp }: SignUpFormProps) {
   const form = useZodForm(signUpInput, {
     initialValues: { fullName: '', email, password: '' },
     onValuesChange: (values) => onEmail(values.email),
@@ -34,7 +40,7 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
   const submit = async (values: typeof form.values) => {
     if (isSending) return;
     try {
-      signUp.mutate({ ...values, ...(await honeypot.facts()) });
+      signUp.mutate({ ...values, next, ...(await honeypot.facts()) });
     } catch (error) {
       refuse(error);
     }
@@ -51,7 +57,7 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
       <TextInput label="Full Name" autoComplete="name" size="md" required {...form.getInputProps('fullName')} />
       <EmailField
         autoComplete="email"
-        description="We send a link there to confirm that it is yours."
+        description="We’ll email you a confirmation link."
         {...form.getInputProps('email')}
       />
       <PasswordField
@@ -62,7 +68,7 @@ export function SignUpForm({ email, onEmail, onSignedUp }: SignUpFormProps) {
       />
       <Honeypot field={honeypot.field} />
       <Text size="sm" c="dimmed">
-        By signing up you say that you are 18 or older and agree to the{' '}
+        By signing up, you confirm that you are 18 or older and agree to the{' '}
         <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
           terms
         </Anchor>{' '}

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { showFieldErrors } from '#client/lib/form.ts';
-import { notify } from '#client/lib/notify.ts';
+import { notifyAbout } from '#client/lib/notify.ts';
 import { serverError } from '#client/lib/trpc.ts';
 
 /** The server's message about a refused request; `fallback` for any other failure. */
@@ -10,15 +10,20 @@ export function refusalMessage(error: unknown, fallback: string): string {
   return refusal && refusal.code !== 'INTERNAL_SERVER_ERROR' ? refusal.message : fallback;
 }
 
+const toast = notifyAbout('refusal');
+
 /** Keeps a refusal for the form, shows it as a toast, and puts field errors at their fields. */
 export function useRefusal<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, fallback: string) {
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
     refusal,
-    clear: () => setRefusal(null),
+    clear: () => {
+      toast.clear();
+      setRefusal(null);
+    },
     refuse: (error: unknown) => {
       const message = refusalMessage(error, fallback);
-      notify.error(message);
+      toast.error(message);
       setRefusal(showFieldErrors(form, error) ? null : message);
     },
   };

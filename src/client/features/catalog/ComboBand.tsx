@@ -27,7 +27,7 @@ export function ComboBand({ materialId }: { materialId?: string }) {
             </Group>
             <Group gap={6} wrap="nowrap" c="dimmed">
               <IconStack3 size={16} aria-hidden />
-              <Text size="sm">{items.length} together at one price</Text>
+              <Text size="sm">Set of {items.length}</Text>
             </Group>
           </li>
         ))}

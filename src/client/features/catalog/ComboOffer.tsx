@@ -29,7 +29,7 @@ type ComboOfferProps = {
 export function ComboOffer({ combo, offer }: ComboOfferProps) {
   const user = useSession();
   return (
-    <Panel title="All in one" label="Buy this combo pack">
+    <Panel title="Buy the set" label="Buy this combo pack">
       <Stack gap="sm">
         {user ? (
           <QueryState
@@ -42,7 +42,7 @@ export function ComboOffer({ combo, offer }: ComboOfferProps) {
         ) : (
           <>
             {combo.isSoldOut && <SoldOut />}
-            <LoginToBuy why="Login to see the price and what you save." />
+            <LoginToBuy why="Log in to see the price and what you save." />
           </>
         )}
       </Stack>
@@ -62,14 +62,14 @@ function Priced({ id, title, offer }: { id: string; title: string; offer: Offer 
         <Price paise={pricePaise} />
         {savingPaise > 0 && (
           <Text size="sm">
-            You save <strong>{formatPaise(savingPaise)}</strong>: one by one it costs {formatPaise(singlePaise)}.
+            You save <strong>{formatPaise(savingPaise)}</strong>: {formatPaise(singlePaise)} if bought separately.
           </Text>
         )}
       </div>
       {isAllOwned && <Notice>{comboMessages.allBought}</Notice>}
       {!isAllOwned && ownedTitles.length > 0 && (
-        <Notice tone="wait" title="You own part of it already">
-          {ownedTitles.join(', ')}. The pack costs the same all the same.
+        <Notice tone="wait" title="You already own some of these">
+          {ownedTitles.join(', ')}. The price stays the same.
         </Notice>
       )}
       {isSoldOut && <SoldOut />}

@@ -5,6 +5,7 @@ import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Cover } from '#client/ui/Cover.tsx';
 import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
@@ -15,12 +16,11 @@ import { BackToMaterials } from './BackToMaterials.tsx';
 import { beginning } from './beginning.ts';
 import { ComboOffer } from './ComboOffer.tsx';
 import classes from './ComboPage.module.css';
-import { Cover } from './Cover.tsx';
 
 type Combo = Answers['combos']['get'];
 
-export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
-  queries.combos.get.prefetch({ id: params.id ?? '' });
+export const prefetch: PageModule['prefetch'] = (queries, { params: { id = '' }, isSignedIn }) =>
+  Promise.all([queries.combos.get.prefetch({ id }), isSignedIn && queries.combos.price.prefetch({ comboId: id })]);
 
 export function Component() {
   const { id = '' } = useParams();
@@ -29,7 +29,7 @@ export function Component() {
     path: paths.combo(id),
     title: comboMessages.notFound,
     description: 'There is no combo pack at this address.',
-    text: 'It may not be sold any more, or the address may be incomplete.',
+    text: 'It may no longer be on sale, or the link is incomplete.',
     icon: <IconPackageOff size={48} aria-hidden />,
     back: { to: paths.materials, label: 'See all study materials' },
   };
@@ -65,7 +65,7 @@ function Pack({ combo }: { combo: Combo }) {
           <Title>{title}</Title>
           {description && <Text className={classes.description}>{description}</Text>}
           <Title order={2} size="h3" mt="lg" mb="md" id="inside">
-            What is in it
+            What’s included
           </Title>
           <ul className={classes.items} aria-labelledby="inside">
             {items.map((item) => (

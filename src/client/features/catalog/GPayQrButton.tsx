@@ -1,81 +1,36 @@
-import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { useClipboard, useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
-import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { IconQrcode } from '@tabler/icons-react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { upiUrl } from '#shared/links.ts';
-import { ContactAdminButton } from './ContactAdminButton.tsx';
-import classes from './GPayQrButton.module.css';
+import type { GPayDialogProps } from './GPayDialog.tsx';
 
-/** Shows the UPI QR code, the UPI id and the steps after paying; nothing while none is set. */
+/** Opens the UPI QR code; nothing while none is set. The dialog is loaded when it is asked for. */
 export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
-  const { name, upiId, upiQrUrl } = useSite();
-  const { afterPayingSteps } = useSiteContent('purchase');
+  const { upiQrUrl } = useSite();
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<GPayDialogProps> } | null>(null);
   const [opened, dialog] = useDisclosure(false);
-  const clipboard = useClipboard();
+  // It takes the focus back only where it was there before it opened.
+  const openFirst = useEffectEvent(() => dialog.open());
+  useEffect(() => {
+    if (loaded) openFirst();
+  }, [loaded]);
   if (upiQrUrl === null) return null;
+
+  const load = () =>
+    import('./GPayDialog.tsx').then(
+      ({ GPayDialog }) => setLoaded({ Dialog: GPayDialog }),
+      () => notify.error('The QR code could not be loaded. Please try again.'),
+    );
   return (
     <>
-      <ActionButton variant="default" icon={IconQrcode} onClick={dialog.open}>
+      <ActionButton variant="default" icon={IconQrcode} onClick={() => (loaded ? dialog.open() : void load())}>
         View GPay QR
       </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title="Pay with GPay"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Stack align="center" gap="md">
-          <img
-            src={upiQrUrl}
-            alt={`GPay QR code that pays ${name}${upiId && `, UPI ID ${upiId}`}`}
-            width={240}
-            height={240}
-            className={classes.qr}
-          />
-          <Text size="sm" ta="center">
-            Pay the amount that the admin told you: scan with GPay, PhonePe, Paytm or any other UPI app.
-          </Text>
-          {upiId && (
-            <Group gap="xs" justify="center">
-              <Text size="sm">UPI ID</Text>
-              <Code className={classes.upiId ?? ''}>{upiId}</Code>
-              <Button
-                variant="light"
-                mih={44}
-                px="sm"
-                leftSection={
-                  clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-                }
-                onClick={() => clipboard.copy(upiId)}
-              >
-                {clipboard.copied ? 'Copied' : 'Copy'}
-              </Button>
-            </Group>
-          )}
-          <Text size="sm" component="output">
-            {clipboard.copied && 'The UPI ID is copied.'}
-            {clipboard.error && 'Your browser did not allow copying. Please select the UPI ID and copy it.'}
-          </Text>
-          {upiId && (
-            <Button component="a" href={upiUrl(upiId, name)} fullWidth mih={44} hiddenFrom="sm">
-              Open my UPI app
-            </Button>
-          )}
-          <section aria-label="After paying" className={classes.after}>
-            <Text fw={600} mb="xs">
-              After paying
-            </Text>
-            <List type="ordered" size="sm" spacing={4}>
-              {afterPayingSteps.map((step) => (
-                <List.Item key={step}>{step}</List.Item>
-              ))}
-            </List>
-          </section>
-          <ContactAdminButton materialTitle={materialTitle} />
-        </Stack>
-      </Modal>
+      {loaded && (
+        <loaded.Dialog upiQrUrl={upiQrUrl} materialTitle={materialTitle} opened={opened} onClose={dialog.close} />
+      )}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconFileText, IconStack2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { Cover } from '#client/ui/Cover.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
-import { Cover } from './Cover.tsx';
 import classes from './MaterialCard.module.css';
 import { isFreeSample, type MaterialItem } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';

@@ -1,13 +1,19 @@
 import { Badge, Group, Title } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { useSite } from '#client/lib/site.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Cover } from '#client/ui/Cover.tsx';
+import { whatsappUrl } from '#shared/links.ts';
+import { paths } from '#shared/paths.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
-import { Cover } from './Cover.tsx';
 import classes from './MaterialFacts.module.css';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
 /** A material's cover, title, badges and facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
-  const { title, category, pages, format, previewUrl, previewPages, previewImages, downloadUrl } = material;
+  const { publicUrl } = useSite();
+  const { id, title, category, pages, format, previewUrl, previewPages, previewImages, downloadUrl } = material;
   const isFree = isFreeSample(material);
   const shownPages = isFree ? 0 : previewImages.length || (previewUrl === null ? 0 : previewPages);
   const facts = [
@@ -44,7 +50,17 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
             </div>
           ))}
         </dl>
-        {downloadUrl !== null && <PreviewSampleButton {...material} />}
+        <Group gap="xs">
+          {downloadUrl !== null && <PreviewSampleButton {...material} />}
+          <ActionButton
+            variant="default"
+            icon={IconShare}
+            href={whatsappUrl('', `${title}\n${publicUrl}${paths.material(id)}`)}
+            newTab
+          >
+            Share on WhatsApp
+          </ActionButton>
+        </Group>
       </div>
     </div>
   );

@@ -1,31 +1,38 @@
 import { Container, Text, Title } from '@mantine/core';
 import { IconBookOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { BuyPanel } from '#client/features/checkout/BuyPanel.tsx';
 import { learningResource } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
-import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { categoryLabel } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { BackToMaterials } from './BackToMaterials.tsx';
+import { BuyBar } from './BuyBar.tsx';
 import { beginning } from './beginning.ts';
 import { ComboBand } from './ComboBand.tsx';
 import { MaterialFacts } from './MaterialFacts.tsx';
 import classes from './MaterialPage.module.css';
 import type { MaterialDetail } from './material-types.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { PrintedCopyPanel } from './PrintedCopyPanel.tsx';
-import { StepsPanel } from './StepsPanel.tsx';
+import { Shelf } from './Shelf.tsx';
 
-export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
+export const prefetch: PageModule['prefetch'] = (queries, { params: { id = '' }, isSignedIn }) =>
   Promise.all([
-    queries.materials.get.prefetch({ id: params.id ?? '' }),
-    queries.combos.list.prefetch({ materialId: params.id ?? '' }),
+    queries.materials.get.prefetch({ id }),
+    queries.materials.related.prefetch({ id }),
+    queries.combos.list.prefetch({ materialId: id }),
     queries.site.content.prefetch({ section: 'purchase' }),
+    isSignedIn && queries.checkout.price.prefetch({ materialId: id }),
+    isSignedIn && queries.cart.price.prefetch({ materialId: id }),
+    isSignedIn && queries.printRequests.prices.prefetch({ ids: [id] }),
   ]);
 
 export function Component() {
@@ -35,7 +42,7 @@ export function Component() {
     path: paths.material(id),
     title: messages.materialNotFound,
     description: 'There is no study material at this address.',
-    text: 'It may have been taken off the shelf, or the address may be incomplete.',
+    text: 'It may have been removed, or the link is incomplete.',
     icon: <IconBookOff size={56} stroke={1.25} aria-hidden />,
     back: { to: paths.materials, label: 'See all study materials' },
   };
@@ -52,7 +59,8 @@ export function Component() {
 function Material({ material }: { material: MaterialDetail }) {
   const { id, title, description, imageUrl, category } = material;
   const site = useSite();
-  const { steps } = useSiteContent('purchase');
+  const purchase = useRef<HTMLElement>(null);
+  const related = trpc.materials.related.useQuery({ id }).data ?? [];
   return (
     <>
       <Head
@@ -64,25 +72,36 @@ function Material({ material }: { material: MaterialDetail }) {
         jsonLd={[learningResource(site, { ...material, category: categoryLabel(category) })]}
       />
       <div className={classes.page}>
-        <MaterialFacts material={material} />
-        <aside aria-label="Buy this material" className={classes.purchase}>
+        <div className={classes.reading}>
+          <MaterialFacts material={material} />
+          <div className={classes.inside} data-later>
+            {description && (
+              <section aria-labelledby="about">
+                <Title order={2} size="h3" id="about">
+                  About this material
+                </Title>
+                <Text className={classes.description}>{description}</Text>
+              </section>
+            )}
+            <PreviewPanel material={material} />
+          </div>
+          <BuyBar material={material} target={purchase} />
+        </div>
+        <aside aria-label="Buy this material" id="buy" ref={purchase} tabIndex={-1} className={classes.purchase}>
           <BuyPanel materialId={id} title={title} isSold={material.isSoldAsPdf} />
           <PrintedCopyPanel material={material} />
-          <div data-later>
-            <StepsPanel title="How to Purchase" steps={steps} />
-          </div>
+          <OtherWays title={title} />
         </aside>
-        <div className={classes.inside} data-later>
-          {description && (
-            <section aria-labelledby="about">
-              <Title order={2} size="h3" id="about">
-                About this material
+        <div className={classes.more} data-later>
+          <ComboBand materialId={id} />
+          {related.length > 0 && (
+            <section aria-labelledby="related">
+              <Title order={2} size="h3" id="related" mb="md">
+                More {categoryLabel(category)} materials
               </Title>
-              <Text className={classes.description}>{description}</Text>
+              <Shelf label={`More ${categoryLabel(category)} materials`} items={related} />
             </section>
           )}
-          <PreviewPanel material={material} />
-          <ComboBand materialId={id} />
         </div>
       </div>
     </>

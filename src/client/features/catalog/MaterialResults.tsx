@@ -1,7 +1,8 @@
-import { Alert, Button, Center, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Center, Text } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -15,18 +16,29 @@ type MaterialResultsProps = {
   input: ListInput;
   /** Null when nothing is filtered. */
   clearFilters: (() => void) | null;
+  /** The address of this list, searched for something else. */
+  addressOfSearch: (search: string) => string;
+  /** Stands beside the count. */
+  sorting: ReactNode;
+  /** Stands below the first results. */
+  between: ReactNode;
 };
 
+/** How many cards stand above what is `between`. */
+const firstResults = 6;
+
 /** The cards of one tab with their count; more are loaded on scrolling or on request. */
-export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
+export function MaterialResults({ input, clearFilters, addressOfSearch, sorting, between }: MaterialResultsProps) {
   const query = trpc.materials.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const { total = 0, isCapped = false } = query.data?.pages.at(-1) ?? {};
+  const { total = 0, isCapped = false, corrected = null } = query.data?.pages.at(-1) ?? {};
   const isSamples = input.tab === 'samples';
   const { list, more, loadMore } = useShowMore(query, items.length);
+  const counted = `Showing ${items.length} of ${isCapped ? `more than ${Math.max(total, items.length)}` : total} ${isSamples ? 'sample' : 'material'}${total === 1 ? '' : 's'}`;
+  const last = Math.min(firstResults, items.length) - 1;
 
   return (
     <section aria-label={isSamples ? 'Free Samples' : 'Full Materials'} className={classes.results}>
@@ -36,27 +48,29 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
         errorText={messages.materialsFailed}
         isEmpty={items.length === 0}
         empty={
-          <EmptyState
-            icon={<IconBooks size={56} stroke={1.25} className={classes.emptyIcon} aria-hidden />}
-            title={isSamples ? messages.noSamples : messages.noMaterials}
-          >
-            <Text c="dimmed">
-              {clearFilters
-                ? 'Try another word, or look at everything.'
-                : 'New ones are on their way. Please come back soon.'}
-            </Text>
-            {clearFilters && (
-              <ActionButton variant="light" onClick={clearFilters}>
-                Clear Filters
-              </ActionButton>
-            )}
-          </EmptyState>
+          <>
+            <NoMaterials isSamples={isSamples} clearFilters={clearFilters} />
+            {isSamples && between}
+          </>
         }
       >
-        <Text component="output" display="block" c="dimmed" mb="md">
-          Showing {items.length} of {isCapped ? `more than ${Math.max(total, items.length)}` : total}{' '}
-          {isSamples ? 'samples' : 'materials'}
-        </Text>
+        <div className={classes.head}>
+          <output>
+            {corrected !== null && !query.isPlaceholderData && (
+              <Text component="span" display="block">
+                Nothing found for “{input.search}”. Did you mean{' '}
+                <Anchor component={Link} to={addressOfSearch(corrected)} replace underline="always">
+                  {corrected}
+                </Anchor>
+                ?
+              </Text>
+            )}
+            <Text component="span" display="block" c="dimmed">
+              {query.isPlaceholderData ? 'Searching…' : counted}
+            </Text>
+          </output>
+          {sorting}
+        </div>
         <ul
           ref={list}
           className={classes.grid}
@@ -64,9 +78,12 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
           data-stale={query.isPlaceholderData}
         >
           {items.map((material, index) => (
-            <li key={material.id} data-later={index > 1 || undefined}>
-              <MaterialCard material={material} isSample={isSamples} />
-            </li>
+            <Fragment key={material.id}>
+              <li data-later={index > 1 || undefined}>
+                <MaterialCard material={material} isSample={isSamples} />
+              </li>
+              {index === last && between && <li className={classes.between}>{between}</li>}
+            </Fragment>
           ))}
         </ul>
         {query.isFetchNextPageError && <Alert color="red" role="alert" mt="lg" title={messages.materialsFailed} />}
@@ -89,6 +106,22 @@ export function MaterialResults({ input, clearFilters }: MaterialResultsProps) {
   );
 }
 
+function NoMaterials({ isSamples, clearFilters }: { isSamples: boolean } & Pick<MaterialResultsProps, 'clearFilters'>) {
+  return (
+    <EmptyState
+      icon={<IconBooks size={56} stroke={1.25} className={classes.emptyIcon} aria-hidden />}
+      title={isSamples ? messages.noSamples : messages.noMaterials}
+    >
+      <Text c="dimmed">{clearFilters ? 'Try another word or clear the filters.' : 'More coming soon.'}</Text>
+      {clearFilters && (
+        <ActionButton variant="light" onClick={clearFilters}>
+          Clear Filters
+        </ActionButton>
+      )}
+    </EmptyState>
+  );
+}
+
 /**
  * Loads the next page when the button comes near or is pressed. When the button has the keyboard focus, focus moves to
  * the first new card, since the button moves or disappears.
@@ -107,7 +140,7 @@ function useShowMore(query: GrowingQuery, count: number) {
 
   useEffect(() => {
     if (continueAt.current === null || count <= continueAt.current) return;
-    list.current?.children[continueAt.current]?.querySelector('a')?.focus();
+    list.current?.querySelectorAll('article')[continueAt.current]?.querySelector('a')?.focus();
     continueAt.current = null;
   }, [count]);
 

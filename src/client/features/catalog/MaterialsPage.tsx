@@ -1,25 +1,31 @@
-import { Container, Group, Tabs, Text, Title } from '@mantine/core';
+import { Container, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useFilters } from '#client/lib/filters.ts';
 import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
-import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { categoryLabel, materialCategories } from '#shared/enums.ts';
 import type { MaterialTab } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
+import { ChoiceLinks } from './ChoiceLinks.tsx';
 import { ComboBand } from './ComboBand.tsx';
-import { listInput } from './list-input.ts';
+import { type ListInput, listInput } from './list-input.ts';
 import { MaterialResults } from './MaterialResults.tsx';
 import classes from './MaterialsPage.module.css';
+import { SearchSuggestions } from './SearchSuggestions.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 
 const categoryChoices = [
   { value: '', label: 'All' },
   ...materialCategories.map((value) => ({ value, label: categoryLabel(value) })),
-];
+] as const;
+
+const sortChoices = [
+  { value: '', label: 'Newest' },
+  { value: 'title', label: 'A to Z' },
+] as const;
 
 const heads: Record<MaterialTab, { title: string; description: string; path: string }> = {
   materials: {
@@ -43,43 +49,38 @@ export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   ]);
 
 export function Component() {
-  const { lead, sampleSteps } = useSiteContent('purchase');
+  const { lead } = useSiteContent('purchase');
   const [params] = useSearchParams();
   const input = listInput(params);
   const { setFilters } = useFilters(['tab', 'q', 'category']);
-  const isFiltered = input.search !== '' || input.category !== undefined;
-  const results = (
-    <MaterialResults
-      key={input.tab}
-      input={input}
-      clearFilters={isFiltered ? () => setFilters({ q: '', category: '' }) : null}
-    />
-  );
+  const addressWith = addressesOf(params);
+  const results = <Results input={input} addressWith={addressWith} />;
 
   return (
     <>
       <Head {...heads[input.tab]} />
       <div className={classes.intro}>
         <Container size="lg">
-          <Title>Study Materials</Title>
+          <Title className={classes.title}>Study Materials</Title>
           <Text className={classes.lead}>{lead}</Text>
-          <Group align="flex-end" gap="md" mt="lg" className={classes.filters}>
+          <div className={classes.filters}>
             <div className={classes.search}>
               <SearchField
                 label="Search materials"
                 placeholder="Title or topic, such as grammar"
                 value={input.search}
                 onSearch={(q) => setFilters({ q })}
+                Suggestions={SearchSuggestions}
               />
             </div>
-            <FilterSelect
+            <ChoiceLinks
               label="Category"
-              data={categoryChoices}
-              value={input.category ?? ''}
+              choices={categoryChoices}
+              chosen={input.category ?? ''}
+              addressOf={addressWith('category')}
               onChoose={(category) => setFilters({ category })}
-              className={classes.category ?? ''}
             />
-          </Group>
+          </div>
         </Container>
       </div>
       <Container size="lg">
@@ -96,16 +97,53 @@ export function Component() {
               Free Samples
             </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="materials">
-            {!isFiltered && <ComboBand />}
-            {results}
-          </Tabs.Panel>
-          <Tabs.Panel value="samples">
-            <StepsPanel title="How It Works" steps={sampleSteps} wide />
-            {results}
-          </Tabs.Panel>
+          <Tabs.Panel value="materials">{results}</Tabs.Panel>
+          <Tabs.Panel value="samples">{results}</Tabs.Panel>
         </Tabs>
       </Container>
     </>
+  );
+}
+
+/** The address of this page with one parameter set, or left out where it is empty. */
+const addressesOf = (params: URLSearchParams) => (name: string) => (value: string) => {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  next.delete(name);
+  if (value !== '') next.set(name, value);
+  return `${paths.materials}?${next}`;
+};
+
+type ResultsProps = { input: ListInput; addressWith: ReturnType<typeof addressesOf> };
+
+/** What the filters leave, with the order of it. */
+function Results({ input, addressWith }: ResultsProps) {
+  const { sampleSteps } = useSiteContent('purchase');
+  const { setFilters } = useFilters(['q', 'category', 'sort']);
+  const isFiltered = input.search !== '' || input.category !== undefined;
+  return (
+    <MaterialResults
+      key={input.tab}
+      input={input}
+      clearFilters={isFiltered ? () => setFilters({ q: '', category: '' }) : null}
+      addressOfSearch={addressWith('q')}
+      sorting={
+        <ChoiceLinks
+          label="Sort by"
+          quiet
+          choices={sortChoices}
+          chosen={input.sort === 'title' ? 'title' : ''}
+          addressOf={addressWith('sort')}
+          onChoose={(sort) => setFilters({ sort })}
+        />
+      }
+      between={
+        input.tab === 'samples' ? (
+          <StepsPanel title="How It Works" steps={sampleSteps} wide />
+        ) : (
+          !isFiltered && <ComboBand />
+        )
+      }
+    />
   );
 }

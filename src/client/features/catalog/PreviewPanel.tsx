@@ -39,7 +39,7 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
           <Text c="dimmed" maw={420}>
-            Ask the admin on WhatsApp, and we will gladly send you some pages to look at.
+            Ask us on WhatsApp for sample pages.
           </Text>
         </div>
       )}

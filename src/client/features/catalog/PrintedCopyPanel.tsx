@@ -11,11 +11,9 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { messages } from '#shared/messages.ts';
 import { lowStock } from '#shared/printed-copies.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
-import { ContactAdminButton } from './ContactAdminButton.tsx';
-import { GPayQrButton } from './GPayQrButton.tsx';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 
-/** Buying the printed copy: by chat and UPI, or in the cart where it has a price. */
+/** Buying the printed copy: in the cart where it has a price, or by a request. */
 export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const { id: materialId, title: materialTitle, soldOut, isSoldInPrint } = material;
   const isSoldOut = soldOut !== 'no';
@@ -40,22 +38,21 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
       <Text size="sm" c="dimmed" mb="md">
         {howToGet({ isSoldOut, isFree: isFreeSample(material), hasPrice: printedPaise !== null })}
       </Text>
-      <Stack gap="sm">
-        {isPrinted && <PrintRequestButton material={{ id: materialId, title: materialTitle }} />}
-        <ContactAdminButton materialTitle={materialTitle} variant={printedPaise === null ? 'filled' : 'default'} />
-        <GPayQrButton materialTitle={materialTitle} />
-      </Stack>
-      <CourierNote mt="md">
-        Physical delivery: printed and sent by courier anywhere in India. It arrives in {deliveryTime(site)}.
-      </CourierNote>
+      {isPrinted && (
+        <PrintRequestButton
+          material={{ id: materialId, title: materialTitle }}
+          variant={printedPaise === null ? 'filled' : 'default'}
+        />
+      )}
+      <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
     </Panel>
   );
 }
 
 function howToGet({ isSoldOut, isFree, hasPrice }: Record<'isSoldOut' | 'isFree' | 'hasPrice', boolean>): string {
-  if (isSoldOut) return 'No copies are left just now. Ask on WhatsApp when more are printed.';
-  if (isFree) return 'This sample is free. Ask on WhatsApp for the complete material in print, and for its price.';
+  if (isSoldOut) return 'Out of stock. Ask us when more will be printed.';
+  if (isFree) return 'This sample is free. Ask us on WhatsApp for the complete material in print.';
   return hasPrice
-    ? 'Or order on WhatsApp and pay by GPay or any UPI app.'
-    : 'Ask for the price on WhatsApp, pay by GPay or any UPI app.';
+    ? 'Or pay by UPI after we have confirmed your order.'
+    : 'Ask us for the price, then pay by GPay or any UPI app.';
 }

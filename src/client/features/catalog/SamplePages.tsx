@@ -1,25 +1,49 @@
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MaterialDetail } from './material-types.ts';
 import classes from './SamplePages.module.css';
 
-/** The first pages of the material as pictures; each opens in full size. */
-export function SamplePages({ material: { title, previewImages } }: { material: MaterialDetail }) {
+type Viewer = ComponentType<{ material: MaterialDetail; index: number; close: () => void }>;
+
+/** The first pages of the material as pictures; each opens in the viewer, or by itself where no script runs. */
+export function SamplePages({ material }: { material: MaterialDetail }) {
+  const { title, previewImages } = material;
+  const [opened, setOpened] = useState<{ Viewer: Viewer; index: number } | null>(null);
+  const pressed = useRef<HTMLAnchorElement>(null);
+  // The viewer gives the focus back only where it took it from, and the link may have lost it by then.
+  useEffect(() => {
+    if (!opened) pressed.current?.focus({ preventScroll: true });
+  }, [opened]);
+
+  const open = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    pressed.current = event.currentTarget;
+    const { href } = event.currentTarget;
+    import('./PageViewer.tsx').then(
+      ({ PageViewer }) => setOpened({ Viewer: PageViewer, index }),
+      () => window.location.assign(href),
+    );
+  };
   return (
-    <ol className={classes.pages} aria-label={`Sample pages of ${title}`}>
-      {previewImages.map(({ url, width, height }, index) => (
-        <li key={url} className={classes.page}>
-          <a href={url} className={classes.link}>
-            <img
-              src={url}
-              width={width}
-              height={height}
-              loading="lazy"
-              decoding="async"
-              alt={`Sample page ${index + 1} of ${previewImages.length} of ${title}`}
-              className={classes.picture}
-            />
-          </a>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.pages} aria-label={`Sample pages of ${title}`}>
+        {previewImages.map(({ url, width, height }, index) => (
+          <li key={url} className={classes.page}>
+            <a href={url} className={classes.link} onClick={(event) => open(event, index)}>
+              <img
+                src={url}
+                width={width}
+                height={height}
+                loading="lazy"
+                decoding="async"
+                alt={`Sample page ${index + 1} of ${previewImages.length} of ${title}`}
+                className={classes.picture}
+              />
+            </a>
+          </li>
+        ))}
+      </ol>
+      {opened && <opened.Viewer material={material} index={opened.index} close={() => setOpened(null)} />}
+    </>
   );
 }

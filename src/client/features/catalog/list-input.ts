@@ -1,5 +1,5 @@
 import { choiceOf, materialCategories } from '#shared/enums.ts';
-import type { MaterialTab } from '#shared/materials.ts';
+import type { MaterialSort, MaterialTab } from '#shared/materials.ts';
 
 const longestSearch = 100;
 
@@ -11,7 +11,8 @@ export function listInput(params: URLSearchParams) {
   const tab: MaterialTab = params.get('tab') === 'samples' ? 'samples' : 'materials';
   const q = params.get('q')?.trim() ?? '';
   const category = choiceOf(materialCategories, params.get('category'));
-  return { tab, search: q.length > longestSearch ? '' : q, category };
+  const sort: MaterialSort = params.get('sort') === 'title' ? 'title' : 'newest';
+  return { tab, search: q.length > longestSearch ? '' : q, category, sort };
 }
 
 export type ListInput = ReturnType<typeof listInput>;

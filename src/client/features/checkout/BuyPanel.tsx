@@ -1,12 +1,15 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { IconBook2, IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#client/features/checkout/use-purchase.ts';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
+import { useHydrated } from '#client/lib/hydrated.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { ContactSupport } from '#client/ui/ContactSupport.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { LoginToBuy } from '#client/ui/LoginToBuy.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -14,6 +17,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { usePurchase } from './use-purchase.ts';
@@ -28,14 +32,21 @@ export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean
     isSold && (
       <Panel title="PDF download">
         <Stack gap="sm">
-          <LoginToBuy why="Login to see the price and buy the PDF." />
+          <LoginToBuy why="Log in to see the price and buy the PDF." />
         </Stack>
       </Panel>
     )
   );
 }
 
+/** The page reloads as specified, but not from under whoever downloads or reads already: it shows the same. */
+function reloadUnlessUsed(): void {
+  const timer = setTimeout(() => window.location.reload(), reloadAfterPaymentMs);
+  addEventListener('click', () => clearTimeout(timer), { once: true });
+}
+
 function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean }) {
+  const { search } = useLocation();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.checkout.price.useQuery(
     { materialId },
@@ -44,11 +55,21 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
   );
   const offer = query.data;
   const shownPaise = offer?.pricePaise ?? 0;
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const createOrder = trpc.checkout.createDownloadOrder.useMutation();
+  const onPaid = (orderId: string) => {
+    for (const stale of [utils.orders, utils.library, utils.profile]) void stale.invalidate();
+    utils.checkout.price.setData({ materialId }, { state: 'bought', pricePaise: null });
+    // The copy is stamped while the buyer reads the thanks.
+    void fetch(paths.download(materialId), { method: 'HEAD' }).catch(() => {});
+    void navigate({ search }, { replace: true, preventScrollReset: true, state: { paidOrderId: orderId } });
+    reloadUnlessUsed();
+  };
   const { busy, pay } = usePurchase({
     description: title,
     begin: () => createOrder.mutateAsync({ materialId, shownPaise }),
-    onPaid: () => void setTimeout(() => window.location.reload(), reloadAfterPaymentMs),
+    onPaid,
     onUnconfirmed: () => setUnconfirmed(true),
     onRefused: () => void query.refetch(),
   });
@@ -79,12 +100,34 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
 function Bought({ materialId, title }: BuyPanelProps) {
   return (
     <Stack gap="sm">
+      <Thanks />
       <Group gap="xs" wrap="nowrap" c="light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))">
         <IconCircleCheck size={20} aria-hidden />
         <Text fw={600}>You own this PDF</Text>
       </Group>
-      <DownloadButton materialId={materialId} title={title} />
+      <ActionButton to={paths.book(materialId)} icon={IconBook2}>
+        Read now
+      </ActionButton>
+      <DownloadButton materialId={materialId} title={title} variant="default" />
     </Stack>
+  );
+}
+
+/** After paying for it on this page. */
+function Thanks() {
+  const user = useSession();
+  const { state } = useLocation();
+  const orderId = useHydrated() && state?.paidOrderId;
+  if (!orderId) return null;
+  return (
+    <Notice tone="good" icon={<IconCircleCheck aria-hidden />} title="Thank you! Your order is confirmed.">
+      <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+        Receipt mailed to {user?.email}
+      </Text>
+      <Anchor component={Link} to={paths.order(orderId)} size="sm" underline="always" className="touch">
+        See your order
+      </Anchor>
+    </Notice>
   );
 }
 
@@ -102,12 +145,18 @@ function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForS
       <div>
         <Price paise={pricePaise} />
         <Text size="sm" c="dimmed">
-          PDF, download at once
+          PDF · instant download
         </Text>
       </div>
       {payment ? (
         <>
-          <ActionButton onClick={buy} loading={busy} icon={IconShoppingBag} aria-label={`Buy now: ${title}`}>
+          <ActionButton
+            onClick={buy}
+            loading={busy}
+            icon={IconShoppingBag}
+            aria-label={`Buy now: ${title}`}
+            data-preload={payment.checkoutUrl}
+          >
             Buy now
           </ActionButton>
           <AddToCartButton materialId={materialId} title={title} kind="download" />
@@ -117,7 +166,8 @@ function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForS
       )}
       {unconfirmed && (
         <Notice tone="wait" title="We are checking your payment">
-          If money was taken, your download appears here by itself. Please do not pay again now.
+          If you were charged, your download will appear here. Please don’t pay again.
+          <ContactSupport />
         </Notice>
       )}
       <TestPaymentNote />

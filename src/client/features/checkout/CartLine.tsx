@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
+import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { itemFacts } from '#client/ui/ItemHead.tsx';
 import { quantityLimits } from '#shared/cart.ts';
 import { messages } from '#shared/messages.ts';
@@ -8,10 +9,16 @@ import { paths } from '#shared/paths.ts';
 import { CartRow } from './CartRow.tsx';
 import type { CartLine as Line } from './use-cart.ts';
 
-type CartLineProps = { line: Line; busy: boolean; onQuantity: (quantity: number) => void; onRemove: () => void };
+type CartLineProps = {
+  line: Line;
+  isPaying: boolean;
+  busy: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
 
 /** A material in the cart. */
-export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ line, isPaying, busy, onQuantity, onRemove }: CartLineProps) {
   const { materialId, kind, title, state, quantity, unitPricePaise, isListed } = line;
   const isCopies = kind === 'printed' && (state === 'for-sale' || state === 'too-many');
   return (
@@ -19,12 +26,13 @@ export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
       title={title}
       to={isListed ? paths.material(materialId) : null}
       facts={itemFacts(line)}
+      kind={kind}
       notices={noticesOf(line)}
       paise={unitPricePaise === null ? null : unitPricePaise * quantity}
       eachPaise={quantity > 1 ? unitPricePaise : null}
       action={
         isCopies ? (
-          <Copies line={line} busy={busy} onQuantity={onQuantity} />
+          <Copies line={line} isPaying={isPaying} onQuantity={onQuantity} />
         ) : (
           state === 'bought' && <DownloadButton materialId={materialId} title={title} variant="light" />
         )
@@ -35,7 +43,7 @@ export function CartLine({ line, busy, onQuantity, onRemove }: CartLineProps) {
   );
 }
 
-function Copies({ line: { title, left, quantity }, busy, onQuantity }: Omit<CartLineProps, 'onRemove'>) {
+function Copies({ line: { title, left, quantity }, isPaying, onQuantity }: Omit<CartLineProps, 'busy' | 'onRemove'>) {
   const id = useId();
   return (
     <Group gap="sm" wrap="nowrap">
@@ -43,11 +51,12 @@ function Copies({ line: { title, left, quantity }, busy, onQuantity }: Omit<Cart
         Copies
       </Text>
       <NativeSelect
+        ref={useTypedBefore<HTMLSelectElement>(String(quantity), (chosen) => onQuantity(Number(chosen)))}
         id={id}
         aria-label={`Copies: ${title}`}
         data={quantities(left, quantity)}
         value={String(quantity)}
-        disabled={busy}
+        disabled={isPaying}
         size="md"
         w="4.75rem"
         onChange={(event) => onQuantity(Number(event.currentTarget.value))}
@@ -69,11 +78,11 @@ function noticesOf({ state, left }: Line): string[] {
     case 'bought':
       return [messages.alreadyBought];
     case 'gone':
-      return [`${messages.notForSale}. It is not part of the total.`];
+      return [`${messages.notForSale} (not included in the total)`];
     case 'sold-out':
-      return [`${messages.soldOut}. It is not part of the total.`];
+      return [`${messages.soldOut} (not included in the total)`];
     case 'too-many':
-      return [`${messages.onlyLeft(left ?? 0)}. Choose fewer, and it is part of the total.`];
+      return [`${messages.onlyLeft(left ?? 0)}. Choose fewer to include it in the total.`];
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 import { Container, Text, Title } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -9,6 +10,9 @@ import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
 import { Checkout } from './Checkout.tsx';
+
+export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
+  isSignedIn && Promise.all([queries.cart.get.prefetch(), queries.checkout.remembered.prefetch()]);
 
 export function Component() {
   return useSession() ? <MyCart /> : <PleaseLogin />;

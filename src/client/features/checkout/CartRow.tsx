@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { ItemHead } from '#client/ui/ItemHead.tsx';
 import { formatPaise } from '#shared/money.ts';
+import type { ItemKind } from '#shared/orders.ts';
 import classes from './CartRow.module.css';
 
 type CartRowProps = {
@@ -11,6 +12,7 @@ type CartRowProps = {
   /** Its page; null where it has none any more. */
   to: string | null;
   facts: string;
+  kind?: ItemKind;
   /** What it consists of. */
   parts?: ReactNode;
   /** What a buyer should know of it before paying. */
@@ -27,11 +29,11 @@ type CartRowProps = {
 
 /** One thing in the cart: what it is and costs, what can be done with it, and the way out. */
 export function CartRow(props: CartRowProps) {
-  const { title, to, facts, parts, notices, paise, eachPaise = null, action, busy, onRemove } = props;
+  const { title, to, facts, kind, parts, notices, paise, eachPaise = null, action, busy, onRemove } = props;
   return (
     <li className={classes.line}>
       <div className={classes.what}>
-        <ItemHead title={title} to={to} facts={facts} />
+        <ItemHead title={title} to={to} facts={facts} kind={kind} />
         {parts}
         {notices.map((notice) => (
           <Text key={notice} size="sm" fw={600} className={classes.notice ?? ''}>

@@ -14,6 +14,7 @@ import { type CheckoutValues, checkoutForm } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { homeState } from '#shared/states.ts';
 import { CartLine } from './CartLine.tsx';
 import classes from './CartPage.module.css';
 import { CheckoutFields } from './CheckoutFields.tsx';
@@ -33,9 +34,9 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
   const { payment } = useSite();
   const coupon = useCoupon();
   const { changes, forget } = useChanges(cart);
-  const { show, isChanging, setLineQuantity, removeLine, removePack } = useLines(forget);
+  const { show, isChanging, quantityOf, setLineQuantity, removeLine, removePack } = useLines(forget);
   const form = useZodForm<CheckoutValues>(checkoutForm(cart.ships), {
-    initialValues: { ...remembered, phone: formatPhone(remembered.phone) },
+    initialValues: { ...remembered, state: remembered.state || homeState, phone: formatPhone(remembered.phone) },
   });
   const { busy, pay } = useCartPurchase({ cart, coupon: coupon.applied, form, show });
   const { lines: payable, packs } = payableIn(cart);
@@ -60,7 +61,8 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
           {cart.items.map((line) => (
             <CartLine
               key={keyOf(line)}
-              line={line}
+              line={{ ...line, quantity: quantityOf(line) }}
+              isPaying={busy}
               busy={isBusy}
               onQuantity={(quantity) => setLineQuantity(line, quantity)}
               onRemove={() => removeLine(line)}
@@ -76,9 +78,7 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
               Your details
             </Title>
             <Text size="sm" c="dimmed" mb="md">
-              {cart.ships
-                ? 'We write to you about the order, and the courier brings the copies to this address.'
-                : 'We send the confirmation with your downloads here.'}
+              {cart.ships ? "We'll email order updates and deliver here." : "We'll email your receipt and downloads."}
             </Text>
             <CheckoutFields form={form} ships={cart.ships} />
           </section>
@@ -147,12 +147,7 @@ function Changes({ changes }: { changes: string[] }) {
   return (
     <div aria-live="polite">
       {changes.length > 0 && (
-        <Notice
-          tone="wait"
-          mb="lg"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="Your cart has changed since you saw it"
-        >
+        <Notice tone="wait" mb="lg" icon={<IconAlertTriangle aria-hidden />} title="Your cart has changed">
           <ul style={{ margin: 0, paddingLeft: '1.1rem' }}>
             {changes.map((change) => (
               <li key={change}>{change}</li>

@@ -37,14 +37,14 @@ export function ComboLine({ combo, busy, onRemove }: ComboLineProps) {
 function noticesOf({ state, ownedTitles, twiceTitles }: CartCombo): string[] {
   switch (state) {
     case 'gone':
-      return [`${comboMessages.notForSale}. It is not part of the total.`];
+      return [`${comboMessages.notForSale} (not included in the total)`];
     case 'sold-out':
-      return [`${messages.soldOut}. It is not part of the total.`];
+      return [`${messages.soldOut} (not included in the total)`];
     case 'bought':
       return [comboMessages.allBought];
     default:
       return [
-        ...(ownedTitles.length > 0 ? [`You have bought this before: ${ownedTitles.join(', ')}.`] : []),
+        ...(ownedTitles.length > 0 ? [`You already own ${ownedTitles.join(', ')}.`] : []),
         ...(twiceTitles.length > 0 ? [`This is in your cart twice: ${twiceTitles.join(', ')}.`] : []),
       ];
   }

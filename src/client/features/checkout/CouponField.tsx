@@ -1,6 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { couponTryInput } from '#shared/coupons.ts';
 import type { Coupon } from './use-coupon.ts';
@@ -10,6 +11,7 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
   const [typed, setTyped] = useState(coupon.code);
   const [complaint, setComplaint] = useState<string | null>(null);
   const { applied, refused, isChecking } = coupon;
+  const field = useTypedBefore<HTMLInputElement>(typed, setTyped);
 
   function apply() {
     const parsed = couponTryInput.safeParse({ code: typed });
@@ -29,7 +31,8 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
         <ActionButton
           variant="subtle"
           color="gray"
-          size="compact-sm"
+          size="sm"
+          px="sm"
           disabled={busy}
           aria-label={`Remove coupon ${applied.code}`}
           onClick={() => {
@@ -44,6 +47,7 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <TextInput
+        ref={field}
         label="Coupon code"
         value={typed}
         maxLength={24}

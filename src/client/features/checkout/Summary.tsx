@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -9,6 +9,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { itemKindLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
 import classes from './CartPage.module.css';
@@ -38,16 +39,9 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
         {cart.ships && <CourierNote>By courier anywhere in India, in {deliveryTime(site)}.</CourierNote>}
         {site.payment ? (
           <>
-            <Button
-              type="submit"
-              size="md"
-              mih={48}
-              loading={busy}
-              disabled={waiting}
-              leftSection={<IconLock size={18} aria-hidden />}
-            >
+            <ActionButton type="submit" size="md" mih={48} loading={busy} disabled={waiting} icon={IconLock}>
               Pay {formatPaise(totalPaise)}
-            </Button>
+            </ActionButton>
             <TestPaymentNote />
           </>
         ) : (
@@ -86,7 +80,7 @@ function Amounts({ cart, coupon, totalPaise }: AmountsProps) {
       {lines.map(({ materialId, kind, title, quantity, unitPricePaise }) => (
         <Amount
           key={`${kind} ${materialId}`}
-          label={quantity > 1 ? `${title} × ${quantity}` : title}
+          label={`${title} · ${itemKindLabels[kind]}${quantity > 1 ? ` × ${quantity}` : ''}`}
           amount={formatPaise((unitPricePaise ?? 0) * quantity)}
         />
       ))}

@@ -16,18 +16,20 @@ export const payableIn = ({ items, combos }: Cart) => ({
 export function useCart() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
-  const show = (cart: Cart) => {
+  const show = async (cart: Cart) => {
+    // What was asked for before may be answered after this, and without the change.
+    await Promise.all([utils.cart.get.cancel(), utils.cart.count.cancel()]);
     utils.cart.get.setData(undefined, cart);
     utils.cart.count.setData(
       undefined,
       cart.items.reduce((things, { quantity }) => things + quantity, 0) + cart.combos.length,
     );
-    return Promise.all([utils.cart.price.invalidate(), recheckCoupon(queryClient), utils.combos.price.invalidate()]);
+    await Promise.all([utils.cart.price.invalidate(), recheckCoupon(queryClient), utils.combos.price.invalidate()]);
   };
   return {
     show,
     add: trpc.cart.add.useMutation({ onSuccess: show }),
-    setQuantity: trpc.cart.setQuantity.useMutation({ onSuccess: show }),
+    setQuantity: trpc.cart.setQuantity.useMutation({ onSuccess: show, scope: { id: 'quantities' } }),
     remove: trpc.cart.remove.useMutation({ onSuccess: show }),
     addCombo: trpc.cart.addCombo.useMutation({ onSuccess: show }),
     removeCombo: trpc.cart.removeCombo.useMutation({ onSuccess: show }),

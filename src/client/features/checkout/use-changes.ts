@@ -33,22 +33,22 @@ export function useChanges(cart: Cart) {
 }
 
 function sentence({ title, paise: before }: Thing, now: Thing | undefined): string[] {
-  if (!now) return [`${title} is not in your cart any more.`];
+  if (!now) return [`${title} was removed from your cart.`];
   if (before === now.paise) return [];
   if (now.paise !== null)
     return [
       before === null
-        ? `${title} is sold again.`
+        ? `${title} is available again.`
         : `${title} now costs ${formatPaise(now.paise)} instead of ${formatPaise(before)}.`,
     ];
   switch (now.state) {
     case 'bought':
-      return [`You have bought ${title} meanwhile.`];
+      return [`You already bought ${title}.`];
     case 'sold-out':
       return [`${title} is sold out.`];
     case 'too-many':
       return [`${title}: ${messages.onlyLeft(now.left ?? 0)}.`];
     default:
-      return [`${title} is not sold any more.`];
+      return [`${title} is no longer available.`];
   }
 }

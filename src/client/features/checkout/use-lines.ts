@@ -18,6 +18,11 @@ export function useLines(forget: (key: string) => void) {
   return {
     show,
     isChanging: [add, setQuantity, remove, addCombo, removeCombo].some(({ isPending }) => isPending),
+    /** The copies chosen last, from the choice on; the server's answer may take a while. */
+    quantityOf: ({ materialId, kind, quantity }: CartLine): number => {
+      const chosen = setQuantity.isPending ? setQuantity.variables : null;
+      return chosen?.materialId === materialId && chosen.kind === kind ? chosen.quantity : quantity;
+    },
     setLineQuantity: ({ materialId, kind }: CartLine, quantity: number) =>
       setQuantity.mutate({ materialId, kind, quantity }, failed),
     removeLine: (line: CartLine) => {

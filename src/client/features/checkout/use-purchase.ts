@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Checkout, loadCheckout, type Paid } from '#client/lib/checkout.ts';
-import { notify } from '#client/lib/notify.ts';
+import { notifyAbout } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
@@ -41,7 +42,7 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   const [busy, setBusy] = useState(false);
 
   const giveUp = (message: string) => {
-    notify.error(message);
+    toast.error(message);
     setBusy(false);
   };
 
@@ -58,12 +59,13 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
       giveUp(messages.paymentNotVerified);
       return onUnconfirmed(orderId);
     }
-    notify.success(succeeded ?? messages.paymentSucceeded);
+    toast.success(succeeded ?? messages.paymentSucceeded);
     onPaid(orderId);
   }
 
   async function pay(shownPaise: number): Promise<void> {
     if (!user) return giveUp(messages.loginToPurchase);
+    if (!onlineManager.isOnline()) return giveUp(messages.offline);
     if (!(shownPaise > 0) || !site.payment) return giveUp(messages.invalidAmount);
     setBusy(true);
     let checkout: Checkout;
@@ -84,6 +86,11 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   }
 
   function open(checkout: Checkout, { orderId, order, keyId, prefill }: Opened): void {
+    const pressed = document.activeElement;
+    const dismissed = () => {
+      giveUp(messages.paymentCancelled);
+      if (pressed instanceof HTMLElement) pressed.focus();
+    };
     try {
       const sheet = new checkout({
         key: keyId,
@@ -96,7 +103,7 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
         // Specification, section 9.
         theme: { color: '#2563eb' },
         handler: (paid) => void verify(paid, orderId),
-        modal: { ondismiss: () => giveUp(messages.paymentCancelled) },
+        modal: { ondismiss: dismissed },
       });
       // The window stays open for another try.
       sheet.on('payment.failed', ({ error }) =>
@@ -110,6 +117,8 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
 
   return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
 }
+
+const toast = notifyAbout('payment');
 
 /** Refusals keep their message; any other failure is one of the payment service. */
 function createOrderError(error: unknown): string {

@@ -2,18 +2,19 @@ import { IconPrinter } from '@tabler/icons-react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 
-type PrintRequestButtonProps = { material: { id: string; title: string } };
+type PrintRequestButtonProps = { material: { id: string; title: string }; variant: 'default' | 'filled' };
 
 /** Leads to the form that orders a printed copy. */
-export function PrintRequestButton({ material: { id, title } }: PrintRequestButtonProps) {
+export function PrintRequestButton({ material: { id, title }, variant }: PrintRequestButtonProps) {
   return (
     <ActionButton
       to={`${paths.orderPrinted}?${new URLSearchParams({ material: id })}`}
-      variant="light"
+      variant={variant}
       icon={IconPrinter}
-      aria-label={`I want this printed: ${title}`}
+      fullWidth
+      aria-label={`Order a printed copy: ${title}`}
     >
-      I want this printed
+      Order a printed copy
     </ActionButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CheckoutFields } from '#client/features/checkout/CheckoutFields.tsx';
@@ -6,6 +6,7 @@ import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.t
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { CourierNote } from '#client/ui/CourierNote.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -19,6 +20,7 @@ import { orderTotalPaise } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
+import { homeState } from '#shared/states.ts';
 import classes from './PrintRequestForm.module.css';
 
 export type PrintRequestLine = {
@@ -45,7 +47,7 @@ export function PrintRequestForm({ lines, courierPaise, remembered, isFromCart }
   const [copies, setCopies] = useState(() => new Map(lines.map(({ materialId, quantity }) => [materialId, quantity])));
   const wanted = lines.map((line) => ({ ...line, quantity: copies.get(line.materialId) ?? line.quantity }));
   const form = useZodForm<CheckoutValues>(shippedForm, {
-    initialValues: { ...remembered, phone: formatPhone(remembered.phone) },
+    initialValues: { ...remembered, state: remembered.state || homeState, phone: formatPhone(remembered.phone) },
   });
   const create = trpc.printRequests.create.useMutation({
     async onSuccess({ orderId }) {
@@ -82,7 +84,7 @@ export function PrintRequestForm({ lines, courierPaise, remembered, isFromCart }
         </Stack>
         <section aria-labelledby="where">
           <Title order={2} size="h3" id="where" mb="md">
-            Where to send them
+            Delivery address
           </Title>
           <CheckoutFields form={form} ships />
         </section>
@@ -100,7 +102,7 @@ function Line({ line: { title, quantity, unitPricePaise }, onQuantity }: LinePro
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {unitPricePaise === null
-            ? 'Printed copy · we tell you the price'
+            ? 'Printed copy · price on request'
             : `Printed copy · ${formatPaise(unitPricePaise)} each`}
         </Text>
       </div>
@@ -131,17 +133,14 @@ function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
       <Stack gap="md">
         {courierPaise !== null && <Sum label="Courier" paise={courierPaise} />}
         {totalPaise === null ? (
-          <Text size="sm">
-            We look at your order and tell you the price with the courier charge by mail and WhatsApp. You pay nothing
-            now.
-          </Text>
+          <Text size="sm">We’ll confirm the price and courier charge by email and WhatsApp. Nothing to pay now.</Text>
         ) : (
           <Sum label="Total" paise={totalPaise} isTotal />
         )}
         <CourierNote>By courier anywhere in India, {deliveryTime(site)} after your payment is confirmed.</CourierNote>
-        <Button type="submit" size="md" mih={48} loading={isSending}>
+        <ActionButton type="submit" size="md" mih={48} loading={isSending}>
           {totalPaise === null ? 'Ask for the price' : 'Order and pay by UPI'}
-        </Button>
+        </ActionButton>
       </Stack>
     </Panel>
   );

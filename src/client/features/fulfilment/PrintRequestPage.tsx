@@ -29,8 +29,7 @@ function OrderPrinted() {
       />
       <Title mb="xs">Order printed copies</Title>
       <Text c="dimmed" mb="xl" maw="60ch">
-        Tell us where to send them. You pay by GPay or any UPI app on the page of your order, and we send the copies by
-        courier.
+        Tell us where to send them. Pay by UPI on your order page, and we send the copies by courier.
       </Text>
       {materialId === '' ? (
         <OfCart />
@@ -90,10 +89,10 @@ const LoadingCopies = () => <Loading height={320} radius="lg" label="Loading the
 
 function Nothing() {
   return (
-    <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="There is nothing to print here">
+    <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="Nothing to order here">
       <Text>
-        This material is not sold printed, or it has left your cart. You can ask with Contact Admin on the page of{' '}
-        <Anchor component={Link} to={paths.materials} underline="always">
+        This isn’t sold in print, or it’s no longer in your cart. You can ask with Contact Admin on the page of{' '}
+        <Anchor component={Link} to={paths.materials} underline="always" className="touch">
           any material
         </Anchor>
         .

@@ -25,7 +25,7 @@ export function Component() {
     <Container size="md" py={{ base: 32, sm: 48 }}>
       <Head title="My marks" description="Your marks in the mock tests." path={paths.myMarks} noindex />
       <Title mb="xs">My marks</Title>
-      <Text size="lg">Every test that has come back, and where you stand among its students.</Text>
+      <Text size="lg">Your results and rank in each test.</Text>
       <Anchor component={Link} to={paths.tests} display="inline-block" py={10} mb="sm">
         All tests
       </Anchor>
@@ -59,7 +59,7 @@ function MyResults({ user }: { user: SessionUser }) {
           ))}
         </ul>
         <Text size="sm" c="dimmed" mt="md">
-          Your place goes by your best try. Where two have the same best, the better first try stands higher.
+          Rank is by best attempt; ties go to the better first attempt.
         </Text>
       </QueryState>
       <StudentCode withLink={false} />
@@ -80,15 +80,15 @@ function ResultCard({ test }: { test: TestResult }) {
           <dd>{formatShare(test.best)}</dd>
         </div>
         <div>
-          <dt>Place</dt>
+          <dt>Rank</dt>
           <dd>{placeText(test)}</dd>
         </div>
         <div>
-          <dt>Tries</dt>
+          <dt>Attempts</dt>
           <dd>{test.tries.length}</dd>
         </div>
       </dl>
-      <ol className={classes.tries} aria-label={`Your tries: ${test.title}`}>
+      <ol className={classes.tries} aria-label={`Your attempts: ${test.title}`}>
         {test.tries.map(({ id, submittedAt, score, maxScore }) => (
           <li key={id} className={classes.try}>
             <span>{formatDate(submittedAt, timeZone)}</span>

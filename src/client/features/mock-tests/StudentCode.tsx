@@ -15,8 +15,7 @@ export function StudentCode({ withLink = true }: { withLink?: boolean }) {
             {code ?? '…'}
           </Code>
           <br />
-          Most tests are filled in with it for you. Where a test asks for it, type it exactly so: your marks find you by
-          it.
+          Most tests have it filled in. Where one asks for it, enter it exactly: we use it to match your marks.
         </Text>
         {withLink && (
           <Anchor component={Link} to={paths.myMarks} fw={600} underline="always" c="inherit" py={10}>

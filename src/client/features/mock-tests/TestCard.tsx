@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconClock, IconExternalLink, IconHelpCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -13,12 +14,13 @@ type Test = Answers['tests']['list']['items'][number];
 
 type TestCardProps = {
   test: Test;
-  canStart: boolean;
+  /** Why the reader cannot start it; null when they can. */
+  closed: string | null;
   /** The student's result so far. */
   result: TestResult | null;
 };
 
-export function TestCard({ test, canStart, result }: TestCardProps) {
+export function TestCard({ test, closed, result }: TestCardProps) {
   const { title, description, category, difficulty, duration, questions, participantsCount } = test;
   return (
     <article className={classes.card}>
@@ -56,19 +58,25 @@ export function TestCard({ test, canStart, result }: TestCardProps) {
           </li>
         )}
       </ul>
-      <StartButton test={test} canStart={canStart} />
+      <StartButton test={test} closed={closed} />
     </article>
   );
 }
 
-function StartButton({ test: { id, title }, canStart }: { test: Test; canStart: boolean }) {
+function StartButton({ test: { id, title }, closed }: Pick<TestCardProps, 'test' | 'closed'>) {
+  const reason = useId();
   const utils = trpc.useUtils();
   const looks = { fullWidth: true, mih: 44, 'aria-label': `Start Test: ${title}` } as const;
-  if (!canStart) {
+  if (closed !== null) {
     return (
-      <Button disabled {...looks}>
-        Start Test
-      </Button>
+      <>
+        <Text id={reason} size="sm" c="dimmed" ta="center">
+          {closed}
+        </Text>
+        <Button disabled aria-describedby={reason} {...looks}>
+          Start Test
+        </Button>
+      </>
     );
   }
   return (

@@ -16,6 +16,7 @@ import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
+import { knownVerification } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
 import type { TestsContent } from '#shared/site/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -62,7 +63,7 @@ export function Component() {
 }
 
 function TestList({ user }: { user: SessionUser | null }) {
-  const canStart = user?.verificationStatus === 'approved';
+  const closed = whyClosed(user);
   const results = new Map(useMyResults(user).data?.map((test) => [test.testId, test]));
   const { filters, setFilters, isFiltered } = useFilters(filterNames);
   const input = listInput(filters);
@@ -108,9 +109,7 @@ function TestList({ user }: { user: SessionUser | null }) {
         empty={
           <EmptyState icon={<IconClipboardOff size={48} aria-hidden />} title="No tests found">
             <Text>
-              {isFiltered
-                ? 'Try other words or clear the filters.'
-                : 'New tests are being prepared. Please look in again soon.'}
+              {isFiltered ? 'Try other words or clear the filters.' : 'New tests are coming. Please check back soon.'}
             </Text>
           </EmptyState>
         }
@@ -118,7 +117,7 @@ function TestList({ user }: { user: SessionUser | null }) {
         <CardGrid label="Tests" isStale={query.isPlaceholderData}>
           {tests.map((test) => (
             <li key={test.id}>
-              <TestCard test={test} canStart={canStart} result={results.get(test.id) ?? null} />
+              <TestCard test={test} closed={closed} result={results.get(test.id) ?? null} />
             </li>
           ))}
         </CardGrid>
@@ -126,6 +125,19 @@ function TestList({ user }: { user: SessionUser | null }) {
       </QueryState>
     </>
   );
+}
+
+/** Why this reader cannot start a test; null when they can. */
+function whyClosed(user: SessionUser | null): string | null {
+  if (!user) return 'Log in to start this test';
+  switch (knownVerification(user.verificationStatus)) {
+    case 'approved':
+      return null;
+    case 'pending':
+      return 'Opens once your account is verified';
+    case 'rejected':
+      return 'Your account is not verified';
+  }
 }
 
 function Instructions({ instructionsHeading, instructions }: TestsContent) {
@@ -141,7 +153,7 @@ function Instructions({ instructionsHeading, instructions }: TestsContent) {
       </List>
       <Group mt="md" gap="xs">
         <Text>Not ready yet?</Text>
-        <Anchor component={Link} to={paths.materials} underline="always">
+        <Anchor component={Link} to={paths.materials} underline="always" className="touch">
           Revise with the study materials
         </Anchor>
       </Group>

@@ -5,10 +5,22 @@ import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
+import { isHttpsUrl } from '#shared/links.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { OrderItems } from './OrderItems.tsx';
-import { isUnpaid, type OrderSummary } from './order-types.ts';
+import { OrderProgress } from './OrderProgress.tsx';
+import type { OrderSummary } from './order-types.ts';
+
+/** The way to a parcel that is on its way. */
+function Tracking({ order: { status, shipment } }: { order: OrderSummary }) {
+  if (status !== 'shipped' || !shipment || !isHttpsUrl(shipment.trackingUrl)) return null;
+  return (
+    <Anchor href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer" underline="always" size="sm">
+      Track parcel
+    </Anchor>
+  );
+}
 
 /** An order in the buyer's list, with its downloads. */
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -16,10 +28,10 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const { id, status, createdAt, paymentStatus } = order;
   return (
     <Card component="li" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} aria-label={`Order ${shortOrderId(id)}`}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Group justify="space-between" align="flex-start">
         <div>
           <Title order={2} size="h4">
-            <Anchor component={Link} to={paths.order(id)} inherit>
+            <Anchor component={Link} to={paths.order(id)} inherit className="touch">
               Order {shortOrderId(id)}
             </Anchor>
           </Title>
@@ -29,21 +41,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </div>
         <OrderStatusBadge status={status} />
       </Group>
-      {order.payBy === 'upi' && status === 'pending' && (
+      <OrderProgress order={order} />
+      <Tracking order={order} />
+      {order.deskState === 'awaiting' && order.payBy === 'upi' && (
         <Notice tone="wait" mt="md">
-          {deskStateLabels[order.deskState]}.{' '}
-          {order.deskState === 'awaiting' && (
-            <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always">
-              Pay by UPI
-            </Anchor>
-          )}
-        </Notice>
-      )}
-      {isUnpaid(order) && (
-        <Notice tone="wait" mt="md">
-          {paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}{' '}
-          <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always">
-            Try again
+          <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always" className="touch">
+            Pay by UPI
           </Anchor>
         </Notice>
       )}
@@ -54,7 +57,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       )}
       {status === 'cancelled' && paymentStatus === 'paid' && (
         <Text size="sm" mt="md">
-          You paid for this order before it was cancelled. Its page says what becomes of the money.
+          You paid for this order before it was cancelled. Open it for refund details.
         </Text>
       )}
       <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />

@@ -1,5 +1,7 @@
 import { Divider, Stack, Text } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
 import { Sum } from '#client/ui/Sum.tsx';
 import { formatPaise } from '#shared/money.ts';
@@ -44,17 +46,29 @@ function OrderItem({ item }: { item: Item }) {
   return (
     <li className={classes.item}>
       <div className={classes.what}>
-        <ItemHead title={title} to={isListed ? paths.material(materialId) : null} facts={itemFacts(item)} />
+        <ItemHead
+          title={title}
+          to={isListed ? paths.material(materialId) : null}
+          facts={itemFacts(item)}
+          kind={item.kind}
+        />
         {comboTitle && (
           <Text size="sm" c="dimmed">
             In the combo pack {comboTitle}
           </Text>
         )}
         <Text size="sm">
-          {quantity} × {unitPricePaise === 0 ? 'price to be told' : formatPaise(unitPricePaise)}
+          {quantity} × {unitPricePaise === 0 ? 'price to be confirmed' : formatPaise(unitPricePaise)}
         </Text>
       </div>
-      {canDownload && <DownloadButton materialId={materialId} title={title} />}
+      {canDownload && (
+        <div className={classes.ways}>
+          <ActionButton to={paths.book(materialId)} variant="default" icon={IconBook2} aria-label={`Read: ${title}`}>
+            Read
+          </ActionButton>
+          <DownloadButton materialId={materialId} title={title} />
+        </div>
+      )}
     </li>
   );
 }

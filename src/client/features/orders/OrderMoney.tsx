@@ -3,15 +3,15 @@ import { useSite } from '#client/lib/site.ts';
 import { Panel } from '#client/ui/Panel.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { signedPaise } from '#shared/money.ts';
-import type { RefundStatus } from '#shared/payments.ts';
+import { paymentReference, type RefundStatus } from '#shared/payments.ts';
 import classes from './OrderMoney.module.css';
 import type { Order } from './order-types.ts';
 
 const refundSentences: Record<RefundStatus, string> = {
   requested: 'Refund on its way',
   pending: 'Refund on its way',
-  processed: 'Refund made',
-  failed: 'Refund did not go through; we look into it',
+  processed: 'Refunded',
+  failed: "Refund failed; we're on it",
 };
 
 /** The payments and refunds of an order; nothing before the first payment. */
@@ -22,12 +22,12 @@ export function OrderMoney({ order }: { order: Order }) {
   return (
     <Panel title="Payment">
       <ul className={classes.moves}>
-        {order.payments.map(({ id, utr, razorpayPaymentId, amountPaise, isDuplicate, paidAt }) => (
+        {order.payments.map(({ id, method, utr, razorpayPaymentId, amountPaise, isDuplicate, isPart, paidAt }) => (
           <Move
             key={id}
-            what={isDuplicate ? 'Paid a second time; this goes back to you' : 'Paid'}
+            what={isDuplicate ? 'Paid twice; this will be refunded' : isPart ? 'Part paid' : 'Paid'}
             when={paidAt === null ? '' : formatDateTime(paidAt, timeZone)}
-            reference={razorpayPaymentId ?? (utr === '' ? 'by UPI' : `UPI ${utr}`)}
+            reference={paymentReference({ method, utr, razorpayPaymentId })}
             paise={amountPaise}
           />
         ))}
@@ -43,7 +43,7 @@ export function OrderMoney({ order }: { order: Order }) {
       </ul>
       {order.refunds.length + unlisted > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Banks take 5 to 7 working days to show a refund. A refunded download is closed.
+          Banks take 5 to 7 working days to show a refund. Refunded downloads are no longer available.
         </Text>
       )}
     </Panel>

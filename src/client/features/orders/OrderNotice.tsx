@@ -10,6 +10,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { OrderThanks } from './OrderThanks.tsx';
 import { isUnpaid, type Order } from './order-types.ts';
 import { UpiOrder, VoidedNotice } from './UpiOrder.tsx';
 
@@ -27,17 +28,17 @@ export function OrderNotice({ order }: { order: Order }) {
     return (
       <Notice tone="wait" icon={<IconInfoCircle aria-hidden />} title="This order was cancelled">
         {kept > 0
-          ? `We have received ${formatPaise(kept)} for it. You get it back, or we confirm the order after all: please use Contact Admin if you hear nothing within two days.`
+          ? `We have received ${formatPaise(kept)} for it. We'll refund you or confirm the order: please use Contact Admin if you hear nothing within two days.`
           : order.payments.length > 0
-            ? 'What you paid for it has been given back, as you see below.'
-            : 'No payment reached us for it.'}
+            ? 'Your payment was refunded in full, see below.'
+            : "We haven't received a payment for it."}
       </Notice>
     );
   if (order.status === 'pending' && order.paymentStatus === null)
     return (
-      <Notice icon={<IconInfoCircle aria-hidden />}>We confirm this order once your payment has reached us.</Notice>
+      <Notice icon={<IconInfoCircle aria-hidden />}>We'll confirm this order once your payment has reached us.</Notice>
     );
-  return order.voided ? <VoidedNotice reason={order.voided.reason} /> : null;
+  return order.voided ? <VoidedNotice reason={order.voided.reason} /> : <OrderThanks order={order} />;
 }
 
 /** Received and not refunded, in paise. */
@@ -46,9 +47,9 @@ const keptPaise = ({ payments }: Order): number =>
 
 function Confirming() {
   return (
-    <Notice tone="wait" icon={<Loader size={20} aria-hidden />} title="We are confirming your payment">
+    <Notice tone="wait" icon={<Loader size={20} aria-hidden />} title="We're confirming your payment">
       <Text size="sm" component="output">
-        If money was taken, this page shows it by itself within a few minutes. Please do not pay again now.
+        If you were charged, this page will update within a few minutes. Please don't pay again.
       </Text>
     </Notice>
   );
@@ -75,10 +76,7 @@ function Unpaid({ order, onUnconfirmed }: { order: Order; onUnconfirmed: () => v
       title={order.paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">
-          No money has reached us for this order. If you have just paid, we are confirming your payment: this page shows
-          it by itself.
-        </Text>
+        <Text size="sm">We haven't received a payment. If you've just paid, this page will update.</Text>
         {payment && (
           <Group>
             <ActionButton loading={busy} onClick={() => pay(order.totalPaise)}>

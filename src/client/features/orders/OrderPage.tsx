@@ -18,18 +18,17 @@ import { formatDateTime } from '#shared/dates.ts';
 import { orderMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
-import classes from './OrderPage.module.css';
-import { isUnpaid, isWithEducator, type Order } from './order-types.ts';
+import { isUnpaid, isWithEducator, type Order, waitingLabels } from './order-types.ts';
 import { Parcel } from './Parcel.tsx';
 
-export const prefetch: PageModule['prefetch'] = (queries, { params }) =>
-  queries.orders.byId.prefetch({ id: params.id ?? '' });
+export const prefetch: PageModule['prefetch'] = async (queries, { params, isSignedIn }) =>
+  isSignedIn && queries.orders.byId.prefetch({ id: params.id ?? '' });
 
 /** How often the page polls an order that waits for the educator, in ms. */
 const pollWaitingMs = 30_000;
@@ -79,12 +78,12 @@ function OrderDetails({ order }: { order: Order }) {
     </>
   );
   return (
-    <div className={classes.screen}>
+    <>
       <Head title={`Order ${reference}`} description="One of your orders." path={paths.order(order.id)} noindex />
       <Heading order={order} />
       <WithAside aside={aside}>
         <OrderNotice order={order} />
-        <Panel title="What you ordered">
+        <Panel title="What you ordered" aside={order.hasReceipt && <Receipt id={order.id} />}>
           <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
         </Panel>
         <OrderMoney order={order} />
@@ -95,7 +94,7 @@ function OrderDetails({ order }: { order: Order }) {
         )}
         <Delivery order={order} />
       </WithAside>
-    </div>
+    </>
   );
 }
 
@@ -103,7 +102,7 @@ function Heading({ order: { id, status, payBy, deskState, createdAt } }: { order
   const { timeZone } = useSite();
   return (
     <>
-      <Anchor component={Link} to={paths.orders} size="sm">
+      <Anchor component={Link} to={paths.orders} size="sm" className="touch">
         <Group component="span" gap={4} mih={44}>
           <IconArrowLeft size={16} aria-hidden /> My Orders
         </Group>
@@ -116,7 +115,7 @@ function Heading({ order: { id, status, payBy, deskState, createdAt } }: { order
         <Group gap="xs">
           {status === 'pending' && payBy === 'upi' && (
             <Text size="sm" fw={600}>
-              {deskStateLabels[deskState]}
+              {waitingLabels[deskState]}
             </Text>
           )}
           <OrderStatusBadge status={status} />
@@ -126,7 +125,7 @@ function Heading({ order: { id, status, payBy, deskState, createdAt } }: { order
   );
 }
 
-function Help({ order: { id, items, deskState, totalPaise, hasReceipt } }: { order: Order }) {
+function Help({ order: { id, items, deskState, totalPaise } }: { order: Order }) {
   const reference = shortOrderId(id);
   const titles = items.map(({ title }) => title);
   const amount = deskState === 'to_quote' ? '' : formatPaise(totalPaise);
@@ -135,31 +134,33 @@ function Help({ order: { id, items, deskState, totalPaise, hasReceipt } }: { ord
       <Text size="sm" mb="sm">
         Tell us its number, {reference}.
       </Text>
-      <Group>
-        <ContactAdmin about={`order ${reference}`} message={orderMessage({ reference, titles, amount })} />
-        {hasReceipt && (
-          <Button
-            component="a"
-            href={paths.orderReceipt(id)}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            mih={44}
-            leftSection={<IconReceipt size={18} aria-hidden />}
-          >
-            Download receipt
-          </Button>
-        )}
-      </Group>
+      <ContactAdmin about={`order ${reference}`} message={orderMessage({ reference, titles, amount })} />
     </Panel>
   );
 }
 
+function Receipt({ id }: { id: string }) {
+  return (
+    <Button
+      component="a"
+      href={paths.orderReceipt(id)}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      mih={44}
+      leftSection={<IconReceipt size={18} aria-hidden />}
+    >
+      Download receipt
+    </Button>
+  );
+}
+
 function Delivery({ order }: { order: Order }) {
-  const { contactName, contactEmail, phone, shippingAddress } = order;
+  const { contactName, contactEmail, phone, shippingAddress, status } = order;
+  const isSent = status === 'shipped' || status === 'delivered';
   if (!contactName && !phone && !shippingAddress) return null;
   return (
-    <Panel title={shippingAddress ? 'Sent to' : 'Ordered by'}>
+    <Panel title={shippingAddress === '' ? 'Ordered by' : isSent ? 'Sent to' : 'Will be sent to'}>
       <address style={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
         {[contactName, shippingAddress, contactEmail, formatPhone(phone)].filter(Boolean).map((line) => (
           <Text key={line}>{line}</Text>

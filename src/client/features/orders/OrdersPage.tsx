@@ -1,6 +1,8 @@
 import { Container, Stack, Text, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
+import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -10,20 +12,31 @@ import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { paths } from '#shared/paths.ts';
 import { OrderCard } from './OrderCard.tsx';
+import { UnpaidOrders, unpaidOrders } from './UnpaidOrders.tsx';
+
+export const prefetch: PageModule['prefetch'] = async (queries, { search, isSignedIn }) =>
+  isSignedIn &&
+  Promise.all([
+    queries.orders.mine.prefetchInfinite(...pagesAhead(search, others)),
+    queries.orders.mine.prefetch(unpaidOrders),
+  ]);
+
+/** What is not in `UnpaidOrders`. */
+const others = { attempts: false } as const;
 
 export function Component() {
   return useSession() ? <MyOrders /> : <PleaseLogin />;
 }
 
 function MyOrders() {
-  const query = trpc.orders.mine.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const query = trpc.orders.mine.useInfiniteQuery(others, { getNextPageParam: (page) => page.nextCursor });
   const orders = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Container size="md" py={{ base: 32, sm: 48 }}>
       <Head title="My Orders" description="Your orders, their status and your downloads." path={paths.orders} noindex />
       <Title mb="xs">My Orders</Title>
       <Text size="lg" mb="lg">
-        What you have bought, and where each order stands.
+        Your purchases and their status
       </Text>
       <QueryState
         query={query}
@@ -44,6 +57,7 @@ function MyOrders() {
         </Stack>
         <ShowMore query={query} />
       </QueryState>
+      <UnpaidOrders />
     </Container>
   );
 }

@@ -20,7 +20,7 @@ export function Parcel({ shipment }: { shipment: NonNullable<Order['shipment']> 
       )}
       {isHttpsUrl(trackingUrl) && (
         <Anchor href={trackingUrl} target="_blank" rel="noopener noreferrer" underline="always">
-          Follow your parcel
+          Track parcel
         </Anchor>
       )}
     </>

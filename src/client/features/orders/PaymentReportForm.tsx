@@ -1,24 +1,31 @@
-import { Button, Input, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { Input, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
-import { optionalUtrInput } from '#shared/fulfilment.ts';
+import { optionalUtrInput, typedRupees } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './UpiOrder.module.css';
 
-/** Reports a UPI payment: its UTR number, a screenshot of it, or both. */
-export function PaymentReportForm({ orderId }: { orderId: string }) {
+type PaymentReportFormProps = { orderId: string; duePaise: number };
+
+/** Reports a UPI payment: its UTR number, a screenshot of it, or both, and its amount where that is not what is due. */
+export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps) {
   const utils = trpc.useUtils();
   const make = trpc.paymentReports.report.useMutation();
   const [utr, setUtr] = useState('');
+  const [amount, setAmount] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [amountError, setAmountError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const utrField = useRef<HTMLInputElement>(null);
+  const utrField = useTypedBefore<HTMLInputElement>(utr, setUtr);
+  const amountField = useTypedBefore<HTMLInputElement>(amount, setAmount);
   const fileField = useRef<HTMLInputElement>(null);
-  const fileId = useId();
 
   const refuse = (message: string) => {
     setError(message);
@@ -33,10 +40,14 @@ export function PaymentReportForm({ orderId }: { orderId: string }) {
     if (!typed.success) return refuse(typed.error.issues[0]?.message ?? deskMessages.utrOrPicture);
     if (typed.data === '' && !picture) return refuse(deskMessages.utrOrPicture);
     setError(null);
+    const paid = typedRupees.safeParse(amount);
+    setAmountError(paid.error?.issues[0]?.message ?? null);
+    if (!paid.success) return amountField.current?.focus();
+    const report = { utr: typed.data, ...(paid.data !== undefined && { amountPaise: paid.data }) };
     setSending(true);
     try {
-      if (picture) await sendPicture(orderId, typed.data, picture);
-      else await make.mutateAsync({ orderId, utr: typed.data });
+      if (picture) await sendPicture(orderId, report, picture);
+      else await make.mutateAsync({ orderId, ...report });
       notify.success(deskMessages.claimed);
     } catch (failure) {
       notify.error(deskMessages.claimFailed(messageOf(failure)));
@@ -48,12 +59,7 @@ export function PaymentReportForm({ orderId }: { orderId: string }) {
 
   return (
     <section aria-labelledby="paid">
-      <Title order={3} size="h5" id="paid" mt="xl" mb={4}>
-        Have you paid?
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        Tell us the UTR number, which your UPI app shows with the payment, or send its screenshot.
-      </Text>
+      <Question />
       <Form onSubmit={(event) => void submit(event)}>
         <Stack gap="md" align="flex-start" maw={420}>
           <TextInput
@@ -69,30 +75,64 @@ export function PaymentReportForm({ orderId }: { orderId: string }) {
             error={error}
             onChange={(event) => setUtr(event.currentTarget.value)}
           />
-          <Input.Wrapper id={fileId} label="Screenshot" description="A picture of at most 5 MB" w="100%">
-            <input
-              ref={fileField}
-              id={fileId}
-              type="file"
-              className={classes.file}
-              accept={mediaTypesOf.payment_proof.join(',')}
-              aria-describedby={`${fileId}-description`}
-            />
-          </Input.Wrapper>
-          <Button type="submit" size="md" mih={48} loading={isSending}>
-            I have paid
-          </Button>
+          <TextInput
+            ref={amountField}
+            label={`Amount paid, if not ${formatPaise(duePaise)} (₹)`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            size="md"
+            w="100%"
+            value={amount}
+            error={amountError}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+          <ProofField field={fileField} />
+          <ActionButton type="submit" size="md" mih={48} loading={isSending}>
+            Submit payment details
+          </ActionButton>
         </Stack>
       </Form>
     </section>
   );
 }
 
+const Question = () => (
+  <>
+    <Title order={3} size="h5" id="paid" mt="xl" mb={4}>
+      Have you paid?
+    </Title>
+    <Text size="sm" c="dimmed" mb="md">
+      Enter the UTR number from your UPI app, or add a screenshot.
+    </Text>
+  </>
+);
+
+/** A picture of the payment. */
+function ProofField({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  return (
+    <Input.Wrapper id={id} label="Screenshot" description="A picture of at most 5 MB" w="100%">
+      <input
+        ref={field}
+        id={id}
+        type="file"
+        className={classes.file}
+        accept={mediaTypesOf.payment_proof.join(',')}
+        aria-describedby={`${id}-description`}
+      />
+    </Input.Wrapper>
+  );
+}
+
+type Reported = { utr: string; amountPaise?: number };
+
 /** Reports a payment with its picture. Rejects with an Error whose message is for people. */
-async function sendPicture(orderId: string, utr: string, picture: File): Promise<void> {
+async function sendPicture(orderId: string, { utr, amountPaise }: Reported, picture: File): Promise<void> {
   if (picture.size === 0) throw new Error(uploadRefusals.empty);
   if (picture.size > maxProofBytes) throw new Error(uploadRefusals.proofTooLarge);
   const query = new URLSearchParams({ name: picture.name.slice(0, 255), utr });
+  if (amountPaise !== undefined) query.set('amountPaise', String(amountPaise));
   // The server tells the kind of a file from its content alone.
   const headers = { 'content-type': 'application/octet-stream' };
   const answer = await fetch(`${paths.paymentClaim(orderId)}?${query}`, { method: 'POST', headers, body: picture });

@@ -18,16 +18,15 @@ export function UpiOrder({ order }: { order: Order }) {
     case 'to_quote':
       return (
         <Notice tone="wait" icon={<IconClock aria-hidden />} title="We are working out the price">
-          You get it by mail and WhatsApp, and on this page. You pay nothing before that.
+          We'll send it by email and WhatsApp, and show it here. Nothing to pay before that.
         </Notice>
       );
     case 'claimed':
       return (
-        <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We are checking your payment">
-          {order.paymentReport?.utr
-            ? `You have told us the UTR number ${order.paymentReport.utr}. `
-            : 'You have sent us a screenshot. '}
-          As soon as we have seen the money, your order is confirmed and you get a mail.
+        <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We're checking your payment">
+          {order.paymentReport?.utr ? `You reported UTR ${order.paymentReport.utr}` : 'You sent us a screenshot'}
+          {order.paymentReport?.amountPaise ? ` of ${formatPaise(order.paymentReport.amountPaise)}. ` : '. '}
+          Once we see it, we'll confirm by email.
         </Notice>
       );
     case 'paid':
@@ -46,9 +45,9 @@ export const VoidedNotice = ({ reason, mb = 0 }: { reason: string; mb?: string |
 
 function PayByUpi({ order }: { order: Order }) {
   const { name, upiId } = useSite();
-  const { id, totalPaise, paymentReport, voided } = order;
+  const { id, totalPaise, duePaise, paymentReport, voided } = order;
   const reference = shortOrderId(id);
-  const amount = formatPaise(totalPaise);
+  const amount = formatPaise(duePaise);
   return (
     <Paper component="section" aria-labelledby="pay" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
       {voided && <VoidedNotice reason={voided.reason} mb="md" />}
@@ -65,6 +64,11 @@ function PayByUpi({ order }: { order: Order }) {
       <Title order={2} size="h4" id="pay" mb="md">
         Pay {amount} by UPI
       </Title>
+      {duePaise < totalPaise && (
+        <Text mb="md">
+          We have received {formatPaise(totalPaise - duePaise)} of {formatPaise(totalPaise)}. {amount} is still due.
+        </Text>
+      )}
       {upiId === '' ? (
         <AskHowToPay reference={reference} />
       ) : (
@@ -78,11 +82,12 @@ function PayByUpi({ order }: { order: Order }) {
           />
           <Stack gap="md" w="100%">
             <Text size="sm">
-              Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are filled in.
+              Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are already filled
+              in.
             </Text>
             <Button
               component="a"
-              href={upiUrl(upiId, name, { amountPaise: totalPaise, reference })}
+              href={upiUrl(upiId, name, { amountPaise: duePaise, reference })}
               mih={44}
               hiddenFrom="sm"
             >
@@ -92,7 +97,7 @@ function PayByUpi({ order }: { order: Order }) {
               <dt>Amount</dt>
               <dd>
                 <strong>{amount}</strong>
-                <CopyButton text={(totalPaise / 100).toFixed(2)} what="the amount" />
+                <CopyButton text={(duePaise / 100).toFixed(2)} what="the amount" />
               </dd>
               <dt>UPI ID</dt>
               <dd>
@@ -105,7 +110,7 @@ function PayByUpi({ order }: { order: Order }) {
           </Stack>
         </div>
       )}
-      <PaymentReportForm orderId={id} />
+      <PaymentReportForm orderId={id} duePaise={duePaise} />
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { contactCategories, contactStatuses } from '#shared/contact.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 
@@ -20,4 +20,22 @@ export const contactMessages = sqliteTable(
     oneOfCheck('contact_messages_category', table.category, contactCategories),
     oneOfCheck('contact_messages_status', table.status, contactStatuses),
   ],
+);
+
+/** What an admin answered through the site; the mail that carries it has the reply's id. */
+export const contactReplies = sqliteTable(
+  'contact_replies',
+  {
+    ...listed(),
+    messageId: text()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** Whether the message was new until this reply. */
+    answered: integer({ mode: 'boolean' }).notNull(),
+    /** The admin who wrote it; refers to nothing. */
+    actorId: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('contact_replies_message').on(table.messageId, table.seq)],
 );

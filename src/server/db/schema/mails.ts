@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { mailStatuses } from '#shared/enums.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
-import { tokenPurposes, users } from './users.ts';
+import { mailedTokenPurposes, users } from './users.ts';
+
+/** What the link of a mail may be for: one's own account, or an invitation, whose id is in the mail's key. */
+const linkPurposes = [...mailedTokenPurposes, 'accept-invitation'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 /**
  * The outbox: a mail is a row of the transaction it tells about, and is sent afterwards. Links that sign somebody in are
@@ -18,7 +22,7 @@ export const mails = sqliteTable(
     /** Finds a mail that may have to be withdrawn before it is sent, such as `order-status:<order id>`. */
     key: text(),
     /** What the link in the mail is for; null without one. */
-    tokenPurpose: text({ enum: tokenPurposes }),
+    tokenPurpose: text({ enum: linkPurposes }),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { materialCategories } from '#shared/enums.ts';
 import { defaultFormat, previewPagesLimits, previewStates } from '#shared/materials.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
+
+/** As the index of drafts has it: SQLite uses that where the condition is spelled just so. */
+export const isDraft = (table: { isDraft: SQLiteColumn }) => sql`${table.isDraft} = 1`;
 
 /** A deleted material that has been ordered stays for its buyers and for order history, with `deletedAt` set. */
 export const materials = sqliteTable(
@@ -12,6 +15,8 @@ export const materials = sqliteTable(
     ...listed(),
     title: text().notNull(),
     description: text().notNull().default(''),
+    /** What else students may search for: other spellings, Tamil words. */
+    tags: text().notNull().default(''),
     category: text({ enum: materialCategories }).notNull(),
     /** Of the download; 0 where it is not sold. */
     pricePaise: integer().notNull().default(0),
@@ -28,12 +33,16 @@ export const materials = sqliteTable(
     sampleFileId: text().references(() => files.id),
     imageFileId: text().references(() => files.id),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Not published yet, and so not active either. */
+    isDraft: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     deletedAt: moment(),
   },
   (table) => [
+    index('materials_draft').on(table.seq).where(isDraft(table)),
     index('materials_category_seq').on(table.category, table.seq),
+    index('materials_title').on(sql`${table.title} collate nocase`, table.seq),
     oneOfCheck('materials_category', table.category, materialCategories),
     check('materials_price', sql`${table.pricePaise} >= 0`),
     check(
@@ -42,6 +51,12 @@ export const materials = sqliteTable(
     ),
   ],
 );
+
+/** The words of all materials, each once, to correct the spelling of what is searched for; triggers add them. */
+export const spellingWords = sqliteTable('spelling_words', {
+  id: integer().primaryKey(),
+  word: text().notNull().unique(),
+});
 
 /** The state of a material's preview, which the site renders from its file. The table keeps an older name. */
 export const materialPreviews = sqliteTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared/orders.ts';
-import { paymentMethods } from '#shared/payments.ts';
+import { payWays } from '#shared/payments.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { coupons } from './coupons.ts';
 import { materials } from './materials.ts';
@@ -15,7 +15,7 @@ export const orders = sqliteTable(
     userId: text().references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     source: text({ enum: orderSources }).notNull().default('shop'),
-    payBy: text({ enum: paymentMethods }).notNull().default('razorpay'),
+    payBy: text({ enum: payWays }).notNull().default('razorpay'),
     /** The items and the courier less the discount. */
     totalPaise: integer().notNull(),
     courierPaise: integer().notNull().default(0),
@@ -44,9 +44,10 @@ export const orders = sqliteTable(
     index('orders_status_total').on(table.status, table.totalPaise),
     index('orders_parcels').on(table.status, table.confirmedAt).where(sql`${table.ships} = 1`),
     index('orders_desk').on(table.status, table.seq).where(sql`${table.source} <> 'shop'`),
+    index('orders_phone').on(table.phone).where(sql`${table.phone} <> ''`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
     oneOfCheck('orders_source', table.source, orderSources),
-    oneOfCheck('orders_pay_by', table.payBy, paymentMethods),
+    oneOfCheck('orders_pay_by', table.payBy, payWays),
     check('orders_courier', sql`${table.courierPaise} >= 0`),
     check('orders_discount', sql`${table.discountPaise} >= 0`),
     oneOfCheck('orders_status', table.status, orderStatuses),
@@ -147,17 +148,21 @@ export const orderShortages = sqliteTable(
 );
 
 /** How a parcel left: `carrier` also says `Ordinary post` or `By hand`; number and link are empty without tracking. */
-export const shipments = sqliteTable('shipments', {
-  orderId: text()
-    .primaryKey()
-    .references(() => orders.id),
-  carrier: text().notNull(),
-  trackingNumber: text().notNull(),
-  trackingUrl: text().notNull(),
-  /** The admin who sent it; refers to nothing. */
-  actorId: text().notNull(),
-  shippedAt: moment().notNull(),
-});
+export const shipments = sqliteTable(
+  'shipments',
+  {
+    orderId: text()
+      .primaryKey()
+      .references(() => orders.id),
+    carrier: text().notNull(),
+    trackingNumber: text().notNull(),
+    trackingUrl: text().notNull(),
+    /** The admin who sent it; refers to nothing. */
+    actorId: text().notNull(),
+    shippedAt: moment().notNull(),
+  },
+  (table) => [index('shipments_tracking').on(sql`${table.trackingNumber} collate nocase`)],
+);
 
 /**
  * The numbered papers; without gaps in a financial year, and append-only: triggers refuse changes. An order gets one

@@ -16,12 +16,19 @@ export const payments = sqliteTable(
       .references(() => orders.id),
     userId: text().references(() => users.id),
     method: text({ enum: paymentMethods }).notNull().default('razorpay'),
-    /** The provider's; null for money that came by UPI. */
+    /** The provider's; null for money that came to the educator herself. */
     razorpayOrderId: text(),
     razorpayPaymentId: text().unique(),
-    /** The bank's number of a UPI payment; empty for the provider's. */
+    /** The bank's number of a UPI payment or bank transfer; empty where there is none. */
     utr: text().notNull().default(''),
     amountPaise: integer().notNull(),
+    /**
+     * What its order still lacked after it: 0 where it made the order paid, more than 0 for a part payment, less than 0
+     * where more came than was due.
+     */
+    leftPaise: integer().notNull().default(0),
+    /** The customer's report that was accepted with it; null where there was none. Refers to nothing. */
+    reportId: text(),
     /** Of the amount, what has gone back or is on its way. */
     refundedPaise: integer().notNull().default(0),
     currency: text({ enum: [currency] })
@@ -36,7 +43,7 @@ export const payments = sqliteTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     paidAt: moment(),
-    /** When an admin took back the acceptance of a UPI payment, which is `failed` since; null otherwise. */
+    /** When an admin took it back, which is `failed` since; null otherwise. Money through the provider is refunded. */
     voidedAt: moment(),
     /** Why, as the customer reads it. */
     voidReason: text().notNull().default(''),
@@ -49,22 +56,26 @@ export const payments = sqliteTable(
       .where(
         sql`${table.isDuplicate} = 1 and ${table.status} = 'paid' and ${table.refundedPaise} < ${table.amountPaise}`,
       ),
+    index('payments_overpaid').on(table.orderId).where(sql`${table.leftPaise} < 0`),
     index('payments_order_money').on(table.orderId, table.status, table.isDuplicate, table.refundedPaise),
     index('payments_user_status').on(table.userId, table.status),
     index('payments_utr').on(table.utr).where(sql`${table.utr} <> ''`),
     index('payments_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     oneOfCheck('payments_method', table.method, paymentMethods),
-    check('payments_provider_order', sql`${table.method} = 'upi' or ${table.razorpayOrderId} is not null`),
+    check('payments_provider_order', sql`${table.method} <> 'razorpay' or ${table.razorpayOrderId} is not null`),
     oneOfCheck('payments_status', table.status, paymentStatuses),
     oneOfCheck('payments_currency', table.currency, [currency]),
     check('payments_amount', sql`${table.amountPaise} > 0`),
     check('payments_refunded', sql`${table.refundedPaise} between 0 and ${table.amountPaise}`),
     check(
       'payments_paid',
-      sql`${table.status} not in ('paid', 'refunded') or ${table.method} = 'upi' or ${table.razorpayPaymentId} is not null`,
+      sql`${table.status} not in ('paid', 'refunded') or ${table.method} <> 'razorpay' or ${table.razorpayPaymentId} is not null`,
     ),
   ],
 );
+
+/** Payments that, with those before them, made their order paid. */
+export const completing = sql`${payments.leftPaise} <= 0`;
 
 /** The provider's order of a payment that goes through it: select it only where `viaProvider` holds. */
 export const providerOrderId = sql<string>`${payments.razorpayOrderId}`;
@@ -126,6 +137,8 @@ export const paymentReports = sqliteTable(
     /** The bank's number of the payment, as the customer typed it; empty where only a picture was sent. */
     utr: text().notNull().default(''),
     proofFileId: text().references(() => files.id),
+    /** What the customer says was paid; null in reports older than this question: the order's total. */
+    amountPaise: integer(),
     status: text({ enum: claimStatuses }).notNull().default('open'),
     /** Why it was rejected, as the customer reads it. */
     reason: text().notNull().default(''),

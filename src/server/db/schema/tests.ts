@@ -22,6 +22,8 @@ export const tests = sqliteTable(
     /** What the form's script signs marks with; empty until it is asked for. */
     scoreSecret: text().notNull().default(''),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Not published yet, and so not active either. */
+    isDraft: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     deletedAt: moment(),

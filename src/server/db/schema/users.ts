@@ -1,15 +1,27 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { verificationStatuses } from '#shared/enums.ts';
+import { roles } from '#shared/rights.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 
-export const users = sqliteTable('users', {
-  id: id(),
-  email: text().notNull().unique(),
-  passwordHash: text().notNull(),
-  emailConfirmedAt: moment(),
-  isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
-  createdAt: moment().notNull(),
-});
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    emailConfirmedAt: moment(),
+    /** When an admin added this past customer; null for an account that was signed up for. */
+    importedAt: moment(),
+    /** What kind of admin this is; null for everybody else. */
+    role: text({ enum: roles }),
+    isAdmin: integer({ mode: 'boolean' }).notNull().generatedAlwaysAs(sql`"role" is not null`, { mode: 'virtual' }),
+    /** When an admin last used the site, give or take a minute. */
+    lastSeenAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [oneOfCheck('users_role', table.role, roles)],
+);
 
 export const profiles = sqliteTable(
   'profiles',
@@ -34,6 +46,7 @@ export const profiles = sqliteTable(
   },
   (table) => [
     index('profiles_status_created').on(table.verificationStatus, table.createdAt),
+    index('profiles_phone').on(table.phone),
     oneOfCheck('profiles_verification_status', table.verificationStatus, verificationStatuses),
   ],
 );
@@ -71,10 +84,15 @@ export const devices = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-export const tokenPurposes = ['confirm-email', 'reset-password'] as const;
+/** Of the tokens in mailed links. */
+export const mailedTokenPurposes = ['confirm-email', 'reset-password'] as const;
+export type MailedTokenPurpose = (typeof mailedTokenPurposes)[number];
+
+/** `second-step`: the password was right, the second factor is still to come. `passkey`: what a passkey is asked to sign. */
+export const tokenPurposes = [...mailedTokenPurposes, 'second-step', 'passkey'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
-/** `hash` is the SHA-256 of the token in the mailed link. */
+/** `hash` is the SHA-256 of the token, which only its holder knows. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -110,6 +128,28 @@ export const pendingSignUps = sqliteTable(
     createdAt: moment().notNull(),
   },
   (table) => [index('pending_sign_ups_user').on(table.userId)],
+);
+
+/** Who was asked by mail to become an admin; gone once they are, or when the invitation is withdrawn. */
+export const adminInvitations = sqliteTable(
+  'admin_invitations',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    role: text({ enum: roles }).notNull(),
+    /** The owner who asked; an invitation counts only as long as that person is one. */
+    invitedBy: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The SHA-256 of the token in the mailed link; null until the mail is sent. */
+    tokenHash: text().unique(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('admin_invitations_invited_by').on(table.invitedBy),
+    oneOfCheck('admin_invitations_role', table.role, roles),
+  ],
 );
 
 /** Which words a person agreed to, and when. */

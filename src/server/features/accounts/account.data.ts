@@ -1,15 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { deleteCounters } from '#server/auth/rate-limit.ts';
+import { findSessionUser } from '#server/auth/session-user.ts';
 import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
-import { contactMessages } from '#server/db/schema/contact.ts';
-import { mails } from '#server/db/schema/mails.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { testResults } from '#server/db/schema/tests.ts';
-import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { adminInvitations, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
 import { clearStampTexts } from '#server/features/library/downloads.data.ts';
+import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { SessionUser } from '#shared/users.ts';
 
@@ -41,14 +41,11 @@ type Deletion = { user: SessionUser; again: PasswordAgain; now: number };
  * be downloaded. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. `now`: UTC ms.
  */
 export async function deleteAccount(db: Db, { user, again, now }: Deletion): Promise<void> {
-  if (user.isAdmin) {
-    throw new TRPCError({
-      code: 'FORBIDDEN',
-      message: "An admin's account cannot be deleted. Take the admin right away first.",
-    });
-  }
+  refuseAdmin(db, user.id);
   await requirePassword(db, { ...again, field: 'password', now });
   const proofs = inTransaction(db, (tx) => {
+    // Somebody may have become an admin while the password was checked.
+    refuseAdmin(tx, user.id);
     const proofFiles = clearPaymentReports(tx, user.id, now);
     clearStampTexts(tx, user.id);
     tx.update(orders)
@@ -56,13 +53,9 @@ export async function deleteAccount(db: Db, { user, again, now }: Deletion): Pro
       .where(eq(orders.userId, user.id))
       .run();
     tx.update(payments).set({ userId: null, voidReason: '' }).where(eq(payments.userId, user.id)).run();
-    const messages = tx
-      .delete(contactMessages)
-      .where(eq(contactMessages.email, user.email))
-      .returning({ id: contactMessages.id })
-      .all();
-    // A message's mail has its id; all other mails about this person go with the account's row.
-    for (const { id } of messages) tx.delete(mails).where(eq(mails.id, id)).run();
+    tx.delete(adminInvitations).where(eq(adminInvitations.email, user.email)).run();
+    // All other mails about this person go with the account's row.
+    deleteCorrespondence(tx, user.email);
     for (const who of [user.email, user.id]) deleteCounters(tx, who);
     clearStudentCode(tx, user.id);
     tx.delete(users).where(eq(users.id, user.id)).run();
@@ -70,6 +63,14 @@ export async function deleteAccount(db: Db, { user, again, now }: Deletion): Pro
   });
   for (const id of proofs) await deleteFile(db, id);
   emptyLog(db);
+}
+
+function refuseAdmin(db: Executor, userId: string): void {
+  if (!findSessionUser(db, userId)?.isAdmin) return;
+  throw new TRPCError({
+    code: 'FORBIDDEN',
+    message: "An admin's account cannot be deleted. Take the admin right away first.",
+  });
 }
 
 /** Results are deleted with the account; its code may also stand in results that an admin gave to somebody else. */

@@ -1,17 +1,22 @@
 import { TRPCError } from '@trpc/server';
-import { blankSessionCookie, endAllSessions, endSession, noteReauthentication } from '#server/auth/sessions.ts';
+import { passkeyRequest } from '#server/auth/passkeys.ts';
+import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
+import { endAllSessions, endSession, noteReauthentication } from '#server/auth/sessions.ts';
 import { passwordIn, requirePassword } from '#server/features/accounts/auth.data.ts';
 import { boughtItemsOf } from '#server/features/library/downloads.data.ts';
-import { protectedProcedure, router } from '#server/trpc.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import { protectedProcedure, refuseField, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
+import { confirmFactorInput } from '#shared/second-factor.ts';
 import { confirmPasswordInput, deleteAccountInput, endSessionInput } from '#shared/users.ts';
 import { deleteAccount, listSessions } from './account.data.ts';
+import { confirmByFactor } from './second-step.data.ts';
 
 export const accountRouter = router({
   /** Ends every session of whoever is signed in, this one included. */
   signOutEverywhere: protectedProcedure.input(noInput).mutation(({ ctx }) => {
     endAllSessions(ctx.db, ctx.user.id);
-    ctx.setCookie(blankSessionCookie(ctx));
+    ctx.clearDevice();
   }),
 
   /** Where one is signed in. */
@@ -22,14 +27,34 @@ export const accountRouter = router({
   /** Signs another device of one's own out. */
   endSession: protectedProcedure.input(endSessionInput).mutation(({ ctx, input }) => {
     if (!endSession(ctx.db, { userId: ctx.user.id, id: input.id }))
-      throw new TRPCError({ code: 'NOT_FOUND', message: 'This device is signed out already' });
-    if (input.id === ctx.sessionId) ctx.setCookie(blankSessionCookie(ctx));
+      throw new TRPCError({ code: 'NOT_FOUND', message: 'This device is already signed out' });
+    if (input.id === ctx.sessionId) ctx.clearDevice();
   }),
 
-  /** The password once more, before something grave. */
+  /** What is asked for before something grave: one of these second factors, or the password (null). */
+  factors: protectedProcedure.input(noInput).query(({ ctx }) => factorMethods(ctx, ctx.user.id)),
+
+  /** The password once more, before something grave; not where there is a second factor. */
   confirmPassword: protectedProcedure.input(confirmPasswordInput).mutation(async ({ ctx, input }) => {
+    if (hasSecondFactor(ctx.db, ctx.user.id))
+      throw refuseField('password', 'Please use your passkey or a code instead');
     await requirePassword(ctx.db, { ...passwordIn(ctx, input.password), field: 'password', now: ctx.clock() });
     if (ctx.sessionId) noteReauthentication(ctx.db, { id: ctx.sessionId, now: ctx.clock() });
+  }),
+
+  /** What a passkey has to sign before something grave. */
+  beginFactor: protectedProcedure
+    .input(noInput)
+    .mutation(({ ctx }) =>
+      passkeyRequest(ctx.db, { publicUrl: ctx.config.publicUrl, userId: ctx.user.id, now: ctx.clock() }),
+    ),
+
+  /** A second factor once more, before something grave. */
+  confirmFactor: protectedProcedure.input(confirmFactorInput).mutation(async ({ ctx, input }) => {
+    const { db, config, user, sessionId, clock } = ctx;
+    const request = { now: clock(), site: mailSite(db, config) };
+    await confirmByFactor(ctx, { ...request, userId: user.id, sessionId, factor: input.factor });
+    ctx.mailer.wake();
   }),
 
   /** Deletes one's own account for good. */
@@ -38,6 +63,6 @@ export const accountRouter = router({
     await deleteAccount(ctx.db, { user: ctx.user, again: passwordIn(ctx, input.password), now: ctx.clock() });
     await ctx.stampedCopies.forget(items);
     ctx.log.info({ userId: ctx.user.id }, 'account deleted');
-    ctx.setCookie(blankSessionCookie(ctx));
+    ctx.clearDevice();
   }),
 });

@@ -1,14 +1,16 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import { dropTokens } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { dropSecondFactors, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { endAllSessions } from '#server/auth/sessions.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { profiles, users } from '#server/db/schema/users.ts';
+import { adminInvitations, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { dropPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
-import { withdrawTokenMails } from '#server/mail/mailer.ts';
-
-type AdminChange = { email: string; actorId: string; now: number };
+import type { MailSite } from '#server/mail/layout.ts';
+import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
+import type { Role } from '#shared/rights.ts';
+import { securityMail } from './security.mails.ts';
 
 /**
  * Makes sure that the account of the settings exists and is an admin. An account in use keeps its password; one that
@@ -20,11 +22,16 @@ export async function ensureFirstAdmin(
   { email, password, now }: { email: string; password: string; now: number },
 ): Promise<'created' | 'granted' | 'unchanged'> {
   const actorId = 'ADMIN_EMAIL setting';
-  const known = findAccount(db, email);
+  const known = findAccount(db, { email });
   if (known && known.emailConfirmedAt !== null)
-    return grantAdmin(db, { email, actorId, now }) === 'granted' ? 'granted' : 'unchanged';
+    return inTransaction(db, (tx) => {
+      // An owner may have given this account another role since.
+      if (known.role !== null) return 'unchanged';
+      changeRole(tx, { who: { email }, role: 'owner', actorId, now });
+      return 'granted';
+    });
 
-  const account = { passwordHash: await hashPassword(password), isAdmin: true, emailConfirmedAt: now };
+  const account = { passwordHash: await hashPassword(password), role: 'owner', emailConfirmedAt: now } as const;
   inTransaction(db, (tx) => {
     const { id } = tx
       .insert(users)
@@ -39,71 +46,108 @@ export async function ensureFirstAdmin(
     dropTokens(tx, id);
     dropPendingSignUps(tx, id);
     withdrawTokenMails(tx, id);
-    recordChange(tx, { actorId, action: 'create', entity: 'user', entityId: id, after: { isAdmin: true } }, now);
+    recordChange(tx, { actorId, action: 'create', entity: 'user', entityId: id, after: { role: 'owner' } }, now);
   });
   return 'created';
 }
 
+/** An account by its address or its id. */
+export type Who = { email: string } | { id: string };
+
+type RoleChange = {
+  who: Who;
+  /** Null takes the admin rights away. */
+  role: Role | null;
+  actorId: string;
+  now: number;
+};
+
 /**
- * Makes an account an admin, from its next request on. `unconfirmed`: done, but its address is still to be confirmed;
- * `unknown`: no account has this address; `unchanged`: it is one already.
+ * Gives an account a role, from its next request on, or takes it away and ends its sessions. `unconfirmed`: done, but the
+ * address is still to be confirmed; `unchanged`: it has this role already; `last`: not done, because an owner must be left.
+ * Belongs into a transaction.
  */
-export function grantAdmin(
-  db: Db,
-  { email, actorId, now }: AdminChange,
-): 'granted' | 'unconfirmed' | 'unchanged' | 'unknown' {
-  return inTransaction(db, (tx) => {
-    const account = findAccount(tx, email);
-    if (!account) return 'unknown';
-    if (account.isAdmin) return 'unchanged';
-    setAdmin(tx, account.id, true, actorId, now);
-    return account.emailConfirmedAt === null ? 'unconfirmed' : 'granted';
-  });
-}
-
-/** Makes an admin an ordinary account and ends its sessions. `last`: somebody must be left who can do this. */
-export function revokeAdmin(
-  db: Db,
-  { email, actorId, now }: AdminChange,
-): 'revoked' | 'unchanged' | 'last' | 'unknown' {
-  return inTransaction(db, (tx) => {
-    const account = findAccount(tx, email);
-    if (!account) return 'unknown';
-    if (!account.isAdmin) return 'unchanged';
-    const admins = tx.select({ total: count() }).from(users).where(eq(users.isAdmin, true)).get();
-    if ((admins?.total ?? 0) < 2) return 'last';
-    setAdmin(tx, account.id, false, actorId, now);
+export function changeRole(
+  tx: Executor,
+  { who, role, actorId, now }: RoleChange,
+): 'changed' | 'unconfirmed' | 'unchanged' | 'last' | 'unknown' {
+  const account = findAccount(tx, who);
+  if (!account) return 'unknown';
+  if (account.role === role) return 'unchanged';
+  if (account.role === 'owner') {
+    if (!hasOtherOwner(tx, account.id)) return 'last';
+    tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, account.id)).run();
+  }
+  tx.update(users).set({ role }).where(eq(users.id, account.id)).run();
+  if (role === null) {
+    dropSecondFactors(tx, account.id);
     endAllSessions(tx, account.id);
-    return 'revoked';
+  }
+  tx.delete(adminInvitations).where(eq(adminInvitations.email, account.email)).run();
+  const action = role === null ? 'revoke-admin' : account.role === null ? 'grant-admin' : 'update';
+  recordChange(
+    tx,
+    { actorId, action, entity: 'user', entityId: account.id, before: { role: account.role }, after: { role } },
+    now,
+  );
+  return account.emailConfirmedAt === null ? 'unconfirmed' : 'changed';
+}
+
+/**
+ * Takes the second factors of a locked-out admin away, ends the sessions and tells whose account it is. `unchanged`: it has
+ * none.
+ */
+export function resetSecondFactor(
+  db: Db,
+  { email, actorId, now, site }: { email: string; actorId: string; now: number; site: MailSite },
+): 'reset' | 'unchanged' | 'unknown' {
+  return inTransaction(db, (tx) => {
+    const account = findAccount(tx, { email });
+    if (!account) return 'unknown';
+    const { id } = account;
+    if (!hasSecondFactor(tx, id)) return 'unchanged';
+    dropSecondFactors(tx, id);
+    endAllSessions(tx, id);
+    recordChange(tx, { actorId, action: 'reset-factor', entity: 'user', entityId: id }, now);
+    const what = `Two-step sign-in of your account at ${site.name} was just switched off by whoever runs the server.`;
+    queueMail(tx, securityMail(site, email, what), now, { aboutUserId: id });
+    return 'reset';
   });
 }
 
-/** Every admin's address and name, by address. */
-export const listAdmins = (db: Executor): { email: string; fullName: string }[] =>
+/** Whether somebody else is an owner and can sign in. */
+const hasOtherOwner = (db: Executor, id: string): boolean =>
   db
-    .select({ email: users.email, fullName: profiles.fullName })
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'owner'), isNotNull(users.emailConfirmedAt), ne(users.id, id)))
+    .get() !== undefined;
+
+/** In an open session, or in one that has ended since. */
+const lastSeenAt = sql<number | null>`nullif(max(
+  coalesce(${users.lastSeenAt}, 0),
+  coalesce((select max(${sessions.seenAt}) from ${sessions} where ${sessions.userId} = ${users.id}), 0)), 0)`;
+
+/** Every admin, by address. `lastSeenAt`: UTC ms, to the minute; null: never, as far as is known. */
+export const listAdmins = (db: Executor) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      fullName: profiles.fullName,
+      role: users.role,
+      lastSeenAt,
+    })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.isAdmin, true))
     .orderBy(asc(users.email))
-    .all();
+    .all()
+    .flatMap(({ role, ...admin }) => (role === null ? [] : [{ ...admin, role }]));
 
-const findAccount = (db: Executor, email: string) =>
+const findAccount = (db: Executor, who: Who) =>
   db
-    .select({ id: users.id, isAdmin: users.isAdmin, emailConfirmedAt: users.emailConfirmedAt })
+    .select({ id: users.id, email: users.email, role: users.role, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
-    .where(eq(users.email, email))
+    .where('id' in who ? eq(users.id, who.id) : eq(users.email, who.email))
     .get();
-
-function setAdmin(tx: Executor, id: string, isAdmin: boolean, actorId: string, now: number): void {
-  tx.update(users)
-    .set({ isAdmin })
-    .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
-    .run();
-  const action = isAdmin ? 'grant-admin' : 'revoke-admin';
-  recordChange(
-    tx,
-    { actorId, action, entity: 'user', entityId: id, before: { isAdmin: !isAdmin }, after: { isAdmin } },
-    now,
-  );
-}

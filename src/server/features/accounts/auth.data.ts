@@ -16,7 +16,7 @@ import {
 import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { devices, oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
+import { adminInvitations, devices, oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
 import { applySignUp, listPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
@@ -27,20 +27,25 @@ import { guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 
 const hour = 60 * 60 * 1000;
 const unconfirmedAccountsLive = 7 * 24 * hour;
+/** How long an invitation that was not accepted can still be sent again. */
+const expiredInvitationsLive = 30 * 24 * hour;
 /** So many wrong passwords before the right one are told to the owner; fewer are typing errors. */
 const manyGuesses = 5;
 
 /** Where a request comes from and when (UTC ms); `site`: whose mails it may cause. */
 export type AuthRequest = { ip: string; now: number; site: MailSite };
 
+/** Who asks for a mail with a link, and where its reader goes on from there: a `mailedReturnPath`. */
+export type MailRequest = AuthRequest & { email: string; next: string };
+
 /** Mails a link for a new password to an account; for an unknown address nothing happens. */
-export function requestPasswordReset(db: Db, { email, ip, now, site }: AuthRequest & { email: string }): void {
+export function requestPasswordReset(db: Db, { email, next, ip, now, site }: MailRequest): void {
   enforceLimit(db, 'mailPerIp', ip, now);
   inTransaction(db, (tx) => {
     const account = findAccountByEmail(tx, email);
     if (!account || !consume(tx, 'resetMailPerAddress', email, now)) return;
     withdrawTokenMails(tx, account.id, 'reset-password');
-    queueMail(tx, resetMail(site, email), now, { aboutUserId: account.id });
+    queueMail(tx, resetMail(site, email, next), now, { aboutUserId: account.id });
   });
 }
 
@@ -76,7 +81,10 @@ export async function checkCredentials(
   return account.id;
 }
 
-/** The limits that an attempt to sign in counts against. `device`: the counter of a browser that the owner has used before. */
+/**
+ * The limits that an attempt to sign in counts against. `device`: the counter of a browser that the owner has used
+ * before.
+ */
 function signInCounters({ email, ip, device }: { email: string; ip: string; device: string | null }) {
   const shared: [LimitName, string] = ['signInPerIp', ip];
   const own: [LimitName, string][] =
@@ -150,16 +158,20 @@ export async function requirePassword(
   enforceLimit(db, 'passwordPerSession', session, now);
   const account = findAccount(db, eq(users.id, userId));
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
-  if (!account || !matches) throw refuseField(field, 'This is not your current password');
+  if (!account || !matches) throw refuseField(field, 'That password isn’t right');
   giveBackAttempt(db, 'passwordPerSession', session);
   return account;
 }
 
-/** Deletes expired sessions, links and devices, and accounts whose address nobody confirmed within a week. `now`: UTC ms. */
+/** Deletes expired sessions, links, invitations and devices, and accounts that somebody signed up for and did not
+ * confirm within a week. `now`: UTC ms. */
 export function sweepAccounts(db: Db, now: number): void {
   inTransaction(db, (tx) => {
     tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
     tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run();
+    tx.delete(adminInvitations)
+      .where(lte(adminInvitations.expiresAt, now - expiredInvitationsLive))
+      .run();
     tx.delete(devices)
       .where(lte(devices.createdAt, now - deviceLifetimeMs))
       .run();
@@ -167,6 +179,7 @@ export function sweepAccounts(db: Db, now: number): void {
       .where(
         and(
           isNull(users.emailConfirmedAt),
+          isNull(users.importedAt),
           eq(users.isAdmin, false),
           lt(users.createdAt, now - unconfirmedAccountsLive),
         ),

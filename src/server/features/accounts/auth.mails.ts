@@ -1,18 +1,20 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { tokenLink } from '#server/mail/token-links.ts';
+import { withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 
-/** For a forgotten password. Its link works once, for 60 minutes from the sending. */
-export const resetMail = (site: MailSite, recipient: string): Mail => ({
+/**
+ * For a forgotten password. Its link works once, for 60 minutes from the sending. `next`: where its reader goes on from
+ * there, a `mailedReturnPath`.
+ */
+export const resetMail = (site: MailSite, recipient: string, next: string): Mail => ({
   ...composeMail(site, {
     recipient,
     subject: `Choose a new password for ${site.name}`,
-    paragraphs: [
-      `A new password was asked for, for the account of this email address at ${site.name}. You can choose one now.`,
-    ],
-    links: [{ label: 'Choose a new password', url: tokenLink(site.publicUrl + paths.resetPassword) }],
-    note: 'The link works once, for 60 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+    paragraphs: [`Someone asked to reset your password at ${site.name}. If it was you, choose a new one now.`],
+    links: [{ label: 'Choose a new password', url: tokenLink(withReturn(site.publicUrl + paths.resetPassword, next)) }],
+    note: 'The link works once and expires in 60 minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.',
   }),
   tokenPurpose: 'reset-password',
 });
@@ -27,11 +29,11 @@ export const guessedMail = (
     recipient,
     subject: `Was it you who signed in at ${site.name}?`,
     paragraphs: [
-      `Your account at ${site.name} was signed in to just now${browser ? ` (${browser})` : ''}, after ${guesses} wrong passwords in the minutes before.`,
-      'If it was not you, choose a new password at once: that signs everybody else out.',
+      `Someone signed in to your account at ${site.name}${browser ? ` (${browser})` : ''} after ${guesses} wrong attempts.`,
+      'If it wasn’t you, choose a new password now: that signs everyone else out.',
     ],
     links: [{ label: 'This was not me: choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` }],
-    note: 'If it was you, you need not do anything.',
+    note: 'If it was you, you can ignore this email.',
   });
 
 /** Tells the owner after the fact, in case it was somebody else. */
@@ -39,9 +41,7 @@ export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
   composeMail(site, {
     recipient,
     subject: `Your password for ${site.name} was changed`,
-    paragraphs: [
-      `The password of your account at ${site.name} was changed just now, and every other device was signed out.`,
-    ],
+    paragraphs: [`Your password for ${site.name} was just changed, and your other devices were signed out.`],
     links: [{ label: 'This was not me: choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` }],
-    note: 'If it was you, you need not do anything.',
+    note: 'If it was you, you can ignore this email.',
   });

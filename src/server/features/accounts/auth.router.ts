@@ -1,40 +1,61 @@
 import { inConstantTime } from '#server/auth/constant-time.ts';
 import { deviceCookie, rememberDevice } from '#server/auth/device-cookie.ts';
 import { isSpam } from '#server/auth/form-time.ts';
+import { issueToken } from '#server/auth/one-time-tokens.ts';
+import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
-import { blankSessionCookie, createSession, endSession } from '#server/auth/sessions.ts';
-import { newToken } from '#server/auth/token.ts';
+import { createSession, endSession } from '#server/auth/sessions.ts';
+import { hashToken, newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import type { Context } from '#server/context.ts';
 import { confirmEmail, resendConfirmation, signUp } from '#server/features/accounts/sign-ups.data.ts';
 import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
+import { unsubscribeDevice } from '#server/push/subscriptions.ts';
 import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
+import { type SecondStep, secondStepInput, secondStepTokenInput } from '#shared/second-factor.ts';
+import { invitationInput, joinAsNewInput, joinInput } from '#shared/team.ts';
 import {
   changePasswordInput,
   confirmEmailInput,
-  emailInput,
   isAdminInput,
+  mailedLinkInput,
   resetPasswordInput,
   type SessionUser,
   signInInput,
   signUpSendInput,
 } from '#shared/users.ts';
 import { changePassword, checkCredentials, passwordIn, requestPasswordReset, resetPassword } from './auth.data.ts';
+import { joinTeam, joinTeamAsNew, openInvitation } from './invitations.data.ts';
+import { endSignIn, passkeyForSignIn } from './second-step.data.ts';
 
 /** What the data functions need to know of a request. */
 const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.db, ctx.config) });
 
+type SessionOptions = Parameters<typeof createSession>[3];
+
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
-async function openSession(ctx: Context, userId: string): Promise<SessionUser | null> {
+async function openSession(ctx: Context, userId: string, options?: SessionOptions): Promise<SessionUser | null> {
   closeSession(ctx);
-  ctx.setCookie(await createSession(ctx, userId, ctx.userAgent));
+  ctx.setCookie(await createSession(ctx, userId, ctx.userAgent, options));
   const token = ctx.deviceToken ?? newToken();
   rememberDevice(ctx.db, { userId, token, now: ctx.clock() });
   ctx.setCookie(deviceCookie(ctx, token));
   ctx.log.info({ userId }, 'signed in');
   return findSessionUser(ctx.db, userId);
 }
+
+/** A session for somebody who has shown a password; where there is a second factor, what it takes to get one. */
+async function openOrAsk(ctx: Context, userId: string): Promise<SessionUser | SecondStep | null> {
+  const methods = factorMethods(ctx, userId);
+  if (methods === null) return openSession(ctx, userId);
+  const token = issueToken(ctx.db, { userId, purpose: 'second-step', now: ctx.clock() });
+  return token === null ? null : { token, methods };
+}
+
+/** A session for somebody who has opened a mailed link; null where that alone is not enough. */
+const openByMail = async (ctx: Context, userId: string): Promise<SessionUser | null> =>
+  hasSecondFactor(ctx.db, userId) ? null : openSession(ctx, userId);
 
 function closeSession({ db, user, sessionId }: Context): void {
   if (user && sessionId) endSession(db, { userId: user.id, id: sessionId });
@@ -62,18 +83,19 @@ export const authRouter = router({
   }),
 
   /** Asks for the confirmation mail again. Answers the same for every address. */
-  resendConfirmation: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+  resendConfirmation: publicProcedure.input(mailedLinkInput).mutation(async ({ ctx, input }) => {
     await inConstantTime(() => {
       resendConfirmation(ctx.db, { ...input, ...request(ctx) });
       ctx.mailer.wake();
     });
   }),
 
-  /** Confirms an address by the token of its mail, and signs in. */
+  /** Confirms an address by the token of its mail, and signs in; null where there is a second factor. */
   confirmEmail: publicProcedure
     .input(confirmEmailInput)
-    .mutation(async ({ ctx, input }) => openSession(ctx, await confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
+    .mutation(async ({ ctx, input }) => openByMail(ctx, await confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
 
+  /** Signs in, or asks for the second factor. */
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
     const userId = await checkCredentials(ctx.db, {
       ...input,
@@ -85,20 +107,62 @@ export const authRouter = router({
       throw error;
     });
     ctx.mailer.wake();
-    return openSession(ctx, userId);
+    return openOrAsk(ctx, userId);
+  }),
+
+  /** What a passkey has to sign to end a sign-in. */
+  beginSecondStep: publicProcedure
+    .input(secondStepTokenInput)
+    .mutation(({ ctx, input }) => passkeyForSignIn(ctx, { ...input, now: ctx.clock() })),
+
+  /** Ends a sign-in by a second factor. */
+  secondStep: publicProcedure.input(secondStepInput).mutation(async ({ ctx, input }) => {
+    try {
+      const userId = await endSignIn(ctx, { ...input, ...request(ctx), deviceToken: ctx.deviceToken });
+      return await openSession(ctx, userId);
+    } catch (error) {
+      const { method } = input.factor;
+      ctx.log.warn(
+        { ip: ctx.ip, method, reason: error instanceof Error ? error.message : null },
+        'second step refused',
+      );
+      throw error;
+    } finally {
+      ctx.mailer.wake();
+    }
   }),
 
   /** Asks for a mail with a link to a new password. Answers the same for every address. */
-  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+  requestPasswordReset: publicProcedure.input(mailedLinkInput).mutation(async ({ ctx, input }) => {
     await inConstantTime(() => {
       requestPasswordReset(ctx.db, { ...input, ...request(ctx) });
       ctx.mailer.wake();
     });
   }),
 
-  /** Sets a new password by the token of a mail, and signs in. */
+  /** Sets a new password by the token of a mail, and signs in; null where there is a second factor. */
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
     const userId = await resetPassword(ctx.db, { ...input, ...request(ctx) });
+    ctx.mailer.wake();
+    return openByMail(ctx, userId);
+  }),
+
+  /** Whom the link of an invitation makes what. The token comes by POST, which no log of addresses keeps. */
+  openInvitation: publicProcedure
+    .input(invitationInput)
+    .mutation(({ ctx, input }) => openInvitation(ctx.db, { ...input, ...request(ctx) })),
+
+  /** Accepts an invitation for one's own account; a new session, because the old one was a student's. */
+  joinTeam: protectedProcedure.input(joinInput).mutation(async ({ ctx, input: { token, password } }) => {
+    const userId = await joinTeam(ctx.db, { token, again: passwordIn(ctx, password), ...request(ctx) });
+    ctx.mailer.wake();
+    return openSession(ctx, userId);
+  }),
+
+  /** Accepts an invitation to an address without an account: opens one, and signs in. */
+  joinTeamAsNew: publicProcedure.input(joinAsNewInput).mutation(async ({ ctx, input }) => {
+    const termsVersion = versionOf(siteSection(ctx.db, ctx.config, 'terms'));
+    const userId = await joinTeamAsNew(ctx.db, { ...input, ...request(ctx), termsVersion });
     ctx.mailer.wake();
     return openSession(ctx, userId);
   }),
@@ -109,13 +173,18 @@ export const authRouter = router({
     .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
       await changePassword(ctx.db, { ...request(ctx), ...passwordIn(ctx, currentPassword), newPassword });
       ctx.mailer.wake();
-      return openSession(ctx, ctx.user.id);
+      // The password alone must not do for what asks for the second factor.
+      const isReauthenticated = ctx.isReauthenticated || !hasSecondFactor(ctx.db, ctx.user.id);
+      return openSession(ctx, ctx.user.id, { isReauthenticated });
     }),
 
-  /** Ends this session on the server. No Clear-Site-Data: browsers take seconds over it, and nothing private is cached. */
+  /** Ends this session on the server, and the notices to this device. */
   signOut: publicProcedure.input(noInput).mutation(({ ctx }) => {
+    const { user, deviceToken } = ctx;
     closeSession(ctx);
-    ctx.setCookie(blankSessionCookie(ctx));
+    if (user && deviceToken !== null)
+      unsubscribeDevice(ctx.db, { userId: user.id, deviceHash: hashToken(deviceToken) });
+    ctx.clearDevice();
   }),
 });
 

@@ -1,14 +1,19 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { findAuthenticator } from '#server/auth/second-factors.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, combos } from '#server/db/schema/combos.ts';
-import { contactMessages } from '#server/db/schema/contact.ts';
+import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { readingPlaces } from '#server/db/schema/reading.ts';
+import { passkeys } from '#server/db/schema/second-factors.ts';
+import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -221,11 +226,28 @@ const readLearning = (db: Executor, userId: string) => ({
 });
 
 const readUseOfAccount = (db: Executor, userId: string) => ({
+  lastPagesRead: db
+    .select({ material: materials.title, page: readingPlaces.page, readAt: readingPlaces.updatedAt })
+    .from(readingPlaces)
+    .innerJoin(materials, eq(materials.id, readingPlaces.materialId))
+    .where(eq(readingPlaces.userId, userId))
+    .all(),
   devices: db
     .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .all(),
+  devicesWithNotices: db
+    .select({ agent: pushSubscriptions.agent, turnedOnAt: pushSubscriptions.createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .all(),
+  passkeys: db
+    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .all(),
+  authenticatorSince: findAuthenticator(db, userId)?.confirmedAt ?? null,
   consents: db
     .select({ version: consents.version, acceptedAt: consents.acceptedAt })
     .from(consents)
@@ -245,10 +267,24 @@ const readCorrespondence = (db: Executor, { userId, email }: { userId: string; e
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
     .all(),
+  replies: db
+    .select({ subject: contactMessages.subject, reply: contactReplies.text, createdAt: contactReplies.createdAt })
+    .from(contactReplies)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+    .where(eq(contactMessages.email, email))
+    .orderBy(asc(contactReplies.seq))
+    .all(),
   mails: db
     .select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
     .from(mails)
     .where(eq(mails.aboutUserId, userId))
     .orderBy(asc(mails.seq))
+    .all(),
+  /** That there are private notes, and since when; their words are the educator's (docs/decisions). */
+  notes: db
+    .select({ createdAt: studentNotes.createdAt })
+    .from(studentNotes)
+    .where(eq(studentNotes.userId, userId))
+    .orderBy(asc(studentNotes.seq))
     .all(),
 });

@@ -8,6 +8,7 @@ import {
   type AuthRequest,
   confirmAddress,
   findAccountByEmail,
+  type MailRequest,
   refuseWeakPassword,
 } from '#server/features/accounts/auth.data.ts';
 import {
@@ -22,9 +23,8 @@ import { messages } from '#shared/messages.ts';
 import { passwordLimits } from '#shared/users.ts';
 import { addressTakenMail, confirmationMail } from './sign-ups.mails.ts';
 
-type SignUp = AuthRequest & {
+type SignUp = MailRequest & {
   fullName: string;
-  email: string;
   password: string;
   /** The version of the terms that was agreed to. */
   termsVersion: string;
@@ -37,7 +37,7 @@ type SignUp = AuthRequest & {
  */
 export async function signUp(
   db: Db,
-  { fullName, email, password, termsVersion, ip, now, site }: SignUp,
+  { fullName, email, password, termsVersion, next, ip, now, site }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
   await refuseWeakPassword({
     field: 'password',
@@ -52,18 +52,18 @@ export async function signUp(
     const known = findAccountByEmail(tx, email);
     if (known && known.emailConfirmedAt !== null) {
       if (consume(tx, 'takenMailPerAddress', email, now))
-        queueMail(tx, addressTakenMail(site, email), now, { aboutUserId: known.id });
+        queueMail(tx, addressTakenMail(site, email, next), now, { aboutUserId: known.id });
       return { isCrowded };
     }
     const userId = known?.id ?? addUnconfirmedAccount(tx, { email, fullName, now });
     addPendingSignUp(tx, { userId, passwordHash, fullName, termsVersion, createdAt: now });
-    mailConfirmation(tx, { userId, email, now, site });
+    mailConfirmation(tx, { userId, email, next, now, site });
     return { isCrowded };
   });
 }
 
 /** Without a password nobody can sign in; the name is shown to admins only until the address is confirmed. */
-function addUnconfirmedAccount(
+export function addUnconfirmedAccount(
   tx: Executor,
   { email, fullName, now }: { email: string; fullName: string; now: number },
 ): string {
@@ -74,18 +74,19 @@ function addUnconfirmedAccount(
 
 function mailConfirmation(
   tx: Executor,
-  { userId, email, now, site }: Pick<SignUp, 'email' | 'now' | 'site'> & { userId: string },
+  { userId, email, next, now, site }: Pick<SignUp, 'email' | 'next' | 'now' | 'site'> & { userId: string },
 ): void {
   if (consume(tx, 'confirmMailPerAddress', email, now))
-    queueMail(tx, confirmationMail(site, email), now, { aboutUserId: userId });
+    queueMail(tx, confirmationMail(site, email, next), now, { aboutUserId: userId });
 }
 
 /** Mails a new confirmation link to an unconfirmed account; for any other address nothing happens. */
-export function resendConfirmation(db: Db, { email, ip, now, site }: AuthRequest & { email: string }): void {
+export function resendConfirmation(db: Db, { email, next, ip, now, site }: MailRequest): void {
   enforceLimit(db, 'mailPerIp', ip, now);
   inTransaction(db, (tx) => {
     const account = findAccountByEmail(tx, email);
-    if (account && account.emailConfirmedAt === null) mailConfirmation(tx, { userId: account.id, email, now, site });
+    if (account && account.emailConfirmedAt === null)
+      mailConfirmation(tx, { userId: account.id, email, next, now, site });
   });
 }
 
@@ -96,8 +97,9 @@ type Confirmation = Pick<AuthRequest, 'ip' | 'now'> & {
 };
 
 /**
- * Confirms the address a token was mailed to; returns the account's id. Applies the account's sign-up. Throws CONFLICT, leaving the token as it is, when several sign-ups used the address and no password says which
- * is its owner's; BAD_REQUEST at the password when it is none of theirs.
+ * Confirms the address a token was mailed to; returns the account's id. Applies the account's sign-up. Throws CONFLICT,
+ * leaving the token as it is, when several sign-ups used the address and no password says which is its owner's;
+ * BAD_REQUEST at the password when it is none of theirs.
  */
 export async function confirmEmail(db: Db, { token, password, ip, now }: Confirmation): Promise<string> {
   enforceLimit(db, 'tokenPerIp', ip, now);

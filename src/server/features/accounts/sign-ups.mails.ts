@@ -1,6 +1,7 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { tokenLink } from '#server/mail/token-links.ts';
+import { withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 
 /*
@@ -8,33 +9,35 @@ import { paths } from '#shared/paths.ts';
  * not carry a stranger's words to other people's mailboxes.
  */
 
-/** The mail that proves an address and opens the account. Its link works once, for 24 hours from the sending. */
-export const confirmationMail = (site: MailSite, recipient: string): Mail => ({
+/**
+ * The mail that proves an address and opens the account. Its link works once, for 24 hours from the sending. `next`: where
+ * its reader goes on from there, a `mailedReturnPath`.
+ */
+export const confirmationMail = (site: MailSite, recipient: string, next: string): Mail => ({
   ...composeMail(site, {
     recipient,
     subject: `Confirm your email address for ${site.name}`,
-    paragraphs: [
-      'Welcome!',
-      `An account at ${site.name} was made with this email address. Please confirm that it is yours, and you are signed in.`,
+    paragraphs: [`Thanks for signing up at ${site.name}. Tap the button to confirm your email and sign in.`],
+    links: [
+      { label: 'Confirm my email address', url: tokenLink(withReturn(site.publicUrl + paths.confirmEmail, next)) },
     ],
-    links: [{ label: 'Confirm my email address', url: tokenLink(site.publicUrl + paths.confirmEmail) }],
-    note: 'The link works once, for 24 hours. If you did not sign up, ignore this mail: without the link nobody can use the account.',
+    note: 'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email.',
   }),
   tokenPurpose: 'confirm-email',
 });
 
-/** To the owner of an account whose address was used to sign up again. */
-export const addressTakenMail = (site: MailSite, recipient: string): Mail =>
+/** To the owner of an account whose address was used to sign up again. `next`: as above. */
+export const addressTakenMail = (site: MailSite, recipient: string, next: string): Mail =>
   composeMail(site, {
     recipient,
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
-      `Somebody, perhaps you, just tried to sign up at ${site.name} with this email address. It already has an account, so nothing was changed.`,
-      'If it was you, sign in with the password you have, or choose a new one.',
+      `Someone, possibly you, tried to sign up at ${site.name} with this email address. You already have an account, so nothing has changed.`,
+      'If it was you, sign in with your password, or choose a new one.',
     ],
     links: [
-      { label: 'Sign in', url: `${site.publicUrl}${paths.login}` },
-      { label: 'Choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` },
+      { label: 'Sign in', url: withReturn(site.publicUrl + paths.login, next) },
+      { label: 'Choose a new password', url: withReturn(site.publicUrl + paths.forgotPassword, next) },
     ],
-    note: 'If it was not you, you need not do anything.',
+    note: 'If it wasn’t you, you can ignore this email.',
   });

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
@@ -9,7 +9,7 @@ import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { manyDownloadsMs } from '#shared/files.ts';
-import { nextStatuses, type UserDecisionInput, type UserListInput } from '#shared/user-approval.ts';
+import { nextStatuses, type StudentFilter, type UserDecisionInput, type UserListInput } from '#shared/user-approval.ts';
 import { decisionMail } from './users.mails.ts';
 
 /** Pending students first, the longest waiting on top, then the others, newest first. */
@@ -21,11 +21,7 @@ const waitingFirst = [
 
 /** The students that match, one page of them; the cursor is the number of rows before the page. */
 export function listUsers(db: Executor, { search, status, cursor, limit, now }: UserListInput & { now: number }) {
-  const matching = and(
-    eq(users.isAdmin, false),
-    status && eq(profiles.verificationStatus, status),
-    search === '' ? undefined : or(containsText(profiles.fullName, search), containsText(users.email, search)),
-  );
+  const matching = matchingStudents({ search, status });
   const offset = cursor ?? 0;
   const rows = db
     .select({
@@ -52,6 +48,21 @@ export function listUsers(db: Executor, { search, status, cursor, limit, now }: 
     db.select({ total: count() }).from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(matching).get()
       ?.total ?? 0;
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? offset + limit : null, total };
+}
+
+/** What narrows the list of students, who are joined with their accounts. */
+export const matchingStudents = ({ search, status }: StudentFilter): SQL | undefined =>
+  and(eq(users.isAdmin, false), status && eq(profiles.verificationStatus, status), holding(search));
+
+/** Holding this text in the name or the email, or these digits in the phone number, however they are spaced. */
+function holding(search: string): SQL | undefined {
+  if (search === '') return undefined;
+  const digits = /^[\d\s+().-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
+  return or(
+    containsText(profiles.fullName, search),
+    containsText(users.email, search),
+    digits.length < 3 ? undefined : containsText(profiles.phone, digits),
+  );
 }
 
 /** How many students there are in each verification status. */
@@ -95,7 +106,7 @@ export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }:
     if (open.length === 0) {
       throw new TRPCError({
         code: 'CONFLICT',
-        message: 'The status has changed meanwhile. Refresh the list and look again.',
+        message: 'The status was just changed. Refresh the list and look again.',
       });
     }
 

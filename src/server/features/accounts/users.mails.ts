@@ -5,6 +5,20 @@ import { paths } from '#shared/paths.ts';
 
 type Decision = { email: string; fullName: string; status: VerificationStatus; reason: string };
 
+/** Tells a past customer that the educator added an account. It is opened by signing up with the same address. */
+export const invitationMail = (site: MailSite, { email, fullName }: { email: string; fullName: string }): Mail =>
+  composeMail(site, {
+    recipient: email,
+    subject: `Your account at ${site.name}`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `You have bought from ${site.name} before. We now have a website, and an account is ready for you: you can buy materials, take the mock tests and follow your orders there.`,
+      'To use it, set your password: sign up with this email address and confirm it.',
+    ],
+    links: [{ label: 'Set your password', url: `${site.publicUrl}${paths.login}?tab=signup` }],
+    note: 'If you don’t want an account, you can ignore this email: nobody can use it without confirming your address.',
+  });
+
 /** Tells a student what the admin decided. */
 export function decisionMail(site: MailSite, { email, fullName, status, reason }: Decision): Mail {
   const greeting = `Dear ${fullName},`;
@@ -16,7 +30,7 @@ export function decisionMail(site: MailSite, { email, fullName, status, reason }
         subject: 'Your account is verified',
         paragraphs: [
           greeting,
-          'Your account has been verified. All mock tests are open to you now. We wish you success!',
+          'Your account has been verified, and all mock tests are open to you. We wish you success!',
         ],
         links: [tests],
       });
@@ -26,19 +40,16 @@ export function decisionMail(site: MailSite, { email, fullName, status, reason }
         subject: 'Your account could not be verified',
         paragraphs: [
           greeting,
-          'We could not verify your account, so the mock tests stay closed for now.',
+          'We could not verify your account, so mock tests aren’t available yet.',
           ...(reason === '' ? [] : [`The reason given: ${reason}`]),
-          'Please reply to this mail or contact us if you think this is a mistake. Study materials can be bought as before.',
+          'Please reply to this email or contact us if you think this is a mistake. You can still buy materials.',
         ],
       });
     case 'pending':
       return composeMail(site, {
         recipient: email,
-        subject: 'Your account is being looked at again',
-        paragraphs: [
-          greeting,
-          'The verification of your account has been opened again. You will get another mail when it is decided.',
-        ],
+        subject: 'We’re reviewing your account again',
+        paragraphs: [greeting, 'We’re reviewing your account again. We’ll email you when it’s done.'],
       });
   }
 }

@@ -10,7 +10,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { tests } from '#server/db/schema/tests.ts';
-import { profiles, users } from '#server/db/schema/users.ts';
+import { adminInvitations, profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { type AuditListInput, describeChange, differences, entityLabel } from '#shared/audit.ts';
 import { startOfNamedDay } from '#shared/dates.ts';
@@ -25,7 +25,7 @@ const isNow = (entity: string, id: SQLWrapper) => and(eq(auditLog.entity, entity
 
 /** What the thing is called today; null when it is gone or deleted, or has no name. */
 const nameToday = sql<string | null>`coalesce(
-  ${materials.title}, ${tests.title}, ${videos.title}, ${student.fullName}, ${account.email}, ${mails.subject}, ${contactMessages.subject}
+  ${materials.title}, ${tests.title}, ${videos.title}, ${student.fullName}, ${account.email}, ${adminInvitations.email}, ${mails.subject}, ${contactMessages.subject}
 )`;
 
 const columns = {
@@ -56,6 +56,7 @@ const record = (db: Executor) =>
     .leftJoin(videos, and(isNow('video', videos.id), isNull(videos.deletedAt)))
     .leftJoin(student, isNow('profile', student.id))
     .leftJoin(account, isNow('user', account.id))
+    .leftJoin(adminInvitations, isNow('admin_invitation', adminInvitations.id))
     .leftJoin(mails, isNow('mail', mails.id))
     .leftJoin(contactMessages, isNow('contact_message', contactMessages.id))
     .leftJoin(payments, isNow('payment', payments.id))

@@ -4,9 +4,15 @@ import { idOnlyInput, noInput } from '#shared/input.ts';
 import { findChange, listChanges, listFilters } from './audit.admin.data.ts';
 
 export const auditAdminRouter = router({
-  list: adminProcedure.input(auditListInput).query(({ ctx, input }) => listChanges(ctx.db, input, ctx.config.timeZone)),
+  list: adminProcedure('audit')
+    .input(auditListInput)
+    .query(({ ctx, input }) => listChanges(ctx.db, input, ctx.config.timeZone)),
 
-  byId: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => findChange(ctx.db, input.id)),
+  byId: adminProcedure('audit')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => findChange(ctx.db, input.id)),
 
-  filters: adminProcedure.input(noInput).query(({ ctx }) => listFilters(ctx.db)),
+  filters: adminProcedure('audit')
+    .input(noInput)
+    .query(({ ctx }) => listFilters(ctx.db)),
 });

@@ -26,6 +26,15 @@ export function beginBackup(
   return { name };
 }
 
+/** Begins to send the newest backup off this machine, which goes on after the answer. Throws CONFLICT without a place. */
+export function beginSending({ backups: { away }, log }: { backups: Backups; log: FastifyBaseLogger }): void {
+  if (!away) throw new TRPCError({ code: 'CONFLICT', message: 'No place away from this machine is set up' });
+  away.sendNewest().then(
+    (isSent) => log.info({ to: away.state().to, isSent }, 'backup sent away'),
+    (error: unknown) => log.error({ err: error }, 'backup not sent away'),
+  );
+}
+
 /** Deletes a backup; recorded afterwards, because on a full disk only that makes room for the record. Throws NOT_FOUND. */
 export function deleteBackup(db: Db, { backups, name, actorId, now }: { backups: Backups; name: string } & By): void {
   const backup = backups.find(name);

@@ -13,6 +13,7 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
     url: '/admin-export/backups/:name',
     compress: false,
     onRequest: adminOnly(services, {
+      right: 'backups',
       reauthenticated: true,
       onlyFromSite: 'Please use the Download button of the Backups screen.',
     }),

@@ -3,12 +3,18 @@ import { idOnlyInput, pageInput } from '#shared/input.ts';
 import { findMail, listMails, resendFailedMail } from './outbox.admin.data.ts';
 
 export const mailsAdminRouter = router({
-  list: adminProcedure.input(pageInput).query(({ ctx, input }) => listMails(ctx.db, input)),
+  list: adminProcedure('mail')
+    .input(pageInput)
+    .query(({ ctx, input }) => listMails(ctx.db, input)),
 
-  byId: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => findMail(ctx.db, input.id)),
+  byId: adminProcedure('mail')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => findMail(ctx.db, input.id)),
 
-  retry: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
-    resendFailedMail(ctx.db, { id: input.id, actorId: ctx.user.id, now: ctx.clock() });
-    ctx.mailer.wake();
-  }),
+  retry: adminProcedure('mail')
+    .input(idOnlyInput)
+    .mutation(({ ctx, input }) => {
+      resendFailedMail(ctx.db, { id: input.id, actorId: ctx.user.id, now: ctx.clock() });
+      ctx.mailer.wake();
+    }),
 });

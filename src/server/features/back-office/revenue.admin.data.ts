@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { completing, payments, refunds } from '#server/db/schema/payments.ts';
 import { dayLabel, daysBetween, monthLabel } from '#shared/dates.ts';
 import type { RevenueInput } from '#shared/revenue.ts';
 import { cameBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
@@ -9,9 +9,10 @@ import { readSold } from './sold.admin.data.ts';
 
 /**
  * Money that came in, on the day it came, and went back, on the day it went; days of the named zone. The items of paid
- * orders, their courier and their discounts add up to `orderPaise`; money that came a second time for an order is told
- * apart, since it buys nothing and goes back. `rows` and `others` together come to what was paid, refunded and is left,
- * to the paisa; `others` is what belongs to no material, and empty by time.
+ * orders, their courier and their discounts, counted when they were paid in full, add up with `partPaise` to
+ * `orderPaise`: part payments before that, less what they were for after it, and what was overpaid. Money that came a
+ * second time for an order is told apart, since it buys nothing and goes back. `rows` and `others` together come to what
+ * was paid, refunded and is left, to the paisa; `others` is what belongs to no material, and empty by time.
  */
 export function reportRevenue(db: Executor, { from, to, by }: RevenueInput, timeZone: string) {
   const days = daysBetween(from, to, timeZone);
@@ -23,14 +24,18 @@ export function reportRevenue(db: Executor, { from, to, by }: RevenueInput, time
   return { ...sums, ...readSold(db, { start, end, by, sums }) };
 }
 
+/** The payment with which an order was paid in full. */
+const settles = sql`(${payments.isDuplicate} = 0 and ${completing})`;
+
 function sumUp(db: Executor, start: number, end: number) {
   const money = db
     .select({
-      orders: sql<number>`coalesce(sum(${payments.isDuplicate} = 0), 0)`,
+      orders: sql<number>`coalesce(sum(${settles}), 0)`,
       orderPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, 0, ${payments.amountPaise})), 0)`,
       secondPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, ${payments.amountPaise}, 0)), 0)`,
-      courierPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, 0, ${orders.courierPaise})), 0)`,
-      discountPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, 0, ${orders.discountPaise})), 0)`,
+      courierPaise: sql<number>`coalesce(sum(iif(${settles}, ${orders.courierPaise}, 0)), 0)`,
+      discountPaise: sql<number>`coalesce(sum(iif(${settles}, ${orders.discountPaise}, 0)), 0)`,
+      totalPaise: sql<number>`coalesce(sum(iif(${settles}, ${orders.totalPaise}, 0)), 0)`,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -42,13 +47,15 @@ function sumUp(db: Executor, start: number, end: number) {
       .from(refunds)
       .where(wentBetween(start, end))
       .get()?.paise ?? 0;
-  const { orders: paidOrders = 0, orderPaise = 0, secondPaise = 0, courierPaise = 0, discountPaise = 0 } = money ?? {};
+  const { orders: paidOrders = 0, orderPaise = 0, secondPaise = 0 } = money ?? {};
+  const { courierPaise = 0, discountPaise = 0, totalPaise = 0 } = money ?? {};
   const paidPaise = orderPaise + secondPaise;
   return {
     paidOrders,
-    itemsPaise: orderPaise - courierPaise + discountPaise,
+    itemsPaise: totalPaise - courierPaise + discountPaise,
     courierPaise,
     discountPaise,
+    partPaise: orderPaise - totalPaise,
     orderPaise,
     secondPaise,
     paidPaise,

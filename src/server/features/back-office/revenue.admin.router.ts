@@ -4,7 +4,7 @@ import { reportRevenue } from './revenue.admin.data.ts';
 
 export const revenueAdminRouter = router({
   /** What came in and went back in a range of days, broken down. */
-  report: adminProcedure
+  report: adminProcedure('revenue')
     .input(revenueInput)
     .query(({ ctx, input }) => reportRevenue(ctx.db, input, ctx.config.timeZone)),
 });

@@ -12,7 +12,7 @@ import type { RevenueRow } from './revenue-rows.data.ts';
  * sums agree.
  */
 export function registerRevenue(app: FastifyInstance, services: Services): void {
-  app.get(paths.revenueExport, { onRequest: adminOnly(services) }, async (request, reply) => {
+  app.get(paths.revenueExport, { onRequest: adminOnly(services, { right: 'revenue' }) }, async (request, reply) => {
     const query = revenueInput.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
 

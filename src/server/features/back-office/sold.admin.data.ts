@@ -1,23 +1,26 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { completing, payments, refunds } from '#server/db/schema/payments.ts';
 import { categoryLabel } from '#shared/enums.ts';
+import { completesOrder } from '#shared/payments.ts';
 import { cameBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
 import { takeShares } from './shares.data.ts';
 
-type Sums = { courierPaise: number; discountPaise: number; secondPaise: number };
+type Sums = { courierPaise: number; discountPaise: number; partPaise: number; secondPaise: number };
 type Sold = { start: number; end: number; by: 'material' | 'category'; sums: Sums };
 
 /**
- * What the items of paid orders came to, the most first, less what went back for them; beside them courier, discounts
- * and money that came a second time. A refund falls on all parts of its order in proportion.
+ * What the items of paid orders came to, the most first, less what went back for them; beside them courier, discounts,
+ * part payments where there are any, and money that came a second time. A refund falls on all parts of its order in
+ * proportion.
  */
 export function readSold(db: Executor, { start, end, by, sums }: Sold): { rows: RevenueRow[]; others: RevenueRow[] } {
   const rows = new Map(paidFor(db, { start, end, by }).map((row) => [row.key, row]));
-  const back = { courier: 0, discount: 0, second: 0 };
-  for (const { isDuplicate, shares, amountPaise } of refundsBetween(db, start, end)) {
+  const back = { courier: 0, discount: 0, part: 0, second: 0 };
+  for (const { isDuplicate, shares, amountPaise, beyondPaise } of refundsBetween(db, start, end)) {
     if (isDuplicate) back.second += amountPaise;
+    back.part += beyondPaise;
     for (const { item, paise, isLast } of shares) {
       if (item === 'courier' || item === 'discount') back[item] += paise;
       else {
@@ -34,7 +37,10 @@ export function readSold(db: Executor, { start, end, by, sums }: Sold): { rows: 
     others: [
       rowOf('courier', 'Courier', sums.courierPaise, back.courier),
       rowOf('discount', 'Discounts', 0 - sums.discountPaise, back.discount),
-      rowOf('second', 'Paid twice, to be sent back', sums.secondPaise, back.second),
+      ...(sums.partPaise === 0 && back.part === 0
+        ? []
+        : [rowOf('part', 'Part payments and overpayments', sums.partPaise, back.part)]),
+      rowOf('second', 'Duplicate payments to refund', sums.secondPaise, back.second),
     ],
   };
 }
@@ -51,7 +57,7 @@ function paidFor(db: Executor, { start, end, by }: Omit<Sold, 'sums'>): RevenueR
     })
     .from(payments)
     .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(and(cameBetween(start, end), eq(payments.isDuplicate, false)))
+    .where(and(cameBetween(start, end), eq(payments.isDuplicate, false), completing))
     .groupBy(key)
     .orderBy(sql`4 desc`, sql`2`)
     .all()
@@ -68,6 +74,8 @@ type Refund = {
   amountPaise: number;
   /** What of it falls on each part of the order; `isLast`: nothing of that is left. None for a duplicate payment. */
   shares: (Part & { isLast: boolean })[];
+  /** What of it falls on no part: of a part payment, or of what was overpaid. */
+  beyondPaise: number;
 };
 
 /** The refunds that arrived in this time; those before it are read too, since they tell what was left. */
@@ -78,6 +86,7 @@ function refundsBetween(db: Executor, start: number, end: number): Refund[] {
       paymentId: refunds.paymentId,
       orderId: payments.orderId,
       isDuplicate: payments.isDuplicate,
+      leftPaise: payments.leftPaise,
       amountPaise: refunds.amountPaise,
       madeAt: refunds.updatedAt,
     })
@@ -91,14 +100,19 @@ function refundsBetween(db: Executor, start: number, end: number): Refund[] {
     made.filter(({ isDuplicate }) => !isDuplicate).map(({ orderId }) => orderId),
   );
   const left = new Map<string, number[]>();
-  return made.flatMap(({ paymentId, orderId, isDuplicate, amountPaise, madeAt }) => {
-    const own = isDuplicate ? [] : (parts.get(orderId) ?? []);
+  return made.flatMap(({ paymentId, orderId, isDuplicate, amountPaise, madeAt, ...payment }) => {
+    const own = isDuplicate || !completesOrder(payment) ? [] : (parts.get(orderId) ?? []);
     const rest = left.get(paymentId) ?? own.map(({ paise }) => paise);
     left.set(paymentId, rest);
-    const taken = takeShares(rest, amountPaise);
+    const sharedPaise = Math.min(
+      amountPaise,
+      rest.reduce((sum, paise) => sum + paise, 0),
+    );
+    const taken = takeShares(rest, sharedPaise);
     const isLast = rest.every((paise) => paise === 0);
     const shares = own.map(({ item }, index) => ({ item, paise: taken[index] ?? 0, isLast }));
-    return madeAt < start ? [] : [{ isDuplicate, amountPaise, shares }];
+    const beyondPaise = isDuplicate ? 0 : amountPaise - sharedPaise;
+    return madeAt < start ? [] : [{ isDuplicate, amountPaise, shares, beyondPaise }];
   });
 }
 

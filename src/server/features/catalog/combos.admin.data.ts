@@ -3,12 +3,13 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { type By, recordChange } from '#server/audit/audit.ts';
 import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import type { Context } from '#server/context.ts';
+import { byText, inOrder } from '#server/db/in-order.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { newestFirst, toPage } from '#server/db/page.ts';
+import { toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { findParts } from '#server/features/catalog/combos.data.ts';
-import { salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { copiesLeft, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
 import { purgedAt } from '#shared/deletion.ts';
@@ -19,11 +20,13 @@ import { itemKinds } from '#shared/orders.ts';
 /** Who changes a price, and whether the password was typed lately. */
 type PriceBy = By & Pick<Context, 'isReauthenticated'>;
 
+const orders = { title: byText(combos.title), price: combos.pricePaise };
+
 /**
- * One page of all packs, or of the deleted ones, newest first, with what is in them and what that costs alone (paise).
- * `unsold`: titles of what keeps a pack from being sold.
+ * One page of all packs, or of the deleted ones, newest first where `sort` says nothing else, with what is in them and
+ * what that costs alone (paise). `unsold`: titles of what keeps a pack from being sold; `soldOut`: of what it waits for.
  */
-export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminComboListInput) {
+export function listAllCombos(db: Executor, { deleted, ...range }: AdminComboListInput) {
   const query = db
     .select({
       seq: combos.seq,
@@ -36,11 +39,12 @@ export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminCom
     })
     .from(combos)
     .$dynamic();
-  const rows = newestFirst(query, combos, { matching: isDeleted(combos, deleted), cursor, limit }).all();
-  const { items: packs, nextCursor } = toPage(rows, limit);
+  const rows = inOrder(query, combos, { matching: isDeleted(combos, deleted), orders, ...range }).all();
+  const { items: packs, nextCursor } = toPage(rows, range.limit);
   const partsOf = findParts(db, packs);
   const items = packs.map((pack) => {
-    const held = partsOf(pack).map(({ materialId, kind, pricePaise, material: { title } }) => ({
+    const parts = partsOf(pack);
+    const held = parts.map(({ materialId, kind, pricePaise, material: { title } }) => ({
       materialId,
       kind,
       title,
@@ -51,6 +55,7 @@ export function listAllCombos(db: Executor, { deleted, cursor, limit }: AdminCom
       goneAt: purgedAt(pack.deletedAt, false),
       items: held,
       singlePaise: held.reduce((sum, { pricePaise }) => sum + (pricePaise ?? 0), 0),
+      soldOut: parts.flatMap(({ material, kind }) => (copiesLeft(material, kind) === 0 ? [material.title] : [])),
       unsold: held.flatMap(({ pricePaise, title }) => (pricePaise === null ? [title] : [])),
     };
   });
@@ -160,8 +165,7 @@ function requireSold(tx: Executor, items: ComboInput['items']): number {
     const material = byId.get(materialId);
     return (material && salePrice(material, kind)) ?? [];
   });
-  if (prices.length < items.length)
-    throw refuseField('items', 'Something in it is not sold by itself: give it a price first');
+  if (prices.length < items.length) throw refuseField('items', 'An item is not sold separately: give it a price first');
   return prices.reduce((sum, price) => sum + price, 0);
 }
 

@@ -11,25 +11,33 @@ import {
 } from './combos.admin.data.ts';
 
 export const combosAdminRouter = router({
-  list: adminProcedure.input(adminComboListInput).query(({ ctx, input }) => listAllCombos(ctx.db, input)),
+  list: adminProcedure('catalog')
+    .input(adminComboListInput)
+    .query(({ ctx, input }) => listAllCombos(ctx.db, input)),
 
   /** What can go into a pack. */
-  choices: adminProcedure.input(noInput).query(({ ctx }) => listComboChoices(ctx.db)),
+  choices: adminProcedure('catalog')
+    .input(noInput)
+    .query(({ ctx }) => listComboChoices(ctx.db)),
 
-  create: adminProcedure.input(comboInput).mutation(({ ctx, input }) => createCombo(ctx.db, { input, ...ctx.by })),
+  create: adminProcedure('catalog')
+    .input(comboInput)
+    .mutation(({ ctx, input }) => createCombo(ctx.db, { input, ...ctx.by })),
 
-  update: adminProcedure
+  update: adminProcedure('catalog')
     .input(comboUpdateInput)
     .mutation(({ ctx, input: { id, ...change } }) => updateCombo(ctx.db, { id, change, ...ctx.by })),
 
   /** Puts a pack on sale or takes it off. */
-  setActive: adminProcedure
+  setActive: adminProcedure('catalog')
     .input(comboActiveInput)
     .mutation(({ ctx, input: { id, isActive } }) => updateCombo(ctx.db, { id, change: { isActive }, ...ctx.by })),
 
-  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteCombo(ctx.db, { ...input, ...ctx.by })),
+  delete: adminProcedure('catalog')
+    .input(idOnlyInput)
+    .mutation(({ ctx, input }) => deleteCombo(ctx.db, { ...input, ...ctx.by })),
 
-  restore: adminProcedure
+  restore: adminProcedure('catalog')
     .input(idOnlyInput)
     .mutation(({ ctx, input }) => restoreCombo(ctx.db, { ...input, ...ctx.by })),
 });

@@ -77,7 +77,10 @@ export function findSoldCombos(
   });
 }
 
-/** What is in these packs, by title, each with its price alone (paise; null: not sold): a function from a pack to its parts. */
+/**
+ * What is in these packs, by title, each with its price alone (paise; null: not sold): a function from a pack to its
+ * parts.
+ */
 export function findParts(db: Executor, packs: readonly { id: string }[]) {
   const ids = packs.map(({ id }) => id);
   const parts = db

@@ -1,32 +1,19 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, countDistinct, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { type By, recordChange } from '#server/audit/audit.ts';
-import { isDeleted, isMaterialUsed, softDelete, undelete } from '#server/audit/soft-delete.ts';
+import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import type { Context } from '#server/context.ts';
-import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { newestFirst, toPage } from '#server/db/page.ts';
-import { cartItems } from '#server/db/schema/cart.ts';
-import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
-import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
+import { materials } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
 import { dropPreview, previewSourceOf } from '#server/features/catalog/previews.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
-import { purgedAt } from '#shared/deletion.ts';
-import { type MaterialCategory } from '#shared/enums.ts';
-import {
-  type AdminMaterialListInput,
-  isSteepPriceCut,
-  type MaterialInput,
-  pricePaiseLimits,
-  type SampleInput,
-} from '#shared/materials.ts';
-import { messages } from '#shared/messages.ts';
+import { publicationOf } from '#shared/drafts.ts';
+import type { MaterialCategory } from '#shared/enums.ts';
+import { isSteepPriceCut, type MaterialFigureInput, type MaterialInput, type SampleInput } from '#shared/materials.ts';
+import { materialMessages, messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
-import { lowStock } from '#shared/printed-copies.ts';
 
 /** A material by its id; with `category`, only when it is of it (samples are those of one category). */
 type Target = { id: string; category?: MaterialCategory; deleted?: boolean };
@@ -37,13 +24,11 @@ const purposeOfField = { fileId: 'material', sampleFileId: 'sample', imageFileId
 type FileField = keyof typeof purposeOfField;
 const fileFields = Object.keys(purposeOfField) as FileField[];
 
-const file = alias(files, 'file');
-const sampleFile = alias(files, 'sample_file');
-const image = alias(files, 'image');
-
-const editable = {
+/** What a form changes, or a switch. */
+export const editableColumns = {
   title: materials.title,
   description: materials.description,
+  tags: materials.tags,
   category: materials.category,
   pricePaise: materials.pricePaise,
   printPricePaise: materials.printPricePaise,
@@ -54,116 +39,30 @@ const editable = {
   previewPages: materials.previewPages,
   downloadUrl: materials.downloadUrl,
   isActive: materials.isActive,
+  isDraft: materials.isDraft,
 };
-
-/** How many were paid for, whatever became of the order since. */
-const soldCount = sql<number>`(
-  select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems}
-  where ${orderItems.materialId} = ${materials.id}
-    and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
-)`;
-
-/** Only the materials' own list can be narrowed to those of which few copies are left. */
-type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean };
-
-/** How many pages the preview shows. */
-const previewImageCount = sql<number>`(select count(*) from ${previewImages} where ${previewImages.materialId} = ${materials.id})`;
-
-/**
- * One page of all materials, or of the deleted ones, newest first, with everything an admin may see of them. Every word
- * of `search` stands in the title or the description.
- */
-export function listAllMaterials(
-  db: Executor,
-  { search, category, lowStock: onlyLow = false, deleted, cursor, limit }: Listing,
-) {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  const matching = and(
-    isDeleted(materials, deleted),
-    category ? eq(materials.category, category) : undefined,
-    onlyLow ? isLow : undefined,
-    ...words.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
-  );
-  const query = db
-    .select({
-      seq: materials.seq,
-      id: materials.id,
-      ...editable,
-      createdAt: materials.createdAt,
-      updatedAt: materials.updatedAt,
-      deletedAt: materials.deletedAt,
-      isUsed: isMaterialUsed,
-      file: { id: file.id, name: file.name, sizeBytes: file.sizeBytes, pages: file.pages, note: file.note },
-      sampleFile: {
-        id: sampleFile.id,
-        name: sampleFile.name,
-        sizeBytes: sampleFile.sizeBytes,
-        pages: sampleFile.pages,
-        note: sampleFile.note,
-      },
-      image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages, note: image.note },
-      /** Null: none has been made of this file yet. */
-      previewState: materialPreviews.state,
-      previewFailure: materialPreviews.failure,
-      previewImageCount,
-      soldCount,
-    })
-    .from(materials)
-    .leftJoin(file, eq(file.id, materials.fileId))
-    .leftJoin(sampleFile, eq(sampleFile.id, materials.sampleFileId))
-    .leftJoin(image, eq(image.id, materials.imageFileId))
-    .leftJoin(materialPreviews, eq(materialPreviews.materialId, materials.id))
-    .$dynamic();
-  const rows = newestFirst(query, materials, { matching, cursor, limit }).all();
-  const { items, nextCursor } = toPage(rows, limit);
-  const usesOf = countUses(
-    db,
-    items.map(({ id }) => id),
-  );
-  return {
-    items: items.map(({ isUsed, ...item }) => ({
-      ...item,
-      goneAt: purgedAt(item.deletedAt, isUsed),
-      ...usesOf(item.id),
-    })),
-    nextCursor,
-  };
-}
-
-/** In how many combo packs that are not deleted, and in how many carts by itself, each of these materials stands. */
-function countUses(db: Executor, ids: string[]) {
-  const packs = db
-    .select({ id: comboItems.materialId, uses: countDistinct(comboItems.comboId) })
-    .from(comboItems)
-    .innerJoin(combos, and(eq(combos.id, comboItems.comboId), isNull(combos.deletedAt)))
-    .where(inArray(comboItems.materialId, ids))
-    .groupBy(comboItems.materialId)
-    .all();
-  const carts = db
-    .select({ id: cartItems.materialId, uses: countDistinct(cartItems.userId) })
-    .from(cartItems)
-    .where(inArray(cartItems.materialId, ids))
-    .groupBy(cartItems.materialId)
-    .all();
-  const usesIn = (rows: typeof packs, id: string) => rows.find((row) => row.id === id)?.uses ?? 0;
-  return (id: string) => ({ comboCount: usesIn(packs, id), cartCount: usesIn(carts, id) });
-}
 
 /** Adds a material, or a sample when the input is one's; returns its id. Throws at the field of an unfit file. */
 export function createMaterial(
   db: Db,
   { input, actorId, now }: { input: MaterialInput | SampleInput } & By,
 ): { id: string } {
-  return inTransaction(db, (tx) => {
-    requireFiles(tx, input);
-    const created = tx
-      .insert(materials)
-      .values({ ...input, createdAt: now, updatedAt: now })
-      .returning({ id: materials.id })
-      .get();
-    recordChange(tx, { actorId, action: 'create', entity: 'material', entityId: created.id, after: input }, now);
-    return created;
-  });
+  return inTransaction(db, (tx) => insertMaterial(tx, { input, actorId, now }));
+}
+
+/** As `createMaterial`, as part of a transaction. */
+export function insertMaterial(
+  tx: Executor,
+  { input, actorId, now }: { input: MaterialInput | SampleInput } & By,
+): { id: string } {
+  requireFiles(tx, input);
+  const created = tx
+    .insert(materials)
+    .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: now, updatedAt: now })
+    .returning({ id: materials.id })
+    .get();
+  recordChange(tx, { actorId, action: 'create', entity: 'material', entityId: created.id, after: input }, now);
+  return created;
 }
 
 /**
@@ -172,31 +71,42 @@ export function createMaterial(
  * an unfit file or of one taken away from its buyers; PRECONDITION_REQUIRED for a large cut of a price where the password
  * was not typed lately.
  */
-export function updateMaterial(
+export function updateMaterial(db: Db, update: Update): void {
+  inTransaction(db, (tx) => applyChange(tx, update));
+}
+
+type Update = { change: Change } & Target & By & Pick<Context, 'isReauthenticated'>;
+
+function applyChange(tx: Executor, { id, category, change: asked, isReauthenticated, actorId, now }: Update): void {
+  const before = requireMaterial(tx, { id, category });
+  const change = { ...asked, ...publicationOf(before, asked) };
+  requireFiles(tx, change);
+  if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
+    throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
+  }
+  const after = { ...before, ...change };
+  if (isGraveCut(before, after)) requireReauthentication({ isReauthenticated });
+  if (isOtherPreview(before, change)) dropPreview(tx, id);
+  tx.update(materials)
+    .set({ ...change, updatedAt: now })
+    .where(eq(materials.id, id))
+    .run();
+  recordChange(tx, { actorId, action: 'update', entity: 'material', entityId: id, before, after }, now);
+}
+
+/**
+ * Changes one figure of a material. Throws as `updateMaterial` does, and CONFLICT where the figure is not the one that the
+ * admin saw: a sale may have taken copies.
+ */
+export function changeFigure(
   db: Db,
-  {
-    id,
-    category,
-    change,
-    isReauthenticated,
-    actorId,
-    now,
-  }: { change: Change } & Target & By & Pick<Context, 'isReauthenticated'>,
+  { input, ...by }: { input: MaterialFigureInput } & By & Pick<Context, 'isReauthenticated'>,
 ): void {
+  const { id, field, from, to } = input;
   inTransaction(db, (tx) => {
-    const before = requireMaterial(tx, { id, category });
-    requireFiles(tx, change);
-    if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
-      throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
-    }
-    const after = { ...before, ...change };
-    if (isGraveCut(before, after)) requireReauthentication({ isReauthenticated });
-    if (isOtherPreview(before, change)) dropPreview(tx, id);
-    tx.update(materials)
-      .set({ ...change, updatedAt: now })
-      .where(eq(materials.id, id))
-      .run();
-    recordChange(tx, { actorId, action: 'update', entity: 'material', entityId: id, before, after }, now);
+    if (requireMaterial(tx, { id })[field] !== from)
+      throw new TRPCError({ code: 'CONFLICT', message: materialMessages.changedMeanwhile });
+    applyChange(tx, { id, change: { [field]: to }, ...by });
   });
 }
 
@@ -236,7 +146,7 @@ const isOtherPreview = (before: Previewed, change: Change): boolean => {
 function requireMaterial(tx: Executor, { id, category, deleted = false }: Target) {
   const found = tx
     .select({
-      ...editable,
+      ...editableColumns,
       fileId: materials.fileId,
       sampleFileId: materials.sampleFileId,
       imageFileId: materials.imageFileId,
@@ -263,20 +173,6 @@ function requireFiles(tx: Executor, change: Change): void {
     if (!fit) throw refuseField(field, 'Please upload this file again');
   }
 }
-
-/** How many materials have few printed copies left, or none, of those whose copies are sold and counted. */
-export const countLowStock = (db: Executor): number =>
-  db
-    .select({ materials: count() })
-    .from(materials)
-    .where(and(isLow, isNull(materials.deletedAt)))
-    .get()?.materials ?? 0;
-
-const isLow = and(
-  lte(materials.stock, lowStock),
-  gte(materials.printPricePaise, pricePaiseLimits.min),
-  eq(materials.isActive, true),
-);
 
 function isOrdered(tx: Executor, id: string, kind?: ItemKind): boolean {
   const item = tx

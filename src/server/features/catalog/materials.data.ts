@@ -1,14 +1,22 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { containsText } from '#server/db/contains-text.ts';
+import { and, asc, count, desc, eq, gt, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
+import { isShown, type Match, matching } from '#server/features/catalog/material-search.data.ts';
 import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
-import { type MaterialCategory, materialCategories } from '#shared/enums.ts';
+import { correctSpelling } from '#server/features/catalog/spelling.data.ts';
+import { materialCategories } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
-import { type MaterialListInput, pricePaiseLimits, type SoldOut, sampleCategory } from '#shared/materials.ts';
+import {
+  type MaterialListInput,
+  type MaterialSort,
+  materialSorts,
+  pricePaiseLimits,
+  type SoldOut,
+  sampleCategory,
+} from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
@@ -48,18 +56,25 @@ const samplePlace = sql<number>`((case
   when ${materials.fileId} is not null or ${materials.previewUrl} <> '' then 1
   else 0 end) * 1099511627776 + ${materials.seq})`;
 
-const isShown = and(eq(materials.isActive, true), isNull(materials.deletedAt));
-
-type Filter = { isSamples: boolean; category: MaterialCategory | null; search: string };
+type Filter = Match & { sort: MaterialSort };
 
 /**
- * A page of what the public may see: the newest first, samples that can be read before the others. `total`: how many
- * match altogether, or that more than so many match a search where `isCapped`; `nextCursor`: where the next page
- * begins, null at the end.
+ * A page of what the public may see: the newest first, samples that can be read before the others, or by title. `total`:
+ * how many match altogether, or that more than so many match a search where `isCapped`; `nextCursor`: where the next page
+ * begins, null at the end; `corrected`: what was searched for instead, where a word stands in no material.
  */
-export function listMaterials(db: Executor, { tab, search, category, cursor, limit }: MaterialListInput) {
-  const filter: Filter = { isSamples: tab === 'samples', category: category ?? null, search };
-  const range = { before: cursor ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };
+export function listMaterials(db: Executor, { tab, search, category, sort, cursor, limit }: MaterialListInput) {
+  const asked: Filter = { isSamples: tab === 'samples', category: category ?? null, search, sort };
+  const found = findPage(db, asked, { cursor, limit });
+  const corrected = search === '' || found.items.length > 0 ? null : correctSpelling(db, search);
+  if (corrected === null) return { ...found, corrected };
+  const instead = findPage(db, { ...asked, search: corrected }, { cursor, limit });
+  return instead.items.length > 0 ? { ...instead, corrected } : { ...found, corrected: null };
+}
+
+function findPage(db: Executor, filter: Filter, { cursor, limit }: Pick<MaterialListInput, 'cursor' | 'limit'>) {
+  const { search, sort } = filter;
+  const range = { after: cursor ?? (sort === 'title' ? 0 : Number.MAX_SAFE_INTEGER), limit: limit + 1 };
   const browse = search === '' ? browsing(db).get(browsingKey(filter)) : undefined;
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
@@ -72,6 +87,66 @@ export function listMaterials(db: Executor, { tab, search, category, cursor, lim
     nextCursor: rows.length > limit ? (page.at(-1)?.place ?? null) : null,
   };
 }
+
+/** Few of the home page's newest materials may be nothing but samples; that many are looked through. */
+const lookedThrough = 24;
+const shelfSizes = { newest: 4, samples: 3 };
+
+/** For the home page: the newest materials that are sold, and the newest samples that are free to read. */
+export function newestMaterials(db: Executor) {
+  const listed = (isSamples: boolean) =>
+    findPage(db, { isSamples, category: null, search: '', sort: 'newest' }, { limit: lookedThrough }).items;
+  const isSold = ({ isSoldAsPdf, isSoldInPrint, soldOut }: Card) => (isSoldAsPdf || isSoldInPrint) && soldOut !== 'all';
+  return {
+    newest: listed(false).filter(isSold).slice(0, shelfSizes.newest).map(onShelf),
+    samples: listed(true)
+      .filter(({ downloadUrl }) => downloadUrl !== null)
+      .slice(0, shelfSizes.samples)
+      .map(onShelf),
+  };
+}
+
+/** What stands next to a material in its category: two that came after it and two from before, or more where fewer are. */
+export function relatedMaterials(db: Executor, id: string) {
+  const self = db
+    .select({ seq: materials.seq, category: materials.category })
+    .from(materials)
+    .where(and(eq(materials.id, id), isShown))
+    .get();
+  if (!self) return [];
+  const beside = (isLater: boolean) =>
+    db
+      .select(cardColumns)
+      .from(materials)
+      .where(
+        and(
+          isShown,
+          eq(materials.category, self.category),
+          isLater ? gt(materials.seq, self.seq) : lt(materials.seq, self.seq),
+        ),
+      )
+      .orderBy(isLater ? asc(materials.seq) : desc(materials.seq))
+      .limit(shelfSizes.newest)
+      .all();
+  const [later, earlier] = [beside(true), beside(false)];
+  const half = shelfSizes.newest / 2;
+  return [
+    ...later.slice(0, shelfSizes.newest - Math.min(half, earlier.length)).toReversed(),
+    ...earlier.slice(0, shelfSizes.newest - Math.min(half, later.length)),
+  ].map((row) => onShelf(publicShape(row)));
+}
+
+type Card = ReturnType<typeof publicShape>;
+
+/** A material as a cover with its title. */
+const onShelf = ({ id, title, category, pages, format, imageUrl }: Card) => ({
+  id,
+  title,
+  category,
+  pages,
+  format,
+  imageUrl,
+});
 
 /** One material. Throws NOT_FOUND when there is none, or none that the public may see. */
 export function getMaterial(db: Executor, id: string) {
@@ -120,14 +195,15 @@ function sampleUrl(sampleFileId: string | null, downloadUrl: string): string | n
   return isHttpsUrl(downloadUrl) ? downloadUrl : null;
 }
 
-const browsingKey = ({ isSamples, category }: Omit<Filter, 'search'>): string => `${isSamples} ${category}`;
+const browsingKey = ({ isSamples, category, sort }: Omit<Filter, 'search'>): string =>
+  `${isSamples} ${category} ${sort}`;
 
 const browsing = prepareOnce((db) => {
-  const range = { before: sql.placeholder('before'), limit: sql.placeholder('limit') };
-  const lists = [
-    ...[null, ...materialCategories].map((category) => ({ isSamples: false, category })),
-    { isSamples: true, category: null },
-  ];
+  const range = { after: sql.placeholder('after'), limit: sql.placeholder('limit') };
+  const lists = materialSorts.flatMap((sort) => [
+    ...[null, ...materialCategories].map((category) => ({ isSamples: false, category, sort })),
+    { isSamples: true, category: null, sort },
+  ]);
   return new Map(lists.map((list) => [browsingKey(list), pageOf(db, { ...list, search: '' }, range).prepare()]));
 });
 
@@ -139,24 +215,47 @@ const detail = prepareOnce((db) =>
     .prepare(),
 );
 
-type Range = { before: number | Placeholder; limit: number | Placeholder };
+/** `after`: the place of the last row of the page before. */
+type Range = { after: number | Placeholder; limit: number | Placeholder };
 
-function pageOf(db: Executor, filter: Filter, { before, limit }: Range) {
+const pageOf = (db: Executor, filter: Filter, range: Range) =>
+  filter.sort === 'title' ? pageByTitle(db, filter, range) : pageOfNewest(db, filter, range);
+
+function pageOfNewest(db: Executor, filter: Filter, { after, limit }: Range) {
   const { index, where } = matching(filter);
   // Read in the index's own order, a page of a search over many materials costs no more than its 24 rows.
   const place = index ? sql<number>`materials_search.rowid` : filter.isSamples ? samplePlace : materials.seq;
   const query = db
     .select({ place: sql<number>`${place}`, ...cardColumns })
     .from(materials)
-    .where(and(where, sql`${place} < ${before}`))
+    .where(and(where, sql`${place} < ${after}`))
     .orderBy(desc(place))
     .limit(limit)
     .$dynamic();
   return index ? query.innerJoin(index.table, index.on) : query;
 }
 
+const byTitle = sql`${materials.title} collate nocase`;
+
+/** Of two of the same title the older one comes first. A place is a `seq`: the titles are where they are. */
+function pageByTitle(db: Executor, filter: Filter, { after, limit }: Range) {
+  // Where there is much to list, it is met soon in the order of all titles; a few matches are sorted without that index.
+  const isMuch = filter.search === '' || totalOf(db, filter) > mostCounted;
+  const { index, where } = matching(filter, { byIndex: !isMuch });
+  const title = isMuch ? byTitle : sql`+${byTitle}`;
+  const last = sql`case ${after} when 0 then '' else (select ${materials.title} from ${materials} where ${materials.seq} = ${after}) end`;
+  const query = db
+    .select({ place: sql<number>`${materials.seq}`, ...cardColumns })
+    .from(materials)
+    .where(and(where, sql`(${title}, ${materials.seq}) > (${last}, ${after})`))
+    .orderBy(asc(title), asc(materials.seq))
+    .limit(limit)
+    .$dynamic();
+  return index ? query.innerJoin(index.table, index.on) : query;
+}
+
 /** More matches of a search are not counted: that would take longer than to find them. */
-const mostCounted = 1000;
+const mostCounted = 500;
 
 function countOf(db: Executor, filter: Filter): number {
   const { index, where } = matching(filter);
@@ -164,33 +263,6 @@ function countOf(db: Executor, filter: Filter): number {
   const found = index ? all.innerJoin(index.table, index.on) : all;
   const counted = filter.search === '' ? found : found.limit(mostCounted + 1);
   return db.select({ count: count() }).from(counted.as('found')).get()?.count ?? 0;
-}
-
-const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
-
-/** The shortest word that the index of three-character runs can find. */
-const shortestIndexed = 3;
-
-/**
- * Every word must stand in the title or the description, as any part of a word there. Shorter words than the index
- * knows are looked for in the texts themselves.
- */
-function matching({ isSamples, category, search }: Filter): {
-  index: typeof searchIndex | null;
-  where: SQL | undefined;
-} {
-  const words = search.split(/[\s\0]+/).filter((word) => word !== '');
-  const indexed = words.filter((word) => Array.from(word).length >= shortestIndexed);
-  const short = words.filter((word) => !indexed.includes(word));
-  const phrases = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
-  const where = and(
-    indexed.length > 0 ? sql`materials_search match ${phrases}` : undefined,
-    isShown,
-    isSamples ? eq(materials.category, sampleCategory) : undefined,
-    category ? eq(materials.category, category) : undefined,
-    ...short.map((word) => or(containsText(materials.title, word), containsText(materials.description, word))),
-  );
-  return { index: indexed.length > 0 ? searchIndex : null, where };
 }
 
 const mostTotals = 500;

@@ -1,11 +1,22 @@
 import { publicProcedure, router } from '#server/trpc.ts';
-import { materialGetInput, materialListInput } from '#shared/materials.ts';
-import { getMaterial, listMaterials } from './materials.data.ts';
+import { noInput } from '#shared/input.ts';
+import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
+import { getMaterial, listMaterials, newestMaterials, relatedMaterials } from './materials.data.ts';
+import { suggestSearches } from './suggestions.data.ts';
 
 export const materialsRouter = router({
-  /** A page of the catalogue or of the free samples, newest first. */
+  /** A page of the catalogue or of the free samples, newest first or by title. */
   list: publicProcedure.input(materialListInput).query(({ ctx, input }) => listMaterials(ctx.db, input)),
+
+  /** Searches that what is typed may become: titles and search words. */
+  suggest: publicProcedure.input(suggestInput).query(({ ctx, input }) => suggestSearches(ctx.db, input)),
+
+  /** For the home page: some of what is new, and samples. */
+  newest: publicProcedure.input(noInput).query(({ ctx }) => newestMaterials(ctx.db)),
 
   /** One material as anybody may see it. */
   get: publicProcedure.input(materialGetInput).query(({ ctx, input }) => getMaterial(ctx.db, input.id)),
+
+  /** A few others of its kind; none for a material that is not shown. */
+  related: publicProcedure.input(materialGetInput).query(({ ctx, input }) => relatedMaterials(ctx.db, input.id)),
 });

@@ -4,8 +4,10 @@ import { retryPreview } from './previews.admin.data.ts';
 
 export const previewsAdminRouter = router({
   /** Makes a material's failed preview again. */
-  retry: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
-    retryPreview(ctx.db, { ...input, ...ctx.by });
-    ctx.previewJob.wake();
-  }),
+  retry: adminProcedure('catalog')
+    .input(idOnlyInput)
+    .mutation(({ ctx, input }) => {
+      retryPreview(ctx.db, { ...input, ...ctx.by });
+      ctx.previewJob.wake();
+    }),
 });

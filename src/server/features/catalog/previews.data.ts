@@ -83,7 +83,7 @@ export async function renderNextPreview(db: Db, { render, clock, signal }: Optio
   if (!task || signal.aborted) return null;
   const { materialId, sourceFileId, previewPages, title } = task;
   const source = findFile(db, sourceFileId);
-  if (!source || source.sizeBytes === 0) return fail(db, task, 'The file is not there any more.', clock());
+  if (!source || source.sizeBytes === 0) return fail(db, task, 'The file no longer exists.', clock());
   const { sizeBytes } = source;
   const bytes = readBytes(db, sourceFileId, 0, sizeBytes - 1);
   const answer = await render({ bytes, sizeBytes, pageCount: previewPages }, signal);

@@ -25,6 +25,7 @@ export const soldColumns = {
   stock: materials.stock,
   fileId: materials.fileId,
   isActive: materials.isActive,
+  isDraft: materials.isDraft,
   deletedAt: materials.deletedAt,
 };
 export type SoldMaterial = Pick<typeof materials.$inferSelect, keyof typeof soldColumns>;
@@ -63,6 +64,12 @@ export function salePrice(material: SoldMaterial, kind: ItemKind): number | null
   const pricePaise = kind === 'download' ? material.pricePaise : material.printPricePaise;
   const isThere = kind === 'printed' || fileId !== null;
   return isActive && deletedAt === null && pricePaise >= pricePaiseLimits.min && isThere ? pricePaise : null;
+}
+
+/** What one costs by the catalogue, sold at present or not, in paise; null where no price is set. */
+export function listPrice({ pricePaise, printPricePaise }: SoldMaterial, kind: ItemKind): number | null {
+  const paise = kind === 'download' ? pricePaise : printPricePaise;
+  return paise >= pricePaiseLimits.min ? paise : null;
 }
 
 /** How many copies are left; null: no limit. */

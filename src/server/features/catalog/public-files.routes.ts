@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { UploadError } from '#server/files/upload-error.ts';
@@ -6,6 +7,7 @@ import { adminOnly } from '#server/http/admin-gate.ts';
 import { readUpload, refuseLarger, takeUploads, uploadRoute } from '#server/http/raw-body.ts';
 import { maxUploadBytes, uploadQuery, uploadRefusals } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
+import { may } from '#shared/rights.ts';
 import { findOpenFile, uploadFile } from './public-files.data.ts';
 
 /** Uploads by admins, and the files that anybody may have: previews and covers. */
@@ -18,7 +20,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       method: 'POST',
       url: paths.uploads,
       ...uploadRoute,
-      onRequest: [adminOnly(services), refuseLarger(maxUploadBytes, uploadRefusals.tooLarge)],
+      onRequest: [adminOnly(services, { right: 'catalog' }), refuseLarger(maxUploadBytes, uploadRefusals.tooLarge)],
       async handler(request) {
         const query = uploadQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
@@ -35,7 +37,8 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
     async handler(request, reply) {
       const file = findOpenFile(db, request.params.fileId);
       const user = file?.isPublic === false ? (await createContext(services, request, reply)).user : null;
-      if (!file || (!file.isPublic && !user?.isAdmin)) return reply.callNotFound();
+      const seesAll = user !== null && may(user.role, 'catalog') && hasRequiredFactor(services, user.id);
+      if (!file || (!file.isPublic && !seesAll)) return reply.callNotFound();
       reply.header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store');
       // Under the site's own policy: WebKit shows no PDF at all when it is sent with CSP's `sandbox`.
       return sendFile(request, reply, db, file, { disposition: 'inline', name: file.name });

@@ -20,6 +20,18 @@ export function moveStock(tx: Executor, { orderId, from, to, config, now }: Move
   else if (isConfirmed(from) && !isConfirmed(to)) giveBackStock(tx, orderId);
 }
 
+/** Changes the copies of an order by `change`; of a confirmed one, the stock follows. `now`: UTC ms. */
+export function changeCopies(
+  tx: Executor,
+  { orderId, status, config, now }: Omit<Move, 'from' | 'to'> & { status: OrderStatus },
+  change: () => void,
+): void {
+  const takesStock = isConfirmed(status);
+  if (takesStock) giveBackStock(tx, orderId);
+  change();
+  if (takesStock) takeStock(tx, { orderId, config, now });
+}
+
 /**
  * Takes the copies of an order; where there are fewer, all of them. The shortage is stored and mailed to the educator,
  * who is also told when only a few are left.

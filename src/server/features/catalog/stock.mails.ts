@@ -11,9 +11,9 @@ export function lowStockMail({ title, left }: { title: string; left: number }, s
     subject: left === 0 ? `Sold out: ${title}` : `Only ${copiesInWords(left)} left: ${title}`,
     paragraphs: [
       left === 0
-        ? `The last printed copy of "${title}" is sold. The site now says that it is sold out.`
-        : `Only ${copiesInWords(left)} of "${title}" are left to sell. At none, the site says that it is sold out.`,
-      'When you have printed more, write the new number into the material\'s field "Copies in stock".',
+        ? `The last printed copy of "${title}" is sold. It shows as sold out now.`
+        : `Only ${copiesInWords(left)} of "${title}" ${left === 1 ? 'is' : 'are'} left. At 0 it shows as sold out.`,
+      'When you have printed more, update "Copies in stock" of the material.',
     ],
     links: [{ label: 'Your materials', url: site.publicUrl + paths.adminMaterials }],
   });
@@ -26,7 +26,7 @@ export function oversoldMail(
 ): Mail {
   return composeMail(site, {
     recipient: site.contactEmail,
-    subject: `More copies sold than you have: order ${shortOrderId(orderId)}`,
+    subject: `Oversold: order ${shortOrderId(orderId)}`,
     paragraphs: [
       'This order is confirmed, but there are not enough printed copies for it:',
       lacking.map(({ title, copies }) => `${title}: ${copiesInWords(copies)} missing`).join('\n'),

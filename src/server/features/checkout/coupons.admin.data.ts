@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
+import { inOrder } from '#server/db/in-order.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
@@ -14,14 +15,22 @@ import { couponMessages } from '#shared/messages.ts';
 
 type By = { actorId: string; now: number; timeZone: string; isReauthenticated: boolean };
 
+const sortedBy = {
+  code: coupons.code,
+  minimum: coupons.minTotalPaise,
+  used: sql`(select count(*) from ${orders} where ${orders.couponId} = ${coupons.id} and ${ne(orders.status, 'cancelled')})`,
+  /** One without a last day is valid for longest. */
+  lastDay: sql`coalesce(${coupons.expiresAt}, ${Number.MAX_SAFE_INTEGER})`,
+};
+
 type Listing = CouponListInput & { timeZone: string; now: number };
 
 /**
- * One page of all coupons, or of the deleted ones, newest first, each with how many orders hold it; its last day is a
- * day of the time zone. `now`: UTC ms.
+ * One page of all coupons, or of the deleted ones, newest first where `sort` says nothing else, each with how many orders
+ * hold it; its last day is a day of the time zone. `now`: UTC ms.
  */
-export function listCoupons(db: Executor, { deleted, cursor, limit, timeZone, now }: Listing) {
-  const rows = db
+export function listCoupons(db: Executor, { deleted, timeZone, now, ...range }: Listing) {
+  const query = db
     .select({
       seq: coupons.seq,
       id: coupons.id,
@@ -38,17 +47,16 @@ export function listCoupons(db: Executor, { deleted, cursor, limit, timeZone, no
     })
     .from(coupons)
     .leftJoin(orders, and(eq(orders.couponId, coupons.id), ne(orders.status, 'cancelled')))
-    .where(and(isDeleted(coupons, deleted), cursor ? lt(coupons.seq, cursor) : undefined))
     .groupBy(coupons.seq)
-    .orderBy(desc(coupons.seq))
-    .limit(limit + 1)
-    .all();
-  const { items, nextCursor } = toPage(rows, limit);
+    .$dynamic();
+  const rows = inOrder(query, coupons, { matching: isDeleted(coupons, deleted), orders: sortedBy, ...range }).all();
+  const { items, nextCursor } = toPage(rows, range.limit);
   return {
     items: items.map(({ expiresAt, isUsed, ...coupon }) => ({
       ...coupon,
       lastDay: lastDayOf(expiresAt, timeZone),
       isExpired: expiresAt !== null && expiresAt <= now,
+      isUsedUp: coupon.maxUses !== null && coupon.uses >= coupon.maxUses,
       goneAt: purgedAt(coupon.deletedAt, isUsed),
     })),
     nextCursor,

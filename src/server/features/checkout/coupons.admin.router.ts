@@ -3,7 +3,7 @@ import { couponActiveInput, couponInput, couponListInput, couponUpdateInput } fr
 import { idOnlyInput } from '#shared/input.ts';
 import { createCoupon, deleteCoupon, listCoupons, restoreCoupon, updateCoupon } from './coupons.admin.data.ts';
 
-const by = adminProcedure.use(({ ctx, next }) =>
+const by = adminProcedure('coupons').use(({ ctx, next }) =>
   next({
     ctx: {
       by: {

@@ -1,16 +1,19 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, count, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { completing, paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
+import { arrivalsOf, parcelCalendar } from '#server/features/orders/arrivals.data.ts';
 import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
-import { parcelDays, parseHolidays } from '#shared/business-days.ts';
+import { refuseField } from '#server/trpc.ts';
+import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-days.ts';
+import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/fulfilment.ts';
 import { messages } from '#shared/messages.ts';
 import { findSameUtr } from './payment-reports.admin.data.ts';
@@ -25,12 +28,14 @@ const openReportOf = (db: Executor) =>
     .from(paymentReports)
     .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
 
-/** The payments of an order whose money is there. */
+/** The payments by which an order is paid. */
 const moneyOf = (db: Executor) =>
   db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false)));
+    .where(
+      and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false), completing),
+    );
 
 /** Orders with printed copies, in the words of the partial index `orders_parcels`. */
 const ships = sql`${orders.ships} = 1`;
@@ -78,6 +83,34 @@ export function countWaiting(db: Executor): { claims: number; quote: number } {
   return { claims: open?.reports ?? 0, quote: countTab(db, 'quote') };
 }
 
+/** How many parcels must be sent, and how many of them should have left before today. */
+export function countParcels(db: Executor, at: At): { send: number; overdue: number } {
+  const before = oldestInTime(db, at);
+  const overdue = (place: SQL | undefined) =>
+    db
+      .select({ orders: count() })
+      .from(orders)
+      .where(and(inTab(db, 'send'), place))
+      .get()?.orders ?? 0;
+  return {
+    send: countTab(db, 'send'),
+    // Two counts by the index rather than one look at each order. Without a confirmation time, as in `calendar`.
+    overdue:
+      overdue(lt(orders.confirmedAt, before)) + overdue(and(isNull(orders.confirmedAt), lt(orders.createdAt, before))),
+  };
+}
+
+/** What was confirmed before this moment (UTC ms) should have left before today. */
+function oldestInTime(db: Executor, { config, now }: At): number {
+  const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
+  const { from } = promisedDays(siteFacts(db, config).deliveryDays);
+  const today = formatDay(now, config.timeZone);
+  let days = 0;
+  const dayOf = (ago: number) => formatDay(startOfNamedDay(today, config.timeZone, -ago), config.timeZone);
+  while (addBusinessDays(dayOf(days), from, holidays) >= today) days += 1;
+  return startOfNamedDay(today, config.timeZone, 1 - days);
+}
+
 const countTab = (db: Executor, tab: OrderTab): number =>
   db.select({ orders: count() }).from(orders).where(inTab(db, tab)).get()?.orders ?? 0;
 
@@ -89,6 +122,7 @@ export function listOpenReports(db: Executor) {
       orderId: orders.id,
       seq: orders.seq,
       utr: paymentReports.utr,
+      amountPaise: paymentReports.amountPaise,
       hasProof: sql`${isNotNull(paymentReports.proofFileId)}`.mapWith(Boolean),
       createdAt: paymentReports.createdAt,
     })
@@ -124,7 +158,16 @@ export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
     db,
     rows.map(({ seq }) => seq),
   );
-  return found.map((order) => ({ ...order, days: order.confirmedAt === null ? null : daysOf(order) }));
+  const arrivals = arrivalsOf(
+    db,
+    found.map(({ id }) => id),
+    at,
+  );
+  return found.map((order) => ({
+    ...order,
+    days: order.confirmedAt === null ? null : daysOf(order),
+    arrival: arrivals.get(order.id) ?? null,
+  }));
 }
 
 /** What labels and packing lists are printed of: these orders as far as they are sent, in the order asked for. */
@@ -151,7 +194,7 @@ export function addDeskOrder(db: Db, { input, actorId, config, now }: NewDeskOrd
     const account = tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.email, email), isNotNull(users.emailConfirmedAt)))
+      .where(and(eq(users.email, email), or(isNotNull(users.emailConfirmedAt), isNotNull(users.importedAt))))
       .get();
     const { id: orderId } = placeOrder(tx, {
       userId: account?.id ?? null,
@@ -171,16 +214,17 @@ export function addDeskOrder(db: Db, { input, actorId, config, now }: NewDeskOrd
   });
 }
 
-function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
+/** What is put into an order, with the facts of its material. Throws NOT_FOUND, BAD_REQUEST for a draft. */
+export function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
   const material = findSoldMaterial(tx, item.materialId);
   if (material.deletedAt !== null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  if (material.isDraft) throw refuseField('items', messages.draftNotSold);
   return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...snapshotOf(material) };
 }
 
 /** Days by which the parcel of an order must leave and arrive. */
-function calendar(db: Executor, { config, now }: At) {
-  const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
-  const { deliveryDays } = siteFacts(db, config);
+function calendar(db: Executor, at: At) {
+  const daysOf = parcelCalendar(db, at);
   return ({ confirmedAt, createdAt }: { confirmedAt: number | null; createdAt: number }) =>
-    parcelDays(confirmedAt ?? createdAt, { now, timeZone: config.timeZone, holidays, deliveryDays });
+    daysOf(confirmedAt ?? createdAt);
 }

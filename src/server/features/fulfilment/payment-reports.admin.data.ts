@@ -1,19 +1,20 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { hasMoney, hasOpenReport } from '#server/features/orders/money.data.ts';
+import { findBalance, hasOpenReport, paymentsOf, wasPaid } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { settleUpiPayment } from '#server/features/payments/settlement.data.ts';
+import { settleRecordedPayment } from '#server/features/payments/settlement.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
-import { receivedStatuses } from '#shared/payments.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { isReceived, type RecordedMethod, receivedStatuses } from '#shared/payments.ts';
 import { reportRejectedMail } from './payment-reports.mails.ts';
 
 /** Another order with a UTR number: paid with it, reported and not yet decided, or reported and rejected. */
@@ -40,34 +41,51 @@ export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; 
   return [...found.values()];
 }
 
-/** `same_utr`: nothing was booked, since these orders have the UTR number too; asked again with `sameUtrIsFine`, it is. */
-type Acceptance = { outcome: 'accepted'; orderId: string } | { outcome: 'same_utr'; sameUtr: SameUtr[] };
+/**
+ * `duePaise`: what is still due of the order. `same_utr`: nothing was booked, since these orders have the UTR number too;
+ * asked again with `sameUtrIsFine`, it is.
+ */
+type Acceptance =
+  | { outcome: 'accepted'; orderId: string; paymentId: string; duePaise: number }
+  | { outcome: 'same_utr'; sameUtr: SameUtr[] };
 
 type By = { actorId: string; config: Config; now: number };
-type ReceivedPayment = By & { orderId: string; utr: string; sameUtrIsFine: boolean };
+type ReceivedPayment = By & {
+  orderId: string;
+  method: RecordedMethod;
+  amountPaise: number;
+  utr: string;
+  sameUtrIsFine: boolean;
+};
+
+type Accepted = By & { reportId: string; utr: string; sameUtrIsFine: boolean };
 
 /**
- * Accepts a reported payment whose money the admin has seen: it becomes a payment, and the order is confirmed. `utr`:
- * read off the picture where the customer typed none. Throws NOT_FOUND; CONFLICT when it is decided or the order is paid.
+ * Accepts a reported payment whose money the admin has seen: it becomes a payment, which confirms the order once nothing
+ * more is due. `utr`: read off the picture where the customer typed none. Throws NOT_FOUND; CONFLICT when it is decided or
+ * the order is paid.
  */
-export function acceptReport(
-  db: Db,
-  { reportId, utr: typed, ...by }: Omit<ReceivedPayment, 'orderId'> & { reportId: string },
-): Acceptance {
+export function acceptReport(db: Db, { reportId, utr: typed, sameUtrIsFine, ...by }: Accepted): Acceptance {
   return inTransaction(db, (tx) => {
-    const { orderId, utr: reported } = findOpenReport(tx, reportId);
-    const payment = { ...by, orderId, utr: reported || typed };
-    const acceptance = takePayment(tx, payment, 'accept');
+    const { orderId, utr: reported, amountPaise } = findOpenReport(tx, reportId);
+    const payment = { ...by, orderId, method: 'upi', amountPaise, utr: reported || typed, sameUtrIsFine } as const;
+    const acceptance = takePayment(tx, payment, reportId);
     if (acceptance.outcome === 'accepted') decide(tx, { ...by, reportId, status: 'accepted' });
     return acceptance;
   });
 }
 
-/** Records money that came without a report. Throws as `acceptReport` does. */
-export function receivePayment(db: Db, payment: ReceivedPayment): Acceptance {
+/**
+ * Records money that came without a report, all that is due or a part. Throws as `acceptReport` does, and CONFLICT when
+ * the order has changed since it was seen.
+ */
+export function receivePayment(
+  db: Db,
+  { expectedUpdatedAt, ...payment }: ReceivedPayment & { expectedUpdatedAt: number },
+): Acceptance {
   return inTransaction(db, (tx) => {
     if (hasOpenReport(tx, payment.orderId)) throw conflict(deskMessages.decideFirst);
-    return takePayment(tx, payment, 'receive');
+    return takePayment(tx, payment, null, expectedUpdatedAt);
   });
 }
 
@@ -78,12 +96,12 @@ export function rejectReport(
 ): { orderId: string } {
   const { actorId, config, now } = by;
   return inTransaction(db, (tx) => {
-    const { orderId, utr } = findOpenReport(tx, reportId);
+    const { orderId, utr, amountPaise } = findOpenReport(tx, reportId);
     decide(tx, { ...by, reportId, status: 'rejected', reason });
     recordOrderEvent(tx, { orderId, kind: 'claim_rejected', actorId }, now);
     recordChange(tx, { actorId, action: 'reject', entity: 'order', entityId: orderId, after: { utr, reason } }, now);
     const order = findOrderForMail(tx, orderId);
-    const mail = reportRejectedMail(order, reason, mailSite(tx, config));
+    const mail = reportRejectedMail(order, { reason, amountPaise }, mailSite(tx, config));
     if (order.contactEmail !== '') queueMail(tx, mail, now, { aboutUserId: order.userId });
     return { orderId };
   });
@@ -101,8 +119,15 @@ export function findProof(db: Db, reportId: string) {
 
 function findOpenReport(tx: Executor, reportId: string) {
   const report = tx
-    .select({ orderId: paymentReports.orderId, utr: paymentReports.utr, status: paymentReports.status })
+    .select({
+      orderId: paymentReports.orderId,
+      utr: paymentReports.utr,
+      status: paymentReports.status,
+      // Without an amount, as in old reports, it is the total.
+      amountPaise: sql<number>`coalesce(${paymentReports.amountPaise}, ${orders.totalPaise})`,
+    })
     .from(paymentReports)
+    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
     .where(eq(paymentReports.id, reportId))
     .get();
   if (!report) throw new TRPCError({ code: 'NOT_FOUND', message: deskMessages.claimNotFound });
@@ -111,29 +136,53 @@ function findOpenReport(tx: Executor, reportId: string) {
 }
 
 /**
- * Books money that came by UPI, unless another order is paid with this UTR number, or has an open report of it, and that
- * is not said to be fine.
+ * Books money that an admin saw come, unless another order is paid with this UTR number, or has an open report of it, and
+ * that is not said to be fine. One order never has the same number twice.
  */
 function takePayment(
   tx: Executor,
-  { orderId, utr, sameUtrIsFine, actorId, config, now }: ReceivedPayment,
-  action: 'accept' | 'receive',
+  { orderId, method, amountPaise, utr, sameUtrIsFine, actorId, config, now }: ReceivedPayment,
+  reportId: string | null,
+  expectedUpdatedAt?: number,
 ): Acceptance {
+  requirePayable(tx, { orderId, amountPaise, utr, expectedUpdatedAt });
+  const sameUtr = findSameUtr(tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
+  if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
+
+  const recorded = { orderId, method, utr, amountPaise, reportId, actorId };
+  const { paymentId, duePaise } = settleRecordedPayment(tx, recorded, { config, now });
+  const action = reportId === null ? 'receive' : 'accept';
+  const after = { method, utr, amountPaise, duePaise, sameUtrIsFine };
+  recordChange(tx, { actorId, action, entity: 'order', entityId: orderId, after }, now);
+  return { outcome: 'accepted', orderId, paymentId, duePaise };
+}
+
+type Payable = { orderId: string; amountPaise: number; utr: string; expectedUpdatedAt: number | undefined };
+
+/** Throws where an order does not wait for this money. */
+function requirePayable(tx: Executor, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): void {
   const order = tx
-    .select({ payBy: orders.payBy, quotedAt: orders.quotedAt })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      payBy: orders.payBy,
+      quotedAt: orders.quotedAt,
+      totalPaise: orders.totalPaise,
+      updatedAt: orders.updatedAt,
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
   if (order.payBy !== 'upi') throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
-  if (hasMoney(tx, orderId)) throw conflict(deskMessages.alreadyPaid);
-  const sameUtr = findSameUtr(tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
-  if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
-
-  settleUpiPayment(tx, { orderId, utr, actorId, config, now });
-  recordChange(tx, { actorId, action, entity: 'order', entityId: orderId, after: { utr, sameUtrIsFine } }, now);
-  return { outcome: 'accepted', orderId };
+  if (wasPaid(tx, orderId)) throw conflict(deskMessages.alreadyPaid);
+  if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt)
+    throw conflict(orderMessages.changedMeanwhile);
+  const isPart = amountPaise < findBalance(tx, order).duePaise;
+  if (isPart && order.status === 'cancelled') throw conflict(deskMessages.notOpen);
+  if (utr !== '' && paymentsOf(tx, orderId).some((known) => known.utr === utr && isReceived(known.status)))
+    throw conflict(orderWorkMessages.sameUtrHere);
 }
 
 type Decision = By & { reportId: string; status: 'accepted' | 'rejected'; reason?: string };

@@ -6,38 +6,43 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { hasMoney, hasOpenReport } from '#server/features/orders/money.data.ts';
+import { findBalance, hasOpenReport, wasPaid } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
+import { queueNotice } from '#server/push/pusher.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { paymentReportedNote } from './payment-reports.mails.ts';
 
 type OwnOrder = { userId: string; orderId: string };
 
-/** The user's unpaid UPI order, and its total in paise; undefined when it is none. */
-export function findPayable(db: Executor, own: OwnOrder): { totalPaise: number } | undefined {
+/** What is still due of the user's UPI order, in paise; undefined when it waits for no payment. */
+export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } | undefined {
   const order = findOwn(db, own);
   const isPayable = order && awaitsMoney(db, order) && order.quotedAt !== null;
-  return isPayable ? { totalPaise: order.totalPaise } : undefined;
+  return isPayable ? { duePaise: findBalance(db, order).duePaise } : undefined;
 }
 
 /**
  * Checks that a payment of this order can be reported now. Throws NOT_FOUND for anybody else's order, CONFLICT when it
- * waits for no payment or one is being checked.
+ * waits for no payment or one is being checked. Answers what is due, in paise.
  */
-export function requireReportable(db: Executor, own: OwnOrder): void {
+export function requireReportable(db: Executor, own: OwnOrder): number {
   const order = findOwn(db, own);
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
   if (!awaitsMoney(db, order)) throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
   if (hasOpenReport(db, order.id)) throw conflict(deskMessages.alreadyClaimed);
+  return findBalance(db, order).duePaise;
 }
 
 type PaymentReport = OwnOrder & {
   /** Empty where only a picture was sent. */
   utr: string;
   proofFileId: string | null;
+  /** Unless given, all that is due. */
+  amountPaise?: number | undefined;
   config: Config;
   now: number;
 };
@@ -46,14 +51,20 @@ type PaymentReport = OwnOrder & {
  * Stores that a customer reports a payment, for the admin to check; does not mark the order paid. Throws as
  * `requireReportable` does, and TOO_MANY_REQUESTS. `now`: UTC ms.
  */
-export function reportPayment(db: Db, { userId, orderId, utr, proofFileId, config, now }: PaymentReport): void {
+export function reportPayment(
+  db: Db,
+  { userId, orderId, utr, proofFileId, config, now, ...report }: PaymentReport,
+): void {
   inTransaction(db, (tx) => {
-    requireReportable(tx, { userId, orderId });
+    const duePaise = requireReportable(tx, { userId, orderId });
+    const amountPaise = report.amountPaise ?? duePaise;
     enforceLimit(tx, 'claimPerUser', userId, now);
-    tx.insert(paymentReports).values({ orderId, utr, proofFileId, createdAt: now }).run();
+    tx.insert(paymentReports).values({ orderId, utr, proofFileId, amountPaise, createdAt: now }).run();
     recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
-    const note = paymentReportedNote(findOrderForMail(tx, orderId), utr, mailSite(tx, config));
+    const news = { utr, amountPaise, duePaise };
+    const note = paymentReportedNote(findOrderForMail(tx, orderId), news, mailSite(tx, config));
     queueMail(tx, note, now, { aboutUserId: userId });
+    queueNotice(tx, { title: note.subject, path: paths.adminDesk }, { right: 'orders', now });
   });
 }
 
@@ -71,6 +82,6 @@ const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
     .get();
 
 const awaitsMoney = (db: Executor, { id, status, payBy }: NonNullable<ReturnType<typeof findOwn>>): boolean =>
-  status === 'pending' && payBy === 'upi' && !hasMoney(db, id);
+  status === 'pending' && payBy === 'upi' && !wasPaid(db, id);
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

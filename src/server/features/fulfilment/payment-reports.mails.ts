@@ -7,45 +7,69 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
 /** To the educator: a customer says that the money is on its way to her. `utr`: empty where only a picture was sent. */
-export function paymentReportedNote(order: OrderForMail, utr: string, site: MailSite): Mail {
-  const { id, totalPaise } = order;
+export function paymentReportedNote(
+  order: OrderForMail,
+  { utr, amountPaise, duePaise }: { utr: string; amountPaise: number; duePaise: number },
+  site: MailSite,
+): Mail {
+  const { id } = order;
+  const of = amountPaise === duePaise ? '' : ` of ${formatPaise(duePaise)} due`;
   return mailToEducator(site, {
-    subject: `Payment to check: order ${shortOrderId(id)}, ${formatPaise(totalPaise)}`,
+    subject: `Payment to check: order ${shortOrderId(id)}, ${formatPaise(amountPaise)}`,
     paragraphs: [
-      `${customerOf(order)} has paid ${formatPaise(totalPaise)} by UPI, as they say.`,
+      `${customerOf(order)} reports paying ${formatPaise(amountPaise)}${of} by UPI.`,
       utr === '' ? 'They sent a screenshot, which is on the order desk.' : `UTR number: ${utr}`,
-      'Please look into your bank app. The order is confirmed only when you accept the payment.',
+      'Please check your bank app. The order is confirmed only when you accept the payment.',
     ],
     links: [{ label: 'Check it on the order desk', url: site.publicUrl + paths.adminDesk }],
   });
 }
 
 /** To the customer: the reported payment was not found, and why. */
-export function reportRejectedMail(order: OrderForMail, reason: string, site: MailSite): Mail {
+export function reportRejectedMail(
+  order: OrderForMail,
+  { reason, amountPaise }: { reason: string; amountPaise: number },
+  site: MailSite,
+): Mail {
   const reference = shortOrderId(order.id);
   return mailToCustomer(site, order, {
     subject: `Your payment for order ${reference} was not found`,
     paragraphs: [
-      `We have checked the payment you reported for order ${reference} (${formatPaise(order.totalPaise)}) and could not find it.`,
+      `We have checked the payment you reported for order ${reference} (${formatPaise(amountPaise)}) and could not find it.`,
       `Reason: ${reason}`,
-      'Your order is still open. Please look at the UTR number in your UPI app and report the payment again, or write to us if you think that this is a mistake.',
+      'Your order is still open. Please check the UTR number in your UPI app and report the payment again, or write to us if you think this is a mistake.',
     ],
     links: [{ label: 'Open your order', url: site.publicUrl + paths.order(order.id) }],
   });
 }
 
+type Voided = {
+  reason: string;
+  amountPaise: number;
+  /** What is due since, in paise. */
+  duePaise: number;
+  /** Whether the order had been paid in full and is not any more. */
+  endsReceipt: boolean;
+};
+
 /** To the customer: a payment that was confirmed has not come after all, and why. */
-export function paymentVoidedMail(order: OrderForMail, reason: string, site: MailSite): Mail {
+export function paymentVoidedMail(order: OrderForMail, voided: Voided, site: MailSite): Mail {
+  const { reason, amountPaise, duePaise } = voided;
   const reference = shortOrderId(order.id);
   return mailToCustomer(site, order, {
-    subject: `Your order ${reference} is not paid yet`,
+    subject: duePaise > 0 ? `Your order ${reference} is not paid yet` : `A payment of your order ${reference}`,
     paragraphs: [
-      `We confirmed your payment of ${formatPaise(order.totalPaise)} for order ${reference} by mistake. We are sorry.`,
+      `We confirmed your payment of ${formatPaise(amountPaise)} for order ${reference} by mistake. We are sorry.`,
       `Reason: ${reason}`,
-      order.status === 'pending'
-        ? 'Your order waits for its payment again, and its receipt is cancelled. If you have paid, please look at the UTR number in your UPI app and report the payment on the page of your order, or write to us.'
-        : 'The receipt is cancelled. Please write to us, so that we can settle this together.',
+      whatFollows(order, voided),
     ],
     links: [{ label: 'Open your order', url: site.publicUrl + paths.order(order.id) }],
   });
+}
+
+function whatFollows({ status }: OrderForMail, { duePaise, endsReceipt }: Voided): string {
+  if (duePaise === 0) return 'Your order is paid all the same: you need not do anything.';
+  if (status === 'pending')
+    return `Your order is waiting for ${formatPaise(duePaise)}${endsReceipt ? ', and its receipt is cancelled' : ''}. If you have paid, please check the UTR number in your UPI app and report the payment again on your order page, or write to us.`;
+  return `${endsReceipt ? 'The receipt is cancelled. ' : ''}Please write to us, so that we can settle this together.`;
 }

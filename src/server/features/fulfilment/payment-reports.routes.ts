@@ -27,7 +27,7 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
     if (!order) return reply.callNotFound();
     const { upiId, name } = siteFacts(db, config);
     if (upiId === '') return reply.callNotFound();
-    const url = upiUrl(upiId, name, { amountPaise: order.totalPaise, reference: shortOrderId(orderId) });
+    const url = upiUrl(upiId, name, { amountPaise: order.duePaise, reference: shortOrderId(orderId) });
     const qr = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'private, no-store').send(qr);
   });
@@ -46,13 +46,13 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
         const query = paymentReportQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
         const own = { userId: user.id, orderId: request.params.orderId };
-        const { utr, name } = query.data;
+        const { utr, name, amountPaise } = query.data;
         await readUpload(request, async (source) => {
           requireReportable(db, own);
           const proof = { purpose: 'payment_proof', name, source, maxBytes: maxProofBytes } as const;
           const { id: proofFileId } = await storeFile(db, { ...proof, now: clock() });
           try {
-            reportPayment(db, { ...own, utr, proofFileId, config, now: clock() });
+            reportPayment(db, { ...own, utr, amountPaise, proofFileId, config, now: clock() });
           } catch (error) {
             await deleteFile(db, proofFileId);
             throw error;
@@ -66,7 +66,7 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
 
   app.get<{ Params: { reportId: string } }>(
     '/admin-export/payment-proofs/:reportId',
-    { onRequest: adminOnly(services) },
+    { onRequest: adminOnly(services, { right: 'orders' }) },
     async (request, reply) => {
       const proof = findProof(db, request.params.reportId);
       return proof

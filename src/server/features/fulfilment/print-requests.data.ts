@@ -6,17 +6,24 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
-import { type SoldItem, type SoldMaterial, snapshotOf, soldColumns } from '#server/features/catalog/prices.data.ts';
+import {
+  listPrice,
+  type SoldItem,
+  type SoldMaterial,
+  snapshotOf,
+  soldColumns,
+} from '#server/features/catalog/prices.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { itemsOf } from '#server/features/orders/items.data.ts';
 import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { courierCharge, mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
+import { queueNotice } from '#server/push/pusher.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { PrintRequestInput } from '#shared/fulfilment.ts';
-import { pricePaiseLimits } from '#shared/materials.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { printRequestNote } from './print-requests.mails.ts';
@@ -75,6 +82,7 @@ export function requestCopies(db: Db, { user, input, config, now }: PrintRequest
     rememberDelivery(tx, { userId: user.id, ...input, ships: true });
     const note = printRequestNote(findOrderForMail(tx, orderId), { isQuoted, site: mailSite(tx, config) });
     queueMail(tx, note, now, { aboutUserId: user.id });
+    queueNotice(tx, { title: note.subject, path: paths.adminOrder(orderId) }, { right: 'orders', now });
     return { orderId };
   });
 }
@@ -102,8 +110,7 @@ const findMaterials = (db: Executor, materialIds: string[]) =>
 const isListed = ({ isActive, deletedAt }: SoldMaterial): boolean => isActive && deletedAt === null;
 
 /** What one printed copy costs, in paise; null where it is quoted by hand. */
-const printPriceOf = ({ printPricePaise }: SoldMaterial): number | null =>
-  printPricePaise >= pricePaiseLimits.min ? printPricePaise : null;
+const printPriceOf = (material: SoldMaterial): number | null => listPrice(material, 'printed');
 
 const isSoldPrinted = (material: SoldMaterial): boolean =>
   isListed(material) && material.stock !== 0 && (printPriceOf(material) !== null || saysPrinted(material.format));

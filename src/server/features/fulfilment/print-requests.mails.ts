@@ -10,14 +10,14 @@ import { paths } from '#shared/paths.ts';
 export function printRequestNote(order: OrderForMail, { isQuoted, site }: { isQuoted: boolean; site: MailSite }): Mail {
   const { id, totalPaise, shippingAddress, items } = order;
   return mailToEducator(site, {
-    subject: `Printed copies wanted: order ${shortOrderId(id)}`,
+    subject: `New print request: order ${shortOrderId(id)}`,
     paragraphs: [
       `${customerOf(order)} wants printed copies.`,
       items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n'),
       `Send to: ${shippingAddress}`,
       isQuoted
-        ? `The price of ${formatPaise(totalPaise)} is told already; the order waits for its payment.`
-        : 'Please tell the price on the order desk.',
+        ? `Quoted at ${formatPaise(totalPaise)}, awaiting payment.`
+        : 'Please send the quote from the order desk.',
     ],
     links: [{ label: 'Open the order desk', url: site.publicUrl + paths.adminDesk }],
   });

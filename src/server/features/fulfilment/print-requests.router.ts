@@ -6,7 +6,7 @@ export const printRequestsRouter = router({
   /** Whether these materials are sold printed, and for how much where that is known; never told to a visitor. */
   prices: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedPrices(ctx.db, input.ids)),
 
-  /** "I want this printed": an order that is paid by UPI. */
+  /** "Order a printed copy": an order that is paid by UPI. */
   create: protectedProcedure.input(printRequestInput).mutation(({ ctx, input }) => {
     const placed = requestCopies(ctx.db, { user: ctx.user, input, config: ctx.config, now: ctx.clock() });
     ctx.mailer.wake();

@@ -4,12 +4,35 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { findSoldMaterial, listPrice } from '#server/features/catalog/prices.data.ts';
 import { itemsOf } from '#server/features/orders/items.data.ts';
 import { hasOpenReport } from '#server/features/orders/money.data.ts';
 import { receiptsOf } from '#server/features/orders/receipts.data.ts';
+import { courierCharge } from '#server/features/site/site.data.ts';
 import type { QuoteInput } from '#shared/fulfilment.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { sendQuote } from './quotes.data.ts';
+
+/**
+ * What an order costs as far as that is known, in paise: the prices it has, or else those of the catalogue, and the usual
+ * courier charge. Null: to be typed. Throws NOT_FOUND.
+ */
+export function suggestQuote(db: Executor, orderId: string) {
+  const order = db
+    .select({ quotedAt: orders.quotedAt, courierPaise: orders.courierPaise, ships: orders.ships })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get();
+  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  const usual = order.ships ? courierCharge(db) : 0;
+  return {
+    items: itemsOf(db, [orderId]).map(({ id, materialId, kind, unitPricePaise }) => ({
+      id,
+      unitPricePaise: unitPricePaise || listPrice(findSoldMaterial(db, materialId), kind),
+    })),
+    courierPaise: order.quotedAt === null ? usual : order.courierPaise,
+  };
+}
 
 /**
  * Quotes the price of a requested order, or another one for as long as nobody reports it paid. Throws NOT_FOUND; CONFLICT

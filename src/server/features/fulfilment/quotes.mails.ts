@@ -15,12 +15,12 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
   return mailToCustomer(site, order, {
     subject: `Your order ${reference}: ${total} to pay`,
     paragraphs: [
-      `Your order comes to ${total}.`,
+      `Your total is ${total}.`,
       [orderLines(order.items), `Courier: ${formatPaise(order.courierPaise)}`, `Total: ${total}`].join('\n'),
       upiId === ''
         ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
         : hasAccount
-          ? `Please pay on the page of your order: scan the QR code there, or pay ${total} to the UPI ID ${upiId}, and then tell us the UTR number on the same page.`
+          ? `Please pay on your order page: scan the QR code there, or pay ${total} to the UPI ID ${upiId}, and then tell us the UTR number on the same page.`
           : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
     ],
     links: hasAccount ? [{ label: 'Pay for your order', url: site.publicUrl + paths.order(order.id) }] : [],

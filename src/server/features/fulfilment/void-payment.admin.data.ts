@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, not, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
@@ -7,15 +7,17 @@ import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { nextUpdatedAt, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
+import { findBalance, wasPaid } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import { deskMessages, orderMessages } from '#shared/messages.ts';
-import { receivedStatuses } from '#shared/payments.ts';
+import { messages, orderMessages } from '#shared/messages.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { isReceived, receivedStatuses } from '#shared/payments.ts';
 import { paymentVoidedMail } from './payment-reports.mails.ts';
 
 type VoidRequest = {
-  orderId: string;
+  paymentId: string;
   /** As the customer reads it. */
   reason: string;
   /** The order's `updatedAt` as the admin saw it. */
@@ -26,33 +28,26 @@ type VoidRequest = {
 };
 
 /**
- * Takes back that an order's UPI payment was accepted: the payment is void, its report rejected, its receipt cancelled
- * by that, and a confirmed order pending again; one that has left, or is cancelled, stays so. The customer is told and
- * can report a payment of a pending order again. Throws NOT_FOUND; CONFLICT when the order has changed since it was
- * seen, has no such payment, or money of it was refunded. `now`: UTC ms.
+ * Takes back a payment that an admin recorded or accepted: it is void, its report rejected. Where the order is not paid
+ * in full any more, its receipt is cancelled by that and a confirmed order pending again; one that has left, or is
+ * cancelled, stays so. The customer is told and can report a payment of a pending order again. Throws NOT_FOUND; CONFLICT
+ * when the order has changed since it was seen, the payment came through the provider, or money of it was refunded.
+ * `now`: UTC ms.
  */
-export function voidPayment(db: Db, { orderId, reason, expectedUpdatedAt, actorId, config, now }: VoidRequest): void {
+export function voidPayment(db: Db, { paymentId, reason, expectedUpdatedAt, actorId, config, now }: VoidRequest): void {
   inTransaction(db, (tx) => {
-    const order = tx
-      .select({ status: orders.status, updatedAt: orders.updatedAt })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .get();
-    if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
-    if (order.updatedAt !== expectedUpdatedAt) throw conflict(orderMessages.changedMeanwhile);
-    const { paymentId, amountPaise, utr } = findVoidable(tx, orderId);
+    const { orderId, order, ...payment } = findVoidable(tx, { paymentId, expectedUpdatedAt });
+    const { amountPaise, utr } = payment;
+    const paidBefore = wasPaid(tx, orderId);
+    takeOut(tx, { ...payment, id: paymentId, orderId, reason, now });
+    const endsReceipt = paidBefore && !wasPaid(tx, orderId);
+    // The void payment of an order that ceased to be paid stands for the receipt it cancelled (receipts.data.ts).
+    if (endsReceipt) tx.update(payments).set({ leftPaise: 0 }).where(eq(payments.id, paymentId)).run();
+    rejectReportOf(tx, { orderId, reportId: payment.reportId, reason, actorId, now });
 
-    tx.update(payments)
-      .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
-      .where(eq(payments.id, paymentId))
-      .run();
-    tx.update(paymentReports)
-      .set({ status: 'rejected', reason, actorId, decidedAt: now })
-      .where(and(eq(paymentReports.orderId, orderId), eq(paymentReports.status, 'accepted')))
-      .run();
     const event = { kind: 'claim_rejected', amountPaise } as const;
     const change = { orderId, actorId, event, tellsCustomer: false, config, now };
-    const isReopened = order.status === 'confirmed' && reopenOrder(tx, change) !== null;
+    const isReopened = endsReceipt && order.status === 'confirmed' && reopenOrder(tx, change) !== null;
     if (!isReopened) {
       tx.update(orders)
         .set({ updatedAt: nextUpdatedAt(now) })
@@ -66,21 +61,67 @@ export function voidPayment(db: Db, { orderId, reason, expectedUpdatedAt, actorI
       now,
     );
     const told = findOrderForMail(tx, orderId);
-    if (told.contactEmail !== '')
-      queueMail(tx, paymentVoidedMail(told, reason, mailSite(tx, config)), now, { aboutUserId: told.userId });
+    const { duePaise } = findBalance(tx, told);
+    const mail = paymentVoidedMail(told, { reason, amountPaise, duePaise, endsReceipt }, mailSite(tx, config));
+    if (told.contactEmail !== '') queueMail(tx, mail, now, { aboutUserId: told.userId });
   });
 }
 
-function findVoidable(tx: Executor, orderId: string) {
+function findVoidable(
+  tx: Executor,
+  { paymentId, expectedUpdatedAt }: { paymentId: string; expectedUpdatedAt: number },
+) {
   const payment = tx
-    .select({ paymentId: payments.id, amountPaise: payments.amountPaise, utr: payments.utr })
+    .select({
+      orderId: payments.orderId,
+      method: payments.method,
+      status: payments.status,
+      amountPaise: payments.amountPaise,
+      utr: payments.utr,
+      reportId: payments.reportId,
+      order: { status: orders.status, updatedAt: orders.updatedAt },
+    })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.method, 'upi'), inArray(payments.status, receivedStatuses)))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
     .get();
-  if (!payment) throw conflict(deskMessages.nothingToUndo);
-  const refund = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payment.paymentId)).get();
-  if (refund) throw conflict(deskMessages.refundedAlready);
+  if (!payment) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });
+  if (payment.order.updatedAt !== expectedUpdatedAt) throw conflict(orderMessages.changedMeanwhile);
+  if (payment.method === 'razorpay' || !isReceived(payment.status)) throw conflict(orderWorkMessages.nothingToUndo);
+  const refund = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId)).get();
+  if (refund) throw conflict(orderWorkMessages.refundedAlready);
   return payment;
+}
+
+type TakenOut = { id: string; orderId: string; amountPaise: number; reason: string; now: number };
+
+/** What the payment brought, the others of its order lack since. */
+function takeOut(tx: Executor, { id, orderId, amountPaise, reason, now }: TakenOut): void {
+  tx.update(payments)
+    .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
+    .where(eq(payments.id, id))
+    .run();
+  tx.update(payments)
+    .set({ leftPaise: sql`${payments.leftPaise} + ${amountPaise}` })
+    .where(and(eq(payments.orderId, orderId), ne(payments.id, id), inArray(payments.status, receivedStatuses)))
+    .run();
+}
+
+type Rejection = { orderId: string; reportId: string | null; reason: string; actorId: string; now: number };
+
+/** Rejects the report of a payment; of one recorded before payments knew theirs, the report that no payment knows. */
+function rejectReportOf(tx: Executor, { orderId, reportId, reason, actorId, now }: Rejection): void {
+  const known = tx.select({ id: payments.id }).from(payments).where(eq(payments.reportId, paymentReports.id));
+  tx.update(paymentReports)
+    .set({ status: 'rejected', reason, actorId, decidedAt: now })
+    .where(
+      and(
+        eq(paymentReports.orderId, orderId),
+        eq(paymentReports.status, 'accepted'),
+        reportId === null ? not(exists(known)) : eq(paymentReports.id, reportId),
+      ),
+    )
+    .run();
 }
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -9,7 +9,7 @@ import { findFile, readBytes } from '#server/files/read.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { StampedCopies, Wanted } from '#server/pdf/stamped-copies.ts';
-import { manyDownloads, manyDownloadsMs, sameDownloadMs } from '#shared/files.ts';
+import { manyDownloads, manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { manyDownloadsMail } from './downloads.mails.ts';
@@ -103,6 +103,8 @@ type NewDownload = {
   user: SessionUser;
   materialId: string;
   ip: string;
+  /** It is read on the page rather than saved. */
+  isReading: boolean;
   /** UTC ms. */
   now: number;
   site: MailSite;
@@ -112,12 +114,16 @@ type NewDownload = {
 
 /**
  * Counts a download when a material or any part of it is sent; parts sent to the same person in the next minutes on the
- * same network continue it. Returns how many this person has begun within a day, null when this continues one. Tells the
- * educator of too many, once a day.
+ * same network continue it, and what is read on the page within a day. Returns how many this person has begun within a
+ * day, null when this continues one. Tells the educator of too many, once a day.
  */
-export function recordDownload(db: Db, { user, materialId, ip, now, site, educator }: NewDownload): number | null {
+export function recordDownload(
+  db: Db,
+  { user, materialId, ip, isReading, now, site, educator }: NewDownload,
+): number | null {
   return inTransaction(db, (tx) => {
-    if (isContinued(tx, { userId: user.id, materialId, ip, now })) return null;
+    if (isContinued(tx, { userId: user.id, materialId, ip, since: now - (isReading ? sameReadingMs : sameDownloadMs) }))
+      return null;
     tx.insert(downloads).values({ userId: user.id, materialId, ip, createdAt: now }).run();
     const begun =
       tx
@@ -131,19 +137,13 @@ export function recordDownload(db: Db, { user, materialId, ip, now, site, educat
   });
 }
 
-type SentFile = { userId: string; materialId: string; ip: string; now: number };
+type SentFile = { userId: string; materialId: string; ip: string; since: number };
 
 /** Another network counts as another download: people who share an account are on different ones. */
-const isContinued = (tx: Executor, { userId, materialId, ip, now }: SentFile): boolean =>
+const isContinued = (tx: Executor, { userId, materialId, ip, since }: SentFile): boolean =>
   tx
     .select({ ip: downloads.ip })
     .from(downloads)
-    .where(
-      and(
-        eq(downloads.userId, userId),
-        eq(downloads.materialId, materialId),
-        gt(downloads.createdAt, now - sameDownloadMs),
-      ),
-    )
+    .where(and(eq(downloads.userId, userId), eq(downloads.materialId, materialId), gt(downloads.createdAt, since)))
     .all()
     .some((begun) => network(begun.ip) === network(ip));

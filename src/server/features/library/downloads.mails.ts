@@ -12,7 +12,7 @@ export const manyDownloadsMail = (
     recipient: educator,
     subject: `Many downloads by ${fullName}`,
     paragraphs: [
-      `${fullName} (${email}) has begun ${count} downloads within a day. It may be a bad connection, or an account that several people share.`,
+      `${fullName} (${email}) started ${count} downloads in a day. It may be a bad connection, or an account that several people share.`,
       'Nothing has been blocked. You may want to ask.',
     ],
     links: [{ label: 'Students', url: `${site.publicUrl}${paths.adminUsers}?${new URLSearchParams({ q: email })}` }],

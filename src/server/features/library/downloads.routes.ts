@@ -21,7 +21,7 @@ const maxWaitMs = 60_000;
  * served. `waitMs`: how long to wait for a copy that is being made.
  */
 export function registerDownloads(app: FastifyInstance, services: Services, waitMs = maxWaitMs): void {
-  app.route<{ Params: { materialId: string } }>({
+  app.route<{ Params: { materialId: string }; Querystring: { reading?: string } }>({
     method: ['GET', 'HEAD'],
     url: '/downloads/:materialId',
     compress: false,
@@ -51,7 +51,8 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
       });
       if ('status' in copy) return sendNotReady(request, reply, copy);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
-      const onContent = () => count(context, user, materialId);
+      const isReading = request.query.reading !== undefined;
+      const onContent = () => count(context, { user, materialId, isReading });
       return sendPdf(request, reply, { ...copy, name: download.title, onContent });
     },
   });
@@ -88,14 +89,17 @@ function sendNotReady(
   );
 }
 
+type Sent = { user: SessionUser; materialId: string; isReading: boolean };
+
 /** Counts a download; one that cannot be counted, as the disk is full, is still served. */
-function count(context: Context, user: SessionUser, materialId: string): void {
+function count(context: Context, { user, materialId, isReading }: Sent): void {
   const { db, config, clock, ip, log, mailer } = context;
   unlessStorageFails(() => {
     const begun = recordDownload(db, {
       user,
       materialId,
       ip,
+      isReading,
       now: clock(),
       site: mailSite(db, config),
       educator: siteFacts(db, config).contactEmail,

@@ -1,19 +1,23 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { completing, payments } from '#server/db/schema/payments.ts';
 
 type Wanted = { userId: string; materialIds: string[] };
 
-const isBought = ({ userId, materialIds }: Wanted) =>
+/** Of payments joined to their order and its items: the downloads this user has paid for and may have. */
+export const isPaidDownload = (userId: string) =>
   and(
     eq(payments.userId, userId),
     eq(payments.status, 'paid'),
     eq(payments.isDuplicate, false),
+    completing,
     ne(orders.status, 'cancelled'),
-    inArray(orderItems.materialId, materialIds),
     eq(orderItems.kind, 'download'),
   );
+
+const isBought = ({ userId, materialIds }: Wanted) =>
+  and(isPaidDownload(userId), inArray(orderItems.materialId, materialIds));
 
 /** Which of these materials this user may download: paid, not refunded, in an order that is not cancelled. */
 export function boughtDownloads(db: Executor, wanted: Wanted): Set<string> {

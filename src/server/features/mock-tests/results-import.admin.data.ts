@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { TRPCError } from '@trpc/server';
-import { CsvError, parse } from 'csv-parse/sync';
 import { recordChange } from '#server/audit/audit.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { readTestFigures } from '#server/features/mock-tests/results.admin.data.ts';
 import { type JudgedResult, judgeResults, tally, writeResults } from '#server/features/mock-tests/results.data.ts';
+import { readCsv, refuseFile } from '#server/http/read-csv.ts';
 import { readFormTimes } from '#shared/form-times.ts';
 import {
   keptCode,
@@ -76,7 +75,7 @@ const recognisedBy = 20;
 
 /** Reads the CSV file of a form's responses, as Google Forms and Google Sheets make it. */
 function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upload): ResultsFile {
-  const { columns, records } = readCsv(bytes);
+  const { columns, records } = readCsv(bytes, { maxRows: maxResultRows, maxColumns: maxResultColumns });
   const cells = (column: number) => records.map(({ record }) => record[column]?.trim() ?? '');
   const firstRows = records.slice(0, recognisedBy);
   const isMostly = (column: number, fits: (cell: string) => boolean) => {
@@ -88,10 +87,10 @@ function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: 
     return named >= 0 ? named : columns.findIndex((_, column) => isMostly(column, fits));
   };
   const scoreColumn = findColumn(scoreName, (cell) => scorePattern.test(cell));
-  if (scoreColumn < 0) throw refuse(refusals.noScore);
+  if (scoreColumn < 0) throw refuseFile(refusals.noScore);
   const timeColumn = findColumn(timeName, (cell) => readFormTimes([cell], timeZone)[0] !== null);
-  if (timeColumn < 0) throw refuse(refusals.noTime);
-  if (chosen !== undefined && chosen >= columns.length) throw refuse(refusals.noColumn);
+  if (timeColumn < 0) throw refuseFile(refusals.noTime);
+  if (chosen !== undefined && chosen >= columns.length) throw refuseFile(refusals.noColumn);
   const byName = columns.findIndex((column, index) => index !== scoreColumn && codeName.test(column));
   const codeColumn = chosen ?? (byName < 0 ? null : byName);
 
@@ -99,9 +98,9 @@ function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: 
   const seen = new Map<string, number>();
   const rows = records.map(({ record, line }, index) => {
     const at = times[index] ?? null;
-    if (at === null) return { line, why: `“${shorten(record[timeColumn])}” is no date and time` };
+    if (at === null) return { line, why: `“${shorten(record[timeColumn])}” isn’t a date and time` };
     const [, score, maxScore] = scorePattern.exec(record[scoreColumn]?.trim() ?? '') ?? [];
-    if (score === undefined) return { line, why: `“${shorten(record[scoreColumn])}” is no score like 12 / 20` };
+    if (score === undefined) return { line, why: `“${shorten(record[scoreColumn])}” isn’t a score (expected 12 / 20)` };
     const submittedAt = Math.floor(at / 1000) * 1000;
     const code = codeColumn === null ? '' : keptCode(record[codeColumn] ?? '');
     const response = [testId, submittedAt, normaliseCode(code) || code].join('\n');
@@ -123,66 +122,9 @@ const codeName = /code|குறியீடு/i;
 const scorePattern = /^(\d{1,6}(?:\.\d{1,4})?)\s*\/\s*(\d{1,6}(?:\.\d{1,4})?)$/;
 
 const refusals = {
-  empty: 'The file is empty.',
-  packed:
-    'This is a ZIP or Excel file. Unpack the ZIP file and choose the .csv file in it; in a spreadsheet choose Download and “Comma-separated values (.csv)”.',
-  notText: 'This is not a CSV file in UTF-8. In Google Sheets choose File, Download, “Comma-separated values (.csv)”.',
-  damaged: 'This is not a CSV file that can be read. Please download it again.',
-  tooManyRows: `The file holds more than ${maxResultRows.toLocaleString('en-IN')} responses. Please split it.`,
-  tooManyColumns: `The file has more than ${maxResultColumns} columns. Please choose the file of a form’s responses.`,
   noScore: 'No column “Score” was found. Is the form a quiz? Only quizzes have marks (Settings, “Make this a quiz”).',
   noTime: 'No column “Timestamp” was found. Please download the responses as the form gives them.',
   noColumn: 'The file has no such column. Please choose the column of the code again.',
 } as const;
 
-const refuse = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
-
 const shorten = (cell = ''): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
-
-function readCsv(bytes: Buffer): { columns: string[]; records: { record: string[]; line: number }[] } {
-  if (bytes.length === 0) throw refuse(refusals.empty);
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u{3}\u{4}'))) throw refuse(refusals.packed);
-  const [head, ...records] = parseRows(decode(bytes));
-  if (!head || records.length === 0) throw refuse(refusals.empty);
-  return { columns: head.record.map((name) => name.trim().slice(0, 200)), records };
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw refuse(refusals.notText);
-  }
-}
-
-function parseRows(text: string): { record: string[]; line: number }[] {
-  if (text.includes('\0')) throw refuse(refusals.notText);
-  if (hasWideRow(text, maxResultColumns)) throw refuse(refusals.tooManyColumns);
-  let rows: string[][];
-  try {
-    rows = parse(text, {
-      skip_empty_lines: true,
-      relax_column_count: true,
-      to: maxResultRows + 2,
-      on_record: (record, { lines }) => [String(lines), ...record],
-    });
-  } catch (error) {
-    throw error instanceof CsvError ? refuse(refusals.damaged) : error;
-  }
-  if (rows.length > maxResultRows + 1) throw refuse(refusals.tooManyRows);
-  return rows.map(([line, ...record]) => ({ record, line: Number(line) }));
-}
-
-/** Whether any row of a CSV text has more than so many cells; found before it is parsed, which would take seconds. */
-function hasWideRow(text: string, most: number): boolean {
-  let cells = 1;
-  let isQuoted = false;
-  for (let at = 0; at < text.length && cells <= most; at++) {
-    const character = text[at];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (character === ',') cells += 1;
-    else if (character === '\n' || character === '\r') cells = 1;
-  }
-  return cells > most;
-}

@@ -23,7 +23,10 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
       {
         bodyLimit: maxResultsFileBytes,
         config: { slowBody: true },
-        onRequest: [adminOnly(services), refuseLarger(maxResultsFileBytes, 'The file is larger than 5 MB.')],
+        onRequest: [
+          adminOnly(services, { right: 'results' }),
+          refuseLarger(maxResultsFileBytes, 'The file is larger than 5 MB.'),
+        ],
       },
       async (request, reply) => {
         const query = resultsImportQuery.safeParse(request.query);
@@ -40,7 +43,7 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
 
   app.get<{ Params: { id: string } }>(
     paths.marksExport(':id'),
-    { onRequest: adminOnly(services) },
+    { onRequest: adminOnly(services, { right: 'results' }) },
     async (request, reply) => {
       const results = readAllResults(db, request.params.id);
       request.log.info({ userId: request.adminId, testId: request.params.id }, 'marks exported');
@@ -57,7 +60,7 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
 const toCsv = (results: ReturnType<typeof readAllResults>, timeZone: string): string =>
   byteOrderMark +
   csvRows([
-    ['Submitted', 'Student', 'Email', 'Code', 'Score', 'Out of', 'Percent', 'Came by'],
+    ['Submitted', 'Student', 'Email', 'Code', 'Score', 'Out of', 'Percent', 'Source'],
     ...results.map(({ submittedAt, student, email, code, score, maxScore, source }) => [
       formatSortable(submittedAt, timeZone),
       student ?? '',

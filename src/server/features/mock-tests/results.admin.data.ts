@@ -147,7 +147,7 @@ function findResult(tx: Executor, id: string) {
     .leftJoin(profiles, eq(profiles.userId, testResults.userId))
     .where(eq(testResults.id, id))
     .get();
-  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'These marks are not there any more' });
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'These marks no longer exist' });
   return found;
 }
 

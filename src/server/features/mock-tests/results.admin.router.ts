@@ -13,24 +13,34 @@ import {
 
 export const resultsAdminRouter = router({
   /** Each test with its averages. */
-  tests: adminProcedure.input(resultTestsInput).query(({ ctx, input }) => listTestsWithFigures(ctx.db, input)),
+  tests: adminProcedure('results')
+    .input(resultTestsInput)
+    .query(({ ctx, input }) => listTestsWithFigures(ctx.db, input)),
 
   /** One test with its averages. */
-  summary: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => readTestFigures(ctx.db, input.id)),
+  summary: adminProcedure('results')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => readTestFigures(ctx.db, input.id)),
 
-  list: adminProcedure.input(resultListInput).query(({ ctx, input }) => listResults(ctx.db, input)),
+  list: adminProcedure('results')
+    .input(resultListInput)
+    .query(({ ctx, input }) => listResults(ctx.db, input)),
 
-  assign: adminProcedure
+  assign: adminProcedure('results')
     .input(assignResultInput)
     .mutation(({ ctx, input }) => assignResult(ctx.db, { ...input, ...ctx.by })),
 
-  delete: adminProcedure.input(idOnlyInput).mutation(({ ctx, input }) => deleteResult(ctx.db, { ...input, ...ctx.by })),
+  delete: adminProcedure('results')
+    .input(idOnlyInput)
+    .mutation(({ ctx, input }) => deleteResult(ctx.db, { ...input, ...ctx.by })),
 
   /** What the script of a test's form is made of. */
-  setup: adminProcedure.input(idOnlyInput).query(({ ctx, input }) => readScriptSetup(ctx.db, input.id)),
+  setup: adminProcedure('results')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => readScriptSetup(ctx.db, input.id)),
 
   /** A secret for the script, in place of any it had. */
-  newSecret: adminProcedure
+  newSecret: adminProcedure('results')
     .input(idOnlyInput)
     .mutation(({ ctx, input }) => renewSecret(ctx.db, { ...input, ...ctx.by })),
 });

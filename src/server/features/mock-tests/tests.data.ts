@@ -5,14 +5,12 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
-import { prefilledFormUrl } from '#shared/links.ts';
+import { prefilledFormUrl, publicFormUrl } from '#shared/google-forms.ts';
 import type { TestListInput } from '#shared/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** How many students have started the test. */
-const participantsCount = sql<number>`(select count(*) from ${testStarts} where ${testStarts.testId} = ${tests.id})`.as(
-  'participants_count',
-);
+export const participantsCount = sql<number>`(select count(*) from ${testStarts} where ${testStarts.testId} = ${tests.id})`;
 
 /** What everybody may see of a test: never its form link. */
 export const publicColumns = {
@@ -24,7 +22,7 @@ export const publicColumns = {
   difficulty: tests.difficulty,
   duration: tests.duration,
   questions: tests.questions,
-  participantsCount,
+  participantsCount: participantsCount.as('participants_count'),
 };
 
 export const matchesFilters = ({ search, category, difficulty }: TestListInput) =>
@@ -63,10 +61,12 @@ export function startTest(
     if (!test) return { outcome: 'missing' };
     if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };
     tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
+    // Links of earlier days may be those for editing.
+    const formUrl = publicFormUrl(test.formUrl);
     const answer = test.entry === '' ? null : giveCode(tx, user.id);
     return {
       outcome: 'started',
-      formUrl: answer === null ? test.formUrl : prefilledFormUrl(test.formUrl, { entry: test.entry, answer }),
+      formUrl: answer === null ? formUrl : prefilledFormUrl(formUrl, { entry: test.entry, answer }),
     };
   });
 }

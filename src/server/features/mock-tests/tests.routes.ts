@@ -3,7 +3,9 @@ import { createContext, type Services } from '#server/context.ts';
 import { paths } from '#shared/paths.ts';
 import { startTest } from './tests.data.ts';
 
-/** `GET /tests/{id}/start`: into the form for those who may, back to the list, which says what is missing, for the others. */
+/**
+ * `GET /tests/{id}/start`: into the form for those who may, back to the list, which says what is missing, for the others.
+ */
 export function registerTests(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(paths.testStart(':id'), async (request, reply) => {
     const { db, user, clock, log } = await createContext(services, request, reply);

@@ -24,7 +24,8 @@ import {
   orderTotalPaise,
   statusMailWaitMs,
 } from '#shared/orders.ts';
-import type { PaymentMethod } from '#shared/payments.ts';
+import type { PayWay } from '#shared/payments.ts';
+import { arrivesBy } from './arrivals.data.ts';
 import { recordOrderEvent } from './history.data.ts';
 import { statusChangedMail } from './lifecycle.mails.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
@@ -39,7 +40,7 @@ export type NewOrder = {
   /** Null: no account is behind it. */
   userId: string | null;
   source: OrderSource;
-  payBy: PaymentMethod;
+  payBy: PayWay;
   contact: OrderContact;
   notes?: string;
   /** At 0 paise: the price is quoted later. */
@@ -211,7 +212,8 @@ function move(tx: Executor, to: OrderStatus, change: StatusChange, { isNews = fa
   if (tellsCustomer && (lastTold !== to || isNews)) {
     const recipient = findOrderForMail(tx, orderId);
     const shipment = shipmentsOf(tx, [orderId]).get(orderId) ?? null;
-    const mail = statusChangedMail(recipient, { status: to, shipment }, mailSite(tx, config));
+    const news = { status: to, shipment, arrivesBy: arrivesBy(tx, orderId, { config, now }) };
+    const mail = statusChangedMail(recipient, news, mailSite(tx, config));
     if (recipient.contactEmail !== '')
       queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key, aboutUserId: recipient.userId });
   }

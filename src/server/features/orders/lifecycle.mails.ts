@@ -3,6 +3,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { mailToCustomer } from '#server/mail/order-mail.ts';
 import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
+import { weekdayLabel } from '#shared/dates.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { OrderForMail } from './order-for-mail.data.ts';
@@ -11,40 +12,59 @@ type StatusNews = {
   status: OrderStatus;
   /** How the parcel left; null where that is not known. */
   shipment: ShipmentInput | null;
+  /** The promised day of its parcel, `2026-11-28`; null where none is. */
+  arrivesBy: string | null;
 };
 
 /** To the customer: an admin has given the order another status. It says nothing of money that may not have come. */
-export function statusChangedMail(order: OrderForMail, { status, shipment }: StatusNews, site: MailSite): Mail {
+export function statusChangedMail(
+  order: OrderForMail,
+  { status, shipment, arrivesBy }: StatusNews,
+  site: MailSite,
+): Mail {
   const parcel = status === 'shipped' ? shipment : null;
   const tracking = parcel ? trackingLines(parcel) : '';
   return mailToCustomer(site, order, {
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[status]}`,
     paragraphs: [
-      status === 'shipped' ? shippedNews(parcel, site) : news[status],
+      newsOf(status, { parcel, arrivesBy, site }),
       ...(tracking === '' ? [] : [tracking]),
       `${orderLines(order.items)}\n${orderSums(order)}`,
     ],
     links: [
-      ...(parcel && parcel.trackingUrl !== '' ? [{ label: 'Follow your parcel', url: parcel.trackingUrl }] : []),
+      ...(parcel && parcel.trackingUrl !== '' ? [{ label: 'Track parcel', url: parcel.trackingUrl }] : []),
       { label: 'Your orders', url: site.publicUrl + paths.orders },
     ],
   });
 }
 
-const news: Record<Exclude<OrderStatus, 'shipped'>, string> = {
-  pending: 'Your order is waiting again; we will write to you as soon as it moves on.',
-  confirmed: 'Your order is confirmed.',
-  delivered: 'Your order has been delivered. We wish you success with your preparation!',
-  cancelled: 'Your order has been cancelled. If you had paid for it, we will write to you about the refund.',
-};
+type News = Pick<StatusNews, 'arrivesBy'> & { parcel: ShipmentInput | null; site: MailSite };
 
-function shippedNews(parcel: ShipmentInput | null, { deliveryTime }: MailSite): string {
-  if (!parcel || parcel.carrier === '') return 'Your order has been sent.';
+function newsOf(status: OrderStatus, news: News): string {
+  switch (status) {
+    case 'pending':
+      return "Your order is pending again. We'll email you with any update.";
+    case 'confirmed':
+      return news.arrivesBy === null
+        ? 'Your order is confirmed.'
+        : `Your order is confirmed. We're packing it, and it should reach you by ${weekdayLabel(news.arrivesBy)}.`;
+    case 'shipped':
+      return shippedNews(news);
+    case 'delivered':
+      return 'Your order has been delivered. We wish you success with your preparation!';
+    case 'cancelled':
+      return "Your order has been cancelled. If you had paid for it, we'll write to you about the refund.";
+  }
+}
+
+function shippedNews({ parcel, arrivesBy, site: { deliveryTime } }: News): string {
+  const byDay = arrivesBy === null ? '' : ` It should reach you by ${weekdayLabel(arrivesBy)}.`;
+  if (!parcel || parcel.carrier === '') return `Your order has been shipped.${byDay}`;
   switch (shipmentWayOf(parcel)) {
     case 'courier':
-      return `Your order has been given to the courier. It usually reaches you in ${deliveryTime}.`;
+      return `Your order has been given to the courier.${byDay || ` It usually arrives in ${deliveryTime}.`}`;
     case 'post':
-      return 'Your order has been sent by ordinary post.';
+      return 'Your order has been shipped by ordinary post.';
     case 'hand':
       return 'We will hand your order to you in person.';
   }

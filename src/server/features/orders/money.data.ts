@@ -1,8 +1,8 @@
 /** The money of orders: what came, what was reported and what went back. Read here; payments and fulfilment write it. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
-import { receivedStatuses } from '#shared/payments.ts';
+import { completing, paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { type Balance, balanceOf, receivedStatuses } from '#shared/payments.ts';
 
 /** The payments of an order, oldest first, each with its refunds; amounts in paise, times in UTC ms. */
 export function paymentsOf(db: Executor, orderId: string) {
@@ -13,6 +13,7 @@ export function paymentsOf(db: Executor, orderId: string) {
       isDuplicate: payments.isDuplicate,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
+      leftPaise: payments.leftPaise,
       method: payments.method,
       utr: payments.utr,
       razorpayOrderId: payments.razorpayOrderId,
@@ -51,13 +52,46 @@ export function paymentsOf(db: Executor, orderId: string) {
   }));
 }
 
-/** Whether money has come for an order, also where it has gone back since. */
-export const hasMoney = (db: Executor, orderId: string): boolean =>
+/** The payments of these orders that brought money, with their references, the oldest first. */
+export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>
+  db
+    .select({
+      orderId: payments.orderId,
+      method: payments.method,
+      utr: payments.utr,
+      razorpayPaymentId: payments.razorpayPaymentId,
+      paidAt: payments.paidAt,
+    })
+    .from(payments)
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
+    .orderBy(asc(payments.createdAt), asc(payments.isDuplicate))
+    .all();
+
+/** Whether an order was paid in full, also where money has gone back since. */
+export const wasPaid = (db: Executor, orderId: string): boolean =>
   db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses)))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses), completing))
     .get() !== undefined;
+
+/** The payments of these orders that brought money, as far as sums need them. */
+export const moneyOf = (db: Executor, orderIds: string[]) =>
+  db
+    .select({
+      orderId: payments.orderId,
+      isDuplicate: payments.isDuplicate,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+      leftPaise: payments.leftPaise,
+    })
+    .from(payments)
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
+    .all();
+
+/** How the money of an order of this total (paise) stands. */
+export const findBalance = (db: Executor, { id, totalPaise }: { id: string; totalPaise: number }): Balance =>
+  balanceOf(totalPaise, moneyOf(db, [id]));
 
 /** What an order's customer reported of payments, oldest first; times in UTC ms. */
 export const paymentReportsOf = (db: Executor, orderId: string) =>
@@ -66,6 +100,7 @@ export const paymentReportsOf = (db: Executor, orderId: string) =>
       id: paymentReports.id,
       utr: paymentReports.utr,
       proofFileId: paymentReports.proofFileId,
+      amountPaise: paymentReports.amountPaise,
       status: paymentReports.status,
       reason: paymentReports.reason,
       actorId: paymentReports.actorId,

@@ -1,17 +1,25 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments, paymentTotals } from '#server/db/schema/payments.ts';
+import { paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { type AdminOrderListInput, deskStateOf, type OrderFilter, type OrderStatus } from '#shared/orders.ts';
-import { moneyStateOf, receivedStatuses } from '#shared/payments.ts';
-import { attentionReasonsOf, seqsNeedingAttention } from './attention.data.ts';
+import {
+  type AdminOrderListInput,
+  deskStateOf,
+  type OrderExport,
+  type OrderFilter,
+  type OrderStatus,
+} from '#shared/orders.ts';
+import { balanceOf } from '#shared/payments.ts';
+import { may, type Role } from '#shared/rights.ts';
+import { type At, arrivalsOf } from './arrivals.data.ts';
+import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemColumns } from './items.data.ts';
-import { ordersWithOpenReport, paymentReportsOf, paymentsOf } from './money.data.ts';
+import { moneyOf, ordersWithOpenReport, paymentReportsOf, paymentsOf, receivedPaymentsOf } from './money.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
@@ -36,21 +44,62 @@ export function listOrders(db: Executor, { after, before, limit, ...filter }: Ad
   };
 }
 
-/** The orders that match, so many at a time: what is read is let go before more is read. */
-export function* readMatchingOrders(db: Executor, filter: OrderFilter, asking: Asking) {
+/** The orders beside one in the list with these filters, by their ids; null at its ends. Throws NOT_FOUND. */
+export function findNeighbours(db: Executor, id: string, filter: OrderFilter, asking: Asking) {
+  const place = db
+    .select({ seq: orders.seq, totalPaise: orders.totalPaise })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .get();
+  if (!place) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  const beside = searchOrders(db, filter, asking).beside(place);
+  const idOf = (seq: number | undefined) =>
+    seq === undefined ? null : (db.select({ id: orders.id }).from(orders).where(eq(orders.seq, seq)).get()?.id ?? null);
+  return { previous: idOf(beside.before), next: idOf(beside.after) };
+}
+
+/**
+ * The orders that match, or those that are named, so many at a time: what is read is let go before more is read. Each
+ * with the payments that brought money.
+ */
+export function* readMatchingOrders(db: Executor, { ids, ...filter }: OrderExport, asking: Asking) {
+  if (ids) {
+    yield readWithPayments(db, seqsOf(db, ids));
+    return;
+  }
   const { page } = searchOrders(db, filter, { ...asking, isWhole: true });
   let after: string | null | undefined;
   do {
     const { seqs, ...beside } = page({ after, limit: readAtOnce });
-    yield readOrders(db, seqs);
+    yield readWithPayments(db, seqs);
     ({ after } = beside);
   } while (after !== null);
 }
 
 const readAtOnce = 200;
 
-/** The figures above the list; amounts in paise. */
-export function summarizeOrders(db: Executor) {
+/** The newest first. */
+const seqsOf = (db: Executor, ids: string[]): number[] =>
+  db
+    .select({ seq: orders.seq })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(desc(orders.seq))
+    .all()
+    .map(({ seq }) => seq);
+
+function readWithPayments(db: Executor, seqs: number[]) {
+  const found = readOrders(db, seqs);
+  const ids = found.map(({ id }) => id);
+  const payments = byOrder(receivedPaymentsOf(db, ids));
+  return found.map((order) => ({ ...order, payments: payments.get(order.id) ?? [] }));
+}
+
+export type ExportedOrder = ReturnType<typeof readWithPayments>[number];
+
+/** The figures above the list; amounts in paise, null for a role that does not see revenue. */
+export function summarizeOrders(db: Executor, role: Role) {
+  const seesRevenue = may(role, 'revenue');
   const rows = readOrderTotals(db);
   const money = db
     .select({ paidPaise: paymentTotals.paidPaise, refundedPaise: paymentTotals.refundedPaise })
@@ -62,15 +111,15 @@ export function summarizeOrders(db: Executor) {
     total: sum(({ orders }) => orders),
     pending: inStatus('pending'),
     delivered: inStatus('delivered'),
-    revenuePaise: sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)),
+    revenuePaise: seesRevenue ? sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)) : null,
     /** What really came in, online or by UPI, and has not gone back. */
-    receivedPaise: (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0),
-    needsAttention: seqsNeedingAttention(db).length,
+    receivedPaise: seesRevenue ? (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0) : null,
+    needsAttention: countNeedingAttention(db),
   };
 }
 
-/** One order with its payments, their refunds, and its history. Throws NOT_FOUND. */
-export function findOrder(db: Executor, id: string) {
+/** One order with its payments, their refunds, its history, and when its parcel should arrive. Throws NOT_FOUND. */
+export function findOrder(db: Executor, id: string, at: At) {
   const found = db
     .select({ seq: orders.seq, accountEmail: users.email })
     .from(orders)
@@ -86,6 +135,8 @@ export function findOrder(db: Executor, id: string) {
   const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
   return {
     ...order,
+    /** Null where no day is promised. */
+    arrival: arrivalsOf(db, [id], at).get(id) ?? null,
     /** What its customer signs in with; null once the account is gone. */
     accountEmail: found.accountEmail,
     /** What the customer reported of payments, the latest last. */
@@ -142,20 +193,6 @@ const itemsOf = (db: Executor, orderIds: string[]) =>
     .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
     .all();
 
-/** The payments that brought money. */
-const moneyOf = (db: Executor, orderIds: string[]) =>
-  db
-    .select({
-      orderId: payments.orderId,
-      status: payments.status,
-      isDuplicate: payments.isDuplicate,
-      amountPaise: payments.amountPaise,
-      refundedPaise: payments.refundedPaise,
-    })
-    .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
-    .all();
-
 /** These orders as the admin sees them, in the order they are asked for. */
 export function readOrders(db: Executor, seqs: number[]) {
   const rows = selectOrders(db, seqs);
@@ -172,12 +209,14 @@ export function readOrders(db: Executor, seqs: number[]) {
     if (!row) return [];
     const { seq: _, contact, account, phone, ...order } = row;
     const payments = money.get(order.id) ?? [];
-    const moneyState = moneyStateOf(payments);
+    const { state: moneyState, duePaise, overpaidPaise } = balanceOf(order.totalPaise, payments);
     const isPaid = moneyState === 'paid' || moneyState === 'part_refunded';
     return {
       ...order,
       deskState: deskStateOf({ ...order, hasOpenReport: withOpenReport.has(order.id), isPaid }),
       moneyState,
+      duePaise,
+      overpaidPaise,
       /** How its parcel left; null before. */
       shipment: parcels.get(order.id) ?? null,
       /** Null: nobody gave one. */
@@ -207,7 +246,7 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit
 }
 
 /** Tells the names of these accounts by their ids. */
-function namesOf(db: Executor, userIds: Set<string>): (id: string | null) => string | null {
+export function namesOf(db: Executor, userIds: Set<string>): (id: string | null) => string | null {
   const rows = db
     .select({ id: profiles.userId, name: profiles.fullName })
     .from(profiles)

@@ -1,39 +1,89 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/open-db.ts';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
-import type { PageInput } from '#shared/input.ts';
+import { completing, payments } from '#server/db/schema/payments.ts';
 import { messages } from '#shared/messages.ts';
-import { deskStateOf, type OrderStatus } from '#shared/orders.ts';
-import { isReceived, type PaymentMethod, type PaymentStatus, receivedStatuses } from '#shared/payments.ts';
+import { deskStateOf, type OrderStatus, type OwnOrdersInput } from '#shared/orders.ts';
+import {
+  balanceOf,
+  completesOrder,
+  isReceived,
+  type PaymentStatus,
+  type PayWay,
+  receivedStatuses,
+} from '#shared/payments.ts';
+import { arrivalsOf } from './arrivals.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemColumns } from './items.data.ts';
+import { closeOrder } from './lifecycle.data.ts';
 import { ordersWithOpenReport, paymentReportsOf, paymentsOf } from './money.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
 
-/** A page of this user's orders, newest first, each with its items as they were sold. */
-export function listOwnOrders(db: Executor, { userId, cursor, limit }: PageInput & { userId: string }) {
+/** `now`: UTC ms. */
+type At = { config: Config; now: number };
+
+/**
+ * A page of this user's orders, newest first, each with its items as they were sold. `attempts`: only those that were to
+ * be paid by card and no money came, or only the others.
+ */
+export function listOwnOrders(
+  db: Executor,
+  { userId, cursor, limit, attempts }: OwnOrdersInput & { userId: string },
+  at: At,
+) {
+  const some = attempts === undefined ? undefined : attempts ? isAttempt(db) : sql`not (${isAttempt(db)})`;
   const rows = db
     .select({ seq: orders.seq, ...ownColumns })
     .from(orders)
-    .where(and(eq(orders.userId, userId), cursor ? lt(orders.seq, cursor) : undefined))
+    .where(and(eq(orders.userId, userId), cursor ? lt(orders.seq, cursor) : undefined, some))
     .orderBy(desc(orders.seq))
     .limit(limit + 1)
     .all();
   const page = toPage(rows, limit);
-  return { ...page, items: withItems(db, page.items) };
+  return { ...page, items: withParcels(db, withItems(db, page.items), at) };
+}
+
+/**
+ * Gives up an order that was to be paid by card, at its customer's word; money that was under way still confirms it.
+ * Throws CONFLICT where nothing of that kind is open.
+ */
+export function discardAttempt(db: Db, { userId, orderId }: { userId: string; orderId: string }, at: At): void {
+  inTransaction(db, (tx) => {
+    const open = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.userId, userId), isAttempt(tx)))
+      .get();
+    if (!open) throw new TRPCError({ code: 'CONFLICT', message: messages.orderNotOpen });
+    closeOrder(tx, { orderId, note: 'Discarded by the customer', ...at });
+  });
+}
+
+/** Whether an order was to be paid by card and no money came. */
+function isAttempt(db: Executor) {
+  const paymentsIn = (statuses: readonly PaymentStatus[]) =>
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses)));
+  return and(
+    eq(orders.status, 'pending'),
+    exists(paymentsIn(['created', 'failed'])),
+    notExists(paymentsIn(receivedStatuses)),
+  );
 }
 
 /**
  * One order as its buyer sees it: items, what was paid and what goes back, where it is sent, and what has happened.
  * Throws NOT_FOUND for an order of anybody else as for one that does not exist.
  */
-export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string; orderId: string }) {
+export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string; orderId: string }, at: At) {
   const row = db
     .select({
       ...ownColumns,
@@ -47,20 +97,22 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();
-  const [order] = row ? withItems(db, [row]) : [];
+  const [order] = row ? withParcels(db, withItems(db, [row]), at) : [];
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
-  const isUnderWay = order.status === 'shipped' || order.status === 'delivered';
   const all = paymentsOf(db, orderId);
   const lastReport = paymentReportsOf(db, orderId).at(-1);
   return {
     ...order,
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
+    /** What is still to be paid, in paise. */
+    duePaise: balanceOf(
+      order.totalPaise,
+      all.filter(({ status }) => isReceived(status)),
+    ).duePaise,
     /** The last payment that was reported; null when none was. */
     paymentReport: lastReport ? reportForBuyer(lastReport) : null,
     /** The last payment whose acceptance was undone; null once another came or was reported. */
     voided: order.paymentStatus === null ? lastVoided(all, lastReport?.createdAt ?? 0) : null,
-    /** How its parcel left; null before. */
-    shipment: isUnderWay ? (shipmentsOf(db, [orderId]).get(orderId) ?? null) : null,
     /** The money that came in, a second payment included. */
     payments: all.filter(({ status }) => isReceived(status)).map(paymentForBuyer),
     /** What goes back or went back. */
@@ -68,8 +120,11 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
       .flatMap(({ refunds }) => refunds)
       .toSorted((a, b) => a.createdAt - b.createdAt)
       .map(refundForBuyer),
-    /** What has happened, without what is between admins: who did it, and their notes. */
-    events: orderHistory(db, orderId).map(({ actorId: _actor, note: _note, ...event }) => event),
+    /** What has happened, without what is between admins: who did it, and their notes but for what was corrected. */
+    events: orderHistory(db, orderId).map(({ actorId: _actor, note, ...event }) => ({
+      ...event,
+      ...(event.kind === 'corrected' && { note }),
+    })),
   };
 }
 
@@ -77,7 +132,8 @@ type Payment = ReturnType<typeof paymentsOf>[number];
 
 const paymentForBuyer = (payment: Payment) => {
   const { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, paidAt } = payment;
-  return { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, paidAt };
+  const isPart = !completesOrder(payment);
+  return { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, isPart, paidAt };
 };
 
 const refundForBuyer = ({ id, amountPaise, status, createdAt, updatedAt }: Payment['refunds'][number]) => ({
@@ -88,12 +144,10 @@ const refundForBuyer = ({ id, amountPaise, status, createdAt, updatedAt }: Payme
   updatedAt,
 });
 
-const reportForBuyer = ({ status, utr, reason, createdAt }: ReturnType<typeof paymentReportsOf>[number]) => ({
-  status,
-  utr,
-  reason,
-  createdAt,
-});
+const reportForBuyer = (report: ReturnType<typeof paymentReportsOf>[number]) => {
+  const { status, utr, amountPaise, reason, createdAt } = report;
+  return { status, utr, amountPaise, reason, createdAt };
+};
 
 /** `reportedAt`: of the last reported payment, UTC ms. */
 function lastVoided(all: Payment[], reportedAt: number) {
@@ -116,7 +170,7 @@ const ownColumns = {
   createdAt: orders.createdAt,
 };
 
-type OrderState = { id: string; status: OrderStatus; payBy: PaymentMethod; quotedAt: number | null };
+type OrderState = { id: string; status: OrderStatus; payBy: PayWay; quotedAt: number | null };
 
 /** Adds to each order its state, its items, whether they can be downloaded, and how its payment stands. */
 function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
@@ -142,6 +196,18 @@ function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
   });
 }
 
+/** Adds how each order's parcel left (null before) and when it should arrive (null where no day is promised). */
+function withParcels<Order extends { id: string; status: OrderStatus }>(db: Executor, page: Order[], at: At) {
+  const ids = page.map(({ id }) => id);
+  const parcels = shipmentsOf(db, ids);
+  const arrivals = arrivalsOf(db, ids, at);
+  return page.map((order) => ({
+    ...order,
+    shipment: order.status === 'shipped' || order.status === 'delivered' ? (parcels.get(order.id) ?? null) : null,
+    arrival: arrivals.get(order.id) ?? null,
+  }));
+}
+
 function ownItemsOf(db: Executor, orderIds: string[]) {
   return db
     .select({
@@ -159,12 +225,16 @@ function ownItemsOf(db: Executor, orderIds: string[]) {
     .all();
 }
 
-/** The status of each order's payment; of several tries, the one that brought money. Those voided count for nothing. */
+/**
+ * The status of each order's payment; of several tries, the one that brought money. Those voided or in part do not count.
+ */
 function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, PaymentStatus> {
   const rows = db
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), eq(payments.isDuplicate, false), isNull(payments.voidedAt)))
+    .where(
+      and(inArray(payments.orderId, orderIds), eq(payments.isDuplicate, false), isNull(payments.voidedAt), completing),
+    )
     .orderBy(inArray(payments.status, receivedStatuses), payments.createdAt)
     .all();
   return new Map(rows.map(({ orderId, status }) => [orderId, status]));

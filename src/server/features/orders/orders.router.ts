@@ -1,15 +1,24 @@
+import type { Context } from '#server/context.ts';
 import { protectedProcedure, router } from '#server/trpc.ts';
-import { idOnlyInput, pageInput } from '#shared/input.ts';
-import { getOwnOrder, listOwnOrders } from './orders.data.ts';
+import { idOnlyInput } from '#shared/input.ts';
+import { ownOrdersInput } from '#shared/orders.ts';
+import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
+
+const at = ({ config, clock }: Context) => ({ config, now: clock() });
 
 export const ordersRouter = router({
   /** The orders of whoever is signed in, newest first. */
   mine: protectedProcedure
-    .input(pageInput)
-    .query(({ ctx, input }) => listOwnOrders(ctx.db, { userId: ctx.user.id, ...input })),
+    .input(ownOrdersInput)
+    .query(({ ctx, input }) => listOwnOrders(ctx.db, { userId: ctx.user.id, ...input }, at(ctx))),
 
   /** One of them whole; anybody else's is not found. */
   byId: protectedProcedure
     .input(idOnlyInput)
-    .query(({ ctx, input }) => getOwnOrder(ctx.db, { userId: ctx.user.id, orderId: input.id })),
+    .query(({ ctx, input }) => getOwnOrder(ctx.db, { userId: ctx.user.id, orderId: input.id }, at(ctx))),
+
+  /** Gives up an order that was to be paid by card. */
+  discard: protectedProcedure
+    .input(idOnlyInput)
+    .mutation(({ ctx, input }) => discardAttempt(ctx.db, { userId: ctx.user.id, orderId: input.id }, at(ctx))),
 });

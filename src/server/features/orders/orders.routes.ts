@@ -5,33 +5,41 @@ import type { Services } from '#server/context.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { formatSortable } from '#shared/dates.ts';
-import { type OrderFilter, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
+import { type OrderExport, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { moneyStateLabels } from '#shared/payments.ts';
-import { formatPhone } from '#shared/phone.ts';
-import { type AdminOrder, readMatchingOrders } from './orders.admin.data.ts';
+import { moneyStateLabels, paymentMethodLabels } from '#shared/payments.ts';
+import { spacedPhone } from '#shared/phone.ts';
+import { stateIn } from '#shared/states.ts';
+import { type ExportedOrder, readMatchingOrders } from './orders.admin.data.ts';
 
 /**
- * `GET /admin-export/orders`: the orders that the filters of the address show, as CSV, for admins
+ * `GET /admin-export/orders`: the orders that the filters of the address show, or those it names, as CSV, for admins
  * who have typed their password lately. However many there are, few of them are held at a time.
  */
 export function registerOrders(app: FastifyInstance, services: Services): void {
-  app.get(paths.ordersExport, { onRequest: adminOnly(services, { reauthenticated: true }) }, async (request, reply) => {
-    const query = orderExportQuery.safeParse(request.query);
-    if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
+  app.get(
+    paths.ordersExport,
+    { onRequest: adminOnly(services, { right: 'bulkData', reauthenticated: true }) },
+    async (request, reply) => {
+      const query = orderExportQuery.safeParse(request.query);
+      if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
 
-    const { search, ...filter } = query.data;
-    request.log.info({ userId: request.adminId, filter, isSearch: search !== '' }, 'orders exported');
-    const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="orders-${day}.csv"`,
-    });
-    return reply.send(Readable.from(exportOrders(services, query.data), { objectMode: false }));
-  });
+      const { search, ids, ...filter } = query.data;
+      request.log.info(
+        { userId: request.adminId, filter, isSearch: search !== '', chosen: ids?.length },
+        'orders exported',
+      );
+      const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="orders-${day}.csv"`,
+      });
+      return reply.send(Readable.from(exportOrders(services, query.data), { objectMode: false }));
+    },
+  );
 }
 
-async function* exportOrders({ db, config: { timeZone }, clock }: Services, filter: OrderFilter) {
+async function* exportOrders({ db, config: { timeZone }, clock }: Services, filter: OrderExport) {
   yield byteOrderMark + csvRows([columns.map(({ header }) => header)]);
   for (const orders of readMatchingOrders(db, filter, { timeZone, now: clock() })) {
     yield csvRows(orders.map((order) => columns.map(({ cell }) => cell(order, timeZone))));
@@ -40,13 +48,21 @@ async function* exportOrders({ db, config: { timeZone }, clock }: Services, filt
   }
 }
 
-const columns: { header: string; cell: (order: AdminOrder, timeZone: string) => string | number }[] = [
+/** A time as spreadsheets sort it; nothing where there is none. */
+const timeOf = (at: number | null | undefined, timeZone: string): string => (at ? formatSortable(at, timeZone) : '');
+
+/** What is said of each payment of an order, in the order they came. */
+const ofPayments = ({ payments }: ExportedOrder, say: (payment: ExportedOrder['payments'][number]) => string): string =>
+  payments.map(say).filter(Boolean).join('; ');
+
+/** New columns stand at the end: sheets that were made for the earlier ones go on working. */
+const columns: { header: string; cell: (order: ExportedOrder, timeZone: string) => string | number }[] = [
   { header: 'Order ID', cell: ({ id }) => id },
   { header: 'Order Date', cell: ({ createdAt }, timeZone) => formatSortable(createdAt, timeZone) },
   { header: 'Status', cell: ({ status }) => orderStatusLabels[status] },
   { header: 'Customer', cell: ({ name }) => name ?? '' },
   { header: 'Email', cell: ({ email }) => email ?? '' },
-  { header: 'Phone', cell: ({ phone }) => formatPhone(phone ?? '') },
+  { header: 'Phone', cell: ({ phone }) => spacedPhone(phone ?? '') },
   {
     header: 'Materials Ordered',
     cell: ({ items }) =>
@@ -73,4 +89,14 @@ const columns: { header: string; cell: (order: AdminOrder, timeZone: string) => 
       receipts.map(({ number, isCancelled }) => (isCancelled ? `${number} (cancelled)` : number)).join('; '),
   },
   { header: 'Payment', cell: ({ moneyState }) => moneyStateLabels[moneyState] },
+  { header: 'Method', cell: (order) => ofPayments(order, ({ method }) => paymentMethodLabels[method]) },
+  { header: 'UTR', cell: (order) => ofPayments(order, ({ utr }) => utr) },
+  { header: 'Payment ID', cell: (order) => ofPayments(order, ({ razorpayPaymentId }) => razorpayPaymentId ?? '') },
+  { header: 'Paid On', cell: (order, timeZone) => ofPayments(order, ({ paidAt }) => timeOf(paidAt, timeZone)) },
+  { header: 'Confirmed On', cell: ({ confirmedAt }, timeZone) => timeOf(confirmedAt, timeZone) },
+  { header: 'Shipped On', cell: ({ shipment }, timeZone) => timeOf(shipment?.shippedAt, timeZone) },
+  { header: 'Carrier', cell: ({ shipment }) => shipment?.carrier ?? '' },
+  { header: 'Tracking Number', cell: ({ shipment }) => shipment?.trackingNumber ?? '' },
+  { header: 'Place of Supply', cell: ({ shippingAddress }) => stateIn(shippingAddress) },
+  { header: 'Due (INR)', cell: ({ status, duePaise }) => (status === 'cancelled' ? 0 : duePaise / 100) },
 ];

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, max, notExists, sql } from 'drizzle-o
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders, receipts } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { completing, payments } from '#server/db/schema/payments.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
@@ -45,8 +45,8 @@ type IssuedReceipt = {
 type VoidedPayment = ReturnType<typeof voidedPayments>[number];
 
 /**
- * The receipts of each of these orders, the oldest first. Each was given for one payment, so those of the payments that
- * were voided are cancelled, in their order.
+ * The receipts of each of these orders, the oldest first. Each was given when its order was paid in full, so the voided
+ * payments by which that ceased to be cancelled them, in their order.
  */
 export function receiptsOf(db: Executor, orderIds: string[]): Map<string, IssuedReceipt[]> {
   const rows = db
@@ -80,7 +80,7 @@ const voidedPayments = (db: Executor, orderIds: string[]) =>
       voidedAt: payments.voidedAt,
     })
     .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), isNotNull(payments.voidedAt)))
+    .where(and(inArray(payments.orderId, orderIds), isNotNull(payments.voidedAt), completing))
     .orderBy(asc(payments.voidedAt), asc(payments.paidAt))
     .all();
 
@@ -97,6 +97,7 @@ export function issueMissingReceipts(db: Db, timeZone: string): number {
         and(
           inArray(payments.status, receivedStatuses),
           eq(payments.isDuplicate, false),
+          completing,
           notExists(tx.select({ one: sql`1` }).from(receipts).where(eq(receipts.orderId, payments.orderId))),
         ),
       )
@@ -158,32 +159,38 @@ export function findReceipt(
   };
 }
 
-/** How it was paid, and what went back; of a cancelled receipt, the payment that was voided. */
+/** How it was paid, and what went back; of a cancelled receipt, what was paid when it was given, and what was voided. */
 function movesOf(
   db: Executor,
   orderId: string,
-  { voided }: IssuedReceipt,
+  { issuedAt, voided }: IssuedReceipt,
   timeZone: string,
 ): Pick<ReceiptFacts, 'payments' | 'refunds'> {
   const on = (moment: number | null) => (moment === null ? '' : ` on ${formatDate(moment, timeZone)}`);
-  if (voided) {
-    const { amountPaise, paidAt, utr } = voided;
+  const paid = ({ amountPaise, paidAt, ...reference }: Payment) => ({
+    amountPaise,
+    text: `Paid${on(paidAt)}, ${reference.method === 'cash' ? 'in cash' : `reference ${reference.razorpayPaymentId ?? (reference.utr || 'none')}`}`,
+  });
+  const all = paymentsOf(db, orderId).filter(({ isDuplicate }) => !isDuplicate);
+  if (voided)
     return {
-      payments: [{ amountPaise, text: `Paid${on(paidAt)}, reference ${utr || 'none'}` }],
-      refunds: [{ amountPaise, text: cancelledOn(voided, timeZone) }],
+      payments: all.filter((payment) => stoodOn(payment, { issuedAt, voidedAt: voided.voidedAt ?? 0 })).map(paid),
+      refunds: [{ amountPaise: voided.amountPaise, text: cancelledOn(voided, timeZone) }],
     };
-  }
-  const own = paymentsOf(db, orderId).filter(({ status, isDuplicate }) => isReceived(status) && !isDuplicate);
+  const own = all.filter(({ status }) => isReceived(status));
   return {
-    payments: own.map(({ amountPaise, paidAt, razorpayPaymentId, utr }) => ({
-      amountPaise,
-      text: `Paid${on(paidAt)}, reference ${razorpayPaymentId ?? (utr || 'none')}`,
-    })),
+    payments: own.map(paid),
     refunds: own
       .flatMap(({ refunds }) => refunds.filter(({ status }) => status === 'processed'))
       .map(({ amountPaise, updatedAt }) => ({ amountPaise, text: `Refunded${on(updatedAt)}` })),
   };
 }
+
+type Payment = ReturnType<typeof paymentsOf>[number];
+
+/** Whether a payment stood on a receipt of that time (UTC ms) until that was cancelled. */
+const stoodOn = ({ paidAt, voidedAt }: Payment, receipt: { issuedAt: number; voidedAt: number }): boolean =>
+  paidAt !== null && paidAt <= receipt.issuedAt && (voidedAt === null || voidedAt >= receipt.voidedAt);
 
 const cancelledOn = ({ voidedAt }: VoidedPayment, timeZone: string): string =>
   `Cancelled on ${formatDate(voidedAt ?? 0, timeZone)}`;

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
+import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { createReceiptDrawer } from '#server/pdf/receipt-drawer.ts';
 import { idInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { may } from '#shared/rights.ts';
 import { findReceipt } from './receipts.data.ts';
 
 /** How long a request waits for its receipt, in ms; the drawing goes on. */
@@ -13,7 +15,7 @@ const waitMs = 15_000;
 
 /**
  * `GET /orders/{id}/receipt?number=2026-27/0042`: the receipt of a paid order as a PDF, its latest unless a number is
- * given, for its customer and for admins.
+ * given, for its customer and for admins who see orders.
  */
 export function registerReceipts(app: FastifyInstance, services: Services): void {
   const drawer = createReceiptDrawer(services);
@@ -25,6 +27,7 @@ export function registerReceipts(app: FastifyInstance, services: Services): void
       const { db, user, config, clock } = await createContext(services, request, reply);
       reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
       if (!user) return reply.redirect(paths.loginAndReturn(paths.orders));
+      const seesAll = may(user.role, 'orders') && hasRequiredFactor(services, user.id);
       const id = idInput.safeParse(request.params.id);
       const orderId = id.success ? id.data : '';
       const { number } = request.query;
@@ -32,12 +35,12 @@ export function registerReceipts(app: FastifyInstance, services: Services): void
         orderId,
         config,
         ...(number !== undefined && { number: String(number) }),
-        ...(!user.isAdmin && { userId: user.id }),
+        ...(!seesAll && { userId: user.id }),
       });
       if (!receipt) return reply.code(404).send({ error: messages.receiptNotFound });
 
       const known = drawer.find(receipt);
-      if (!known && !user.isAdmin && !consume(db, 'receiptPerUser', user.id, clock()))
+      if (!known && !seesAll && !consume(db, 'receiptPerUser', user.id, clock()))
         return refuse(request, reply.code(429).header('retry-after', '600'), messages.receiptLimit);
       const pdf = await Promise.race([
         known ?? drawer.draw(receipt, user.id),

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, gte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, max, or, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders, orderTotals } from '#server/db/schema/orders.ts';
 import { startOfLastDays } from '#shared/dates.ts';
 import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
 import { seqsNeedingAttention } from './attention.data.ts';
+import { seqsByNumber } from './numbers.admin.data.ts';
 
 /** Where and when it is asked, since periods are counted in days. `now`: UTC ms. */
 export type Asking = {
@@ -56,7 +57,14 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
     const isAlone = filter.status === undefined && filter.period === undefined && !filter.needsAttention;
     return { matching: isAlone ? mostCounted : 0, isCapped: true };
   }
-  return { page, count, isPartial: text?.isPartial ?? false };
+
+  /** The `seq` of the orders that stand before and after a place in the list, whether or not its own order matches. */
+  function beside(place: Position) {
+    const read = (isBack: boolean) =>
+      readRows(db, { filter, where, text, cursor: cursorOf(place), isBack, limit: 1 })[0]?.seq;
+    return { before: read(true), after: read(false) };
+  }
+  return { page, count, beside, isPartial: text?.isPartial ?? false };
 }
 
 /** How many orders stand in each status and what they come to, in paise. */
@@ -143,7 +151,10 @@ type Holding = {
   isPartial: boolean;
 };
 
-/** Holding this text in the id, a name, an email or a title. An id may be written as it is shown, with `#`. */
+/**
+ * Holding this text in the id, a name, an email or a title, or with a number that begins with it. An id may be written as
+ * it is shown, with `#`.
+ */
 function holding(db: Executor, search: string, { isWhole = false }: Asking): Holding | undefined {
   const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return undefined;
@@ -154,12 +165,16 @@ function holding(db: Executor, search: string, { isWhole = false }: Asking): Hol
     : sql`select "id" as "seq" from "orders_search_content" where "id" > ${oldest} and ${containsText(sql`"c0"`, text)}`;
   const seqs = db.all<{ seq: number }>(sql`${matches} limit ${mostCounted + 1}`).map(({ seq }) => seq);
   const isCommon = seqs.length > mostCounted;
+  const numbered = seqsByNumber(db, text, mostCounted);
   const where = isCommon
     ? and(
         oldest > 0 ? gt(orders.seq, oldest) : undefined,
-        containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text),
+        or(
+          containsText(sql`(select "c0" from "orders_search_content" where "id" = ${orders.seq})`, text),
+          numbered.length > 0 ? isIn(numbered) : undefined,
+        ),
       )
-    : isIn(seqs);
+    : isIn([...seqs, ...numbered]);
   return { where, isCommon, isPartial: oldest > 0 };
 }
 

@@ -64,6 +64,26 @@ export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, 
   });
 }
 
+type Chosen = Pick<StatusChoice, 'orderId' | 'status' | 'expectedUpdatedAt' | 'shipment'>;
+type By = Omit<StatusChoice, keyof Chosen>;
+
+/** What became of one of several changes; `message`: why it was refused, as the admin reads it. */
+export type StatusOutcome =
+  | ({ outcome: 'changed' } & ReturnType<typeof changeOrderStatus>)
+  | { outcome: 'refused'; id: string; message: string };
+
+/** Sets the status of several orders, each in a transaction of its own: those that can be changed are. `now`: UTC ms. */
+export function changeOrderStatuses(db: Db, changes: Chosen[], by: By): StatusOutcome[] {
+  return changes.map((chosen) => {
+    try {
+      return { outcome: 'changed', ...changeOrderStatus(db, { ...chosen, ...by }) };
+    } catch (error) {
+      if (!(error instanceof TRPCError)) throw error;
+      return { outcome: 'refused', id: chosen.orderId, message: error.message };
+    }
+  });
+}
+
 type Verb = (tx: Executor, choice: Parameters<typeof shipOrder>[1]) => Changed | null;
 
 const change: Record<OrderStatus, Verb> = {

@@ -16,14 +16,14 @@ type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
 /**
  * Sends money of a payment back, whole or in part: books it, then asks the provider, then takes over its answer. The
  * same `key` again is the same refund. Answers the refund as it stands; when the provider gave no answer it stays
- * `requested` and the reconciler asks again. Money that came by UPI the admin has sent back by hand: it is only booked.
+ * `requested` and the reconciler asks again. Money that an admin recorded she has sent back by hand: it is only booked.
  * Throws NOT_FOUND, BAD_REQUEST, CONFLICT, PRECONDITION_FAILED.
  */
 export async function requestRefund(
   { gateway, ...shop }: Shop,
   { paymentId, amountPaise, reason, key, actorId }: RefundInput & { actorId: string },
 ) {
-  const isByHand = findMethod(shop.db, paymentId) === 'upi';
+  const isByHand = (findMethod(shop.db, paymentId) ?? 'razorpay') !== 'razorpay';
   if (!gateway && !isByHand)
     throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
   const now = shop.clock();
@@ -36,8 +36,11 @@ export async function requestRefund(
     const payment = requirePaid(tx, paymentId);
     const left = payment.amountPaise - payment.refundedPaise;
     if (amountPaise > left) {
-      const most = left < smallestRefundPaise ? 'Nothing' : `At most ${formatPaise(left)}`;
-      throw new TRPCError({ code: 'BAD_REQUEST', message: `${most} can be refunded of this payment.` });
+      const message =
+        left < smallestRefundPaise
+          ? 'Nothing is left of this payment to refund.'
+          : `You can refund up to ${formatPaise(left)}.`;
+      throw new TRPCError({ code: 'BAD_REQUEST', message });
     }
     if (!moveMoney(tx, paymentId, amountPaise)) throw notPaid();
     tx.insert(refunds)
@@ -97,7 +100,7 @@ function requirePaid(tx: Executor, paymentId: string) {
     .from(payments)
     .where(eq(payments.id, paymentId))
     .get();
-  if (!payment) throw new TRPCError({ code: 'NOT_FOUND', message: 'Payment not found' });
+  if (!payment) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });
   if (payment.status !== 'paid' && payment.status !== 'refunded') throw notPaid();
   return payment;
 }

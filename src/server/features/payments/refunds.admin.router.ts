@@ -4,7 +4,7 @@ import { requestRefund } from './refunds.admin.data.ts';
 
 export const refundsAdminRouter = router({
   /** Sends money of a payment back, whole or in part. */
-  request: reauthenticatedAdminProcedure
+  request: reauthenticatedAdminProcedure('refunds')
     .input(refundInput)
     .mutation(({ ctx, input }) => requestRefund(ctx, { ...input, actorId: ctx.user.id })),
 });

@@ -197,7 +197,7 @@ function addRefundOfProvider(
   const { amountPaise } = refund;
   if (!moveMoney(tx, payment.id, amountPaise)) return undefined;
   const times = { createdAt: now, updatedAt: now };
-  const reason = 'Begun at the payment provider';
+  const reason = 'Started at Razorpay';
   recordOrderEvent(tx, { orderId: payment.orderId, kind: 'refund_requested', amountPaise }, now);
   return tx
     .insert(refunds)

@@ -19,13 +19,13 @@ export type RefundFacts = {
 export const refundStartedMail = (facts: RefundFacts): Mail =>
   toCustomer(facts, {
     subject: `Refund for order ${shortOrderId(facts.orderId)} is on its way`,
-    news: `We are sending ${formatPaise(facts.amountPaise)} back to you. It reaches the account or card you paid with in 5 to 7 working days.`,
+    news: `We are sending ${formatPaise(facts.amountPaise)} back to you. It should reach the account or card you paid with in 5 to 7 working days.`,
   });
 
 /** To the customer: the provider has sent the money. */
 export const refundMadeMail = (facts: RefundFacts): Mail =>
   toCustomer(facts, {
-    subject: `Refund for order ${shortOrderId(facts.orderId)} has been made`,
+    subject: `Refund for order ${shortOrderId(facts.orderId)} is complete`,
     news: `We have sent ${formatPaise(facts.amountPaise)} back to the account or card you paid with. Your bank may take some working days to show it.`,
   });
 
@@ -45,7 +45,7 @@ function toCustomer(facts: RefundFacts, { subject, news }: { subject: string; ne
   const { isWhole, site } = facts;
   return mailToCustomer(site, facts, {
     subject,
-    paragraphs: [news, ...(isWhole ? ['Downloads of this payment are closed now.'] : [])],
+    paragraphs: [news, ...(isWhole ? ['You can no longer download what it paid for.'] : [])],
     links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
   });
 }

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
+import { arrivesBy } from '#server/features/orders/arrivals.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { isCouponLeft, takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
@@ -10,14 +12,20 @@ import {
   cancelOrder,
   closedBySiteAt,
   confirmOrder,
+  nextUpdatedAt,
   type StatusChange,
 } from '#server/features/orders/lifecycle.data.ts';
+import { findBalance } from '#server/features/orders/money.data.ts';
 import { findOrderForMail, type OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { issueReceipt } from '#server/features/orders/receipts.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import { type HoldReason, type Settlement, settlementMails } from './settlement.mails.ts';
+import { queueNotice } from '#server/push/pusher.ts';
+import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { paymentReference, type RecordedMethod } from '#shared/payments.ts';
+import { type HoldReason, partPaidMail, type Settlement, settlementMails } from './settlement.mails.ts';
 
 /** `mismatch`: the payment is not what our row asks for; nothing was changed. */
 export type SettlementOutcome = Settlement['outcome'] | 'already-settled' | 'mismatch' | 'unknown-order';
@@ -76,24 +84,70 @@ function bookCardPayment(tx: Executor, row: typeof payments.$inferSelect, settle
   }
 }
 
+export type RecordedPayment = {
+  orderId: string;
+  method: RecordedMethod;
+  /** Empty where there is none, or it is not known. */
+  utr: string;
+  amountPaise: number;
+  /** The customer's report that is accepted by it. */
+  reportId: string | null;
+  actorId: string;
+};
+
 /**
- * Books money that an admin saw come by UPI, with the same effect on its order. `utr`: empty where it is not known.
- * Takes part in the caller's transaction, which has made sure that the order waits for it. `now`: UTC ms.
+ * Books money that an admin saw come. Where it makes the order paid, it has the same effect as money from the provider;
+ * a part of what is due is only booked and told. Takes part in the caller's transaction, which has made sure that the
+ * order waits for it. Answers the payment, and what is still due, in paise. `now`: UTC ms.
  */
-export function settleUpiPayment(
+export function settleRecordedPayment(
   tx: Executor,
-  { orderId, utr, actorId, ...at }: At & { orderId: string; utr: string; actorId: string },
-): void {
+  { actorId, ...payment }: RecordedPayment,
+  at: At,
+): { paymentId: string; duePaise: number } {
+  const { orderId, method, utr, amountPaise } = payment;
   const { now } = at;
   const order = findOrderForMail(tx, orderId);
-  const { userId, totalPaise: amountPaise } = order;
-  const receipt = { reference: utr === '' ? 'UPI' : `UPI ${utr}`, amountPaise, paidAt: now };
+  const leftPaise = findBalance(tx, order).duePaise - amountPaise;
+  const reference = paymentReference({ method, utr, razorpayPaymentId: null });
+  const receipt = { reference, amountPaise, paidAt: now };
   const settlement = decide(tx, { order, receipt, ownedBefore: downloadsOwned(tx, order), actorId, now });
-  const times = { paidAt: now, createdAt: now, updatedAt: now };
-  tx.insert(payments)
-    .values({ orderId, userId, method: 'upi', utr, amountPaise, status: 'paid', ...times })
+  const { paymentId } = tx
+    .insert(payments)
+    .values({
+      ...payment,
+      leftPaise,
+      userId: order.userId,
+      status: 'paid',
+      paidAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ paymentId: payments.id })
+    .get();
+  if (leftPaise <= 0) carryOut(tx, settlement, at);
+  else tellPart(tx, settlement, { leftPaise, ...at });
+  return { paymentId, duePaise: Math.max(leftPaise, 0) };
+}
+
+/** Notes a part payment in the order's history, and tells the customer what is still due. */
+function tellPart(
+  tx: Executor,
+  { order, receipt, actorId }: Settlement,
+  { leftPaise, config, now }: At & { leftPaise: number },
+) {
+  const { amountPaise } = receipt;
+  tx.update(orders)
+    .set({ updatedAt: nextUpdatedAt(now) })
+    .where(eq(orders.id, order.id))
     .run();
-  carryOut(tx, settlement, at);
+  recordOrderEvent(
+    tx,
+    { orderId: order.id, kind: 'paid', amountPaise, actorId, note: `${formatPaise(leftPaise)} due` },
+    now,
+  );
+  const mail = partPaidMail({ order, receipt, leftPaise }, mailSite(tx, config));
+  if (order.contactEmail !== '') queueMail(tx, mail, now, { aboutUserId: order.userId });
 }
 
 type Money = Pick<Settlement, 'order' | 'receipt' | 'actorId'> & {
@@ -123,9 +177,14 @@ function carryOut(tx: Executor, settlement: Settlement, { config, now }: At): vo
   if (!moved) recordOrderEvent(tx, { orderId, ...event, actorId }, now);
   if (outcome !== 'paid-twice') issueReceipt(tx, { orderId, timeZone: config.timeZone, now });
 
-  const { toCustomer, toEducator } = settlementMails(settlement, mailSite(tx, config));
+  const { toCustomer, toEducator } = settlementMails(settlement, {
+    ...mailSite(tx, config),
+    arrivesBy: arrivesBy(tx, orderId, { config, now }),
+  });
   if (order.contactEmail !== '') queueMail(tx, toCustomer, now, { aboutUserId: order.userId });
   queueMail(tx, toEducator, now, { aboutUserId: order.userId });
+  const notice = { title: toEducator.subject, path: paths.adminOrder(orderId) };
+  queueNotice(tx, notice, { right: 'orders', exceptUserId: actorId, now });
 }
 
 function changeStatus(tx: Executor, settlement: Settlement, change: StatusChange) {
@@ -151,8 +210,8 @@ function noteFor(settlement: Settlement): string | undefined {
 
 const holdNotes: Record<HoldReason, string | undefined> = {
   cancelled: undefined,
-  'begun-late': 'Begun after the order was closed',
-  'coupon-gone': 'Its coupon has been used up meanwhile',
+  'begun-late': 'Payment started after the order was closed',
+  'coupon-gone': 'Its coupon was used up in the meantime',
 };
 
 /** Titles of an order's downloads that its customer has bought already. */

@@ -3,7 +3,7 @@ import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { customerOf, mailToCustomer, mailToEducator } from '#server/mail/order-mail.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, weekdayLabel } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -36,8 +36,11 @@ export type Settlement = {
   | { outcome: 'paid-twice'; paidBefore: 'order' | 'items' }
 );
 
+/** `arrivesBy`: the promised day of the order's parcel, `2026-11-28`; null where none is. */
+type Site = MailSite & { arrivesBy: string | null };
+
 /** What both sides are told of a settlement. */
-export function settlementMails(settlement: Settlement, site: MailSite): { toCustomer: Mail; toEducator: Mail } {
+export function settlementMails(settlement: Settlement, site: Site): { toCustomer: Mail; toEducator: Mail } {
   const { shippingAddress } = settlement.order;
   const isSettled = settlement.outcome === 'settled';
   return {
@@ -55,7 +58,7 @@ export function settlementMails(settlement: Settlement, site: MailSite): { toCus
 }
 
 /** What was bought, the receipt's facts, where to download, and where the rest is sent. */
-function orderConfirmedMail(settlement: Settlement, site: MailSite): Mail {
+function orderConfirmedMail(settlement: Settlement, site: Site): Mail {
   const { order } = settlement;
   const downloads = order.items.filter(({ kind }) => kind === 'download');
   const ships = order.items.some(({ kind }) => kind === 'printed');
@@ -65,15 +68,32 @@ function orderConfirmedMail(settlement: Settlement, site: MailSite): Mail {
       'Thank you. We have received your payment and your order is confirmed.',
       facts(settlement, site),
       ...(ships ? [shipment(order, site)] : []),
-      ...(downloads.length > 0 ? ['To download, sign in to your account. The downloads stay yours.'] : []),
+      ...(downloads.length > 0 ? ['To download, sign in to your account. Download any time.'] : []),
     ],
     links: [
       ...downloads.map(({ materialId, title }) => ({
         label: `Download ${title}`,
         url: site.publicUrl + paths.download(materialId),
       })),
+      ...(order.userId === null ? [] : [{ label: 'Your receipt', url: site.publicUrl + paths.orderReceipt(order.id) }]),
       allOrders(site),
     ],
+  });
+}
+
+type PartPayment = Pick<Settlement, 'order' | 'receipt'> & { leftPaise: number };
+
+/** To the customer: a part of what is due has come, and what is still to be paid. */
+export function partPaidMail({ order, receipt, leftPaise }: PartPayment, site: MailSite): Mail {
+  const reference = shortOrderId(order.id);
+  const [paid, due] = [formatPaise(receipt.amountPaise), formatPaise(leftPaise)];
+  return mailToCustomer(site, order, {
+    subject: `We received ${paid} for your order ${reference}`,
+    paragraphs: [
+      `Thank you. We have received ${paid} (${receipt.reference}) for your order ${reference}.`,
+      `${due} of ${formatPaise(order.totalPaise)} is still due.`,
+    ],
+    links: order.userId === null ? [] : [{ label: 'Pay the rest', url: site.publicUrl + paths.order(order.id) }],
   });
 }
 
@@ -89,13 +109,13 @@ const moneyHeldMail = (settlement: Held, site: MailSite): Mail =>
 
 function heldNews(settlement: Held, amount: string): string {
   if (settlement.outcome === 'paid-twice')
-    return `You have paid ${amount} for something you had already paid for. You keep your purchase, and we will send this second payment back.`;
+    return `You paid twice. You keep your purchase, and we'll refund the second payment of ${amount}.`;
   const since: Record<HoldReason, string> = {
     cancelled: 'cancelled',
     'begun-late': 'closed, because it was not paid in time',
     'coupon-gone': 'closed, and its coupon has been used up since',
   };
-  return `Your payment of ${amount} reached us after your order had been ${since[settlement.why]}. We will send the money back, or confirm the order if you still want it.`;
+  return `Your payment of ${amount} reached us after your order had been ${since[settlement.why]}. We'll refund you, or confirm the order if you still want it.`;
 }
 
 function educatorSubject({ order, receipt, ...settlement }: Settlement): string {
@@ -104,7 +124,7 @@ function educatorSubject({ order, receipt, ...settlement }: Settlement): string 
     case 'settled':
       return `New paid order ${reference}: ${amount}`;
     case 'held':
-      return `Paid after it was ${settlement.why === 'cancelled' ? 'cancelled' : 'closed'}: order ${reference}`;
+      return `Payment on a ${settlement.why === 'cancelled' ? 'cancelled' : 'closed'} order: ${reference}`;
     case 'paid-twice':
       return `Paid twice: order ${reference}, please refund ${amount}`;
   }
@@ -115,7 +135,7 @@ function educatorNews({ order, receipt, ...settlement }: Settlement): string[] {
   switch (settlement.outcome) {
     case 'settled': {
       const titles = settlement.ownedBefore.join(', ');
-      const refund = `Bought before with another order, so please refund it: ${titles}.`;
+      const refund = `Already bought; refund: ${titles}.`;
       return [`${customer} has paid.`, ...(titles === '' ? [] : [refund])];
     }
     case 'held':
@@ -144,9 +164,11 @@ const facts = ({ order, receipt }: Settlement, { timeZone }: MailSite): string =
     orderSums(order),
   ].join('\n');
 
-const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime }: MailSite): string =>
+const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime, arrivesBy }: Site): string =>
   [
-    `Your printed copy reaches you by courier in ${deliveryTime}.`,
+    arrivesBy === null
+      ? `Your copy will arrive by courier in ${deliveryTime}.`
+      : `We're packing your copy. It should arrive by courier by ${weekdayLabel(arrivesBy)}.`,
     ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),
   ].join('\n');
 

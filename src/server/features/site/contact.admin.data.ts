@@ -1,12 +1,18 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, eq, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { type By, recordChange } from '#server/audit/audit.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
-import { contactMessages } from '#server/db/schema/contact.ts';
+import { newId } from '#server/db/schema/columns.ts';
+import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
+import { type ContactListInput, type ContactStatus, undoReplyMs } from '#shared/contact.ts';
+import { contactMessages as contactTexts } from '#shared/messages.ts';
+import { replyMail } from './contact.mails.ts';
 
 /** The messages that match, newest first, one page of them; `total` counts all that match. */
 export function listMessages(db: Executor, { search, status, category, cursor, limit }: ContactListInput) {
@@ -62,14 +68,94 @@ export function setMessageStatus(
   });
 }
 
-/** Deletes a message and the mail that passed it on for good; the audit log keeps none of its words. Throws NOT_FOUND. */
+/** One message with what was answered to it, oldest first; `mailStatus` null: the mail is swept. Throws NOT_FOUND. */
+export function readMessage(db: Executor, id: string) {
+  const { name, email, phone, subject, message, category, status, createdAt } = contactMessages;
+  const found = db
+    .select({ id: contactMessages.id, name, email, phone, subject, message, category, status, createdAt })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .get();
+  if (!found) throw notFound();
+  const replies = db
+    .select({
+      id: contactReplies.id,
+      text: contactReplies.text,
+      createdAt: contactReplies.createdAt,
+      mailStatus: mails.status,
+      actorName: sql<string>`coalesce(${profiles.fullName}, 'A former admin')`,
+    })
+    .from(contactReplies)
+    .leftJoin(mails, eq(mails.id, contactReplies.id))
+    .leftJoin(profiles, eq(profiles.userId, contactReplies.actorId))
+    .where(eq(contactReplies.messageId, id))
+    .orderBy(asc(contactReplies.seq))
+    .all();
+  return { ...found, replies };
+}
+
+/**
+ * Mails a reply to whoever wrote the message, a little later, and marks the message answered. Returns the reply's id. The
+ * audit log keeps none of its words. Throws NOT_FOUND.
+ */
+export function sendReply(
+  db: Db,
+  { id: messageId, text, site, actorId, now }: { id: string; text: string; site: MailSite } & By,
+): { id: string } {
+  return inTransaction(db, (tx) => {
+    const message = readMessage(tx, messageId);
+    const answered = message.status === 'new';
+    const reply = { id: newId(), messageId, text, answered, actorId, createdAt: now };
+    tx.insert(contactReplies).values(reply).run();
+    const account = tx.select({ id: users.id }).from(users).where(eq(users.email, message.email)).get();
+    queueMail(tx, replyMail(site, message, text), now, {
+      id: reply.id,
+      waitMs: undoReplyMs,
+      key: replyKey(reply.id),
+      aboutUserId: account?.id ?? null,
+    });
+    if (answered) tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, messageId)).run();
+    recordChange(tx, { actorId, action: 'reply', entity: 'contact_message', entityId: messageId }, now);
+    return { id: reply.id };
+  });
+}
+
+/**
+ * Takes back a reply whose mail still waits; its message is as it was before. Throws NOT_FOUND, CONFLICT once it is sent.
+ */
+export function withdrawReply(db: Db, { id, actorId, now }: { id: string } & By): void {
+  inTransaction(db, (tx) => {
+    const reply = tx
+      .delete(contactReplies)
+      .where(eq(contactReplies.id, id))
+      .returning({ messageId: contactReplies.messageId, answered: contactReplies.answered })
+      .get();
+    if (!reply) throw new TRPCError({ code: 'NOT_FOUND', message: 'This reply no longer exists' });
+    if (!withdrawMail(tx, replyKey(id))) throw new TRPCError({ code: 'CONFLICT', message: contactTexts.replySent });
+    if (reply.answered)
+      tx.update(contactMessages).set({ status: 'new' }).where(eq(contactMessages.id, reply.messageId)).run();
+    recordChange(tx, { actorId, action: 'withdraw', entity: 'contact_message', entityId: reply.messageId }, now);
+  });
+}
+
+const replyKey = (id: string): string => `contact-reply:${id}`;
+
+/**
+ * Deletes a message with what was answered and the mails of both for good; the audit log keeps none of its words. Throws
+ * NOT_FOUND.
+ */
 export function deleteMessage(db: Db, { id, actorId, now }: { id: string } & By): void {
   inTransaction(db, (tx) => {
     const before = findMessage(tx, id);
+    const replies = tx
+      .select({ id: contactReplies.id })
+      .from(contactReplies)
+      .where(eq(contactReplies.messageId, id))
+      .all();
     tx.delete(contactMessages).where(eq(contactMessages.id, id)).run();
-    // Its mail has the same id; one that is still queued is sent.
+    // Their mails have the same ids; one that is still queued is sent.
     tx.delete(mails)
-      .where(and(eq(mails.id, id), ne(mails.status, 'queued')))
+      .where(and(inArray(mails.id, [id, ...replies.map((reply) => reply.id)]), ne(mails.status, 'queued')))
       .run();
     recordChange(tx, { actorId, action: 'delete', entity: 'contact_message', entityId: id, before }, now);
   });
@@ -85,6 +171,8 @@ function findMessage(tx: Executor, id: string) {
     .from(contactMessages)
     .where(eq(contactMessages.id, id))
     .get();
-  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Message not found' });
+  if (!found) throw notFound();
   return found;
 }
+
+const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: 'Message not found' });

@@ -1,13 +1,16 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { isSpam } from '#server/auth/form-time.ts';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
+import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
-import { contactMessages } from '#server/db/schema/contact.ts';
+import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { ContactInput, ContactSendInput } from '#shared/contact.ts';
 import { contactMail } from './contact.mails.ts';
+import { siteFacts } from './site.data.ts';
 
 /** The same message within this time, in ms, is a retry whose answer got lost. */
 const sameMessageMs = 10 * 60_000;
@@ -25,7 +28,8 @@ type NewMessage = {
 };
 
 /**
- * Stores a visitor's message and mails it to the educator, once however often it arrives. Drops spam. Throws TOO_MANY_REQUESTS beyond the limit of the visitor's address.
+ * Stores a visitor's message and mails it to the educator, once however often it arrives. Drops spam. Throws
+ * TOO_MANY_REQUESTS beyond the limit of the visitor's address.
  */
 export function receiveMessage(
   db: Db,
@@ -44,13 +48,38 @@ export function receiveMessage(
   });
 }
 
-/** Who wrote the contact message that this mail, which has its id, passes on; undefined for every other mail. */
-export const findMessageSender = (db: Executor, mailId: string): { name: string; address: string } | undefined =>
-  db
-    .select({ name: contactMessages.name, address: contactMessages.email })
-    .from(contactMessages)
-    .where(eq(contactMessages.id, mailId))
-    .get();
+/**
+ * Who gets the replies to this mail: of a message that is passed on, which has the mail's id, its writer; of a reply to
+ * one, which has its id too, the educator. Undefined for every other mail.
+ */
+export function findReplyTo(
+  db: Executor,
+  config: Pick<Config, 'site'>,
+  mailId: string,
+): { name: string; address: string } | undefined {
+  const reply = db.select({ id: contactReplies.id }).from(contactReplies).where(eq(contactReplies.id, mailId)).get();
+  if (!reply)
+    return db
+      .select({ name: contactMessages.name, address: contactMessages.email })
+      .from(contactMessages)
+      .where(eq(contactMessages.id, mailId))
+      .get();
+  const { name, contactEmail } = siteFacts(db, config);
+  return { name, address: contactEmail };
+}
+
+/** Deletes what came from this address, what was answered, and the mails with either. */
+export function deleteCorrespondence(tx: Executor, email: string): void {
+  const own = tx.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, email)).all();
+  const messageIds = own.map(({ id }) => id);
+  const replies = tx
+    .select({ id: contactReplies.id })
+    .from(contactReplies)
+    .where(inArray(contactReplies.messageId, messageIds))
+    .all();
+  for (const { id } of [...own, ...replies]) tx.delete(mails).where(eq(mails.id, id)).run();
+  tx.delete(contactMessages).where(inArray(contactMessages.id, messageIds)).run();
+}
 
 const isKnown = (tx: Executor, { email, subject, message }: ContactInput, now: number): boolean =>
   tx

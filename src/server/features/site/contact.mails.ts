@@ -1,6 +1,7 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { type ContactInput, contactCategoryLabels } from '#shared/contact.ts';
+import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 
@@ -18,6 +19,22 @@ export function contactMail(
       ...message.split(/\s*\n\s*\n\s*/),
     ],
     links: [{ label: 'All messages', url: site.publicUrl + paths.adminMessages }],
-    note: `Replying to this mail answers ${email}.`,
+    note: `Reply to write to ${email}.`,
+  });
+}
+
+type Answered = Pick<ContactInput, 'email' | 'subject' | 'message'> & { createdAt: number };
+
+/** To whoever wrote: what the educator answers, with their own words quoted below. */
+export function replyMail(site: MailSite, { email, subject, message, createdAt }: Answered, reply: string): Mail {
+  const quoted = message
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+  return composeMail(site, {
+    recipient: email,
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    paragraphs: [...reply.split(/\s*\n\s*\n\s*/), `On ${formatDate(createdAt, site.timeZone)} you wrote:\n${quoted}`],
+    note: `Replying to this mail reaches ${site.contactEmail}.`,
   });
 }

@@ -73,7 +73,7 @@ function checkPictures(tx: Executor, content: SiteContent<'pictures'>): void {
   for (const [field, purpose] of Object.entries(picturePurposes)) {
     const id = content[field as keyof typeof picturePurposes];
     if (id !== null && findFile(tx, id)?.purpose !== purpose)
-      throw refuseField(field, 'This file is not there any more. Please upload it again.');
+      throw refuseField(field, 'This file no longer exists. Please upload it again.');
   }
 }
 

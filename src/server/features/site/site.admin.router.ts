@@ -4,10 +4,10 @@ import { noInput } from '#shared/input.ts';
 import { type SiteSection, siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
-import { unsetContacts } from './site.data.ts';
+import { chatWordsOf, unsetContacts } from './site.data.ts';
 
 /** Payment and contact details: whoever changes them can divert all later payments. */
-const sensitiveSections: readonly SiteSection[] = ['facts', 'pictures'];
+const sensitiveSections: readonly SiteSection[] = ['facts', 'pictures', 'chat'];
 
 function guard(ctx: Context, section: SiteSection): void {
   if (sensitiveSections.includes(section)) requireReauthentication(ctx);
@@ -15,22 +15,35 @@ function guard(ctx: Context, section: SiteSection): void {
 
 export const siteAdminRouter = router({
   /** The facts by which customers reach and pay the educator and that nobody has set yet. */
-  unset: adminProcedure.input(noInput).query(({ ctx }) => unsetContacts(ctx.db, ctx.config)),
+  unset: adminProcedure('settings')
+    .input(noInput)
+    .query(({ ctx }) => unsetContacts(ctx.db, ctx.config)),
 
-  changed: adminProcedure.input(noInput).query(({ ctx }) => changedSections(ctx.db)),
+  changed: adminProcedure('settings')
+    .input(noInput)
+    .query(({ ctx }) => changedSections(ctx.db)),
 
-  section: adminProcedure
+  /** The words of the chat messages to customers. */
+  chatWords: adminProcedure('orders')
+    .input(noInput)
+    .query(({ ctx }) => chatWordsOf(ctx.db, ctx.config)),
+
+  section: adminProcedure('settings')
     .input(siteSectionInput)
     .query(({ ctx, input }) => sectionForEditing(ctx.db, ctx.config, input.section)),
 
-  save: adminProcedure.input(siteSaveInput).mutation(({ ctx, input }) => {
-    guard(ctx, input.section);
-    return saveSection(ctx.db, ctx.config, { ...input, ...ctx.by });
-  }),
+  save: adminProcedure('settings')
+    .input(siteSaveInput)
+    .mutation(({ ctx, input }) => {
+      guard(ctx, input.section);
+      return saveSection(ctx.db, ctx.config, { ...input, ...ctx.by });
+    }),
 
   /** Back to the default. */
-  restore: adminProcedure.input(siteSectionInput).mutation(({ ctx, input: { section } }) => {
-    guard(ctx, section);
-    return restoreSection(ctx.db, { section, ...ctx.by });
-  }),
+  restore: adminProcedure('settings')
+    .input(siteSectionInput)
+    .mutation(({ ctx, input: { section } }) => {
+      guard(ctx, section);
+      return restoreSection(ctx.db, { section, ...ctx.by });
+    }),
 });

@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { paths } from '#shared/paths.ts';
+import { type ChatContent, chat } from '#shared/site/chat.ts';
 import { courierChargePaise } from '#shared/site/delivery.ts';
 import { type ContactFact, contactFacts, deliveryTime, type SiteFacts, siteDefaults } from '#shared/site/facts.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
@@ -56,6 +57,12 @@ export function unsetContacts(db: Executor, config: Pick<Config, 'site' | 'demo'
 /** The courier charge of an order, in paise; null where the educator sets it with each quote. */
 export const courierCharge = (db: Executor): number | null =>
   courierChargePaise({ ...siteSections.delivery, ...storedSection(db, 'delivery') });
+
+/** The words of the chat messages to customers; what was stored before a word was added gets its default. */
+export function chatWordsOf(db: Executor, config: Setup): ChatContent {
+  const { english, tamil } = siteSection(db, config, 'chat');
+  return { english: { ...chat.english, ...english }, tamil: { ...chat.tamil, ...tamil } };
+}
 
 /** How this site signs its mails, and how the educator is reached. */
 export function mailSite(

@@ -23,7 +23,7 @@ export function registerSite(app: FastifyInstance, { config, db }: Services): vo
       name,
       short_name: name,
       start_url: paths.home,
-      display: 'browser',
+      display: 'standalone',
       theme_color: themeColor,
       background_color: '#ffffff',
       icons,

@@ -1,23 +1,28 @@
-import { and, or } from 'drizzle-orm';
-import { isDeleted } from '#server/audit/soft-delete.ts';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import type { AdminVideoListInput, VideoListInput } from '#shared/videos.ts';
+import type { VideoListInput } from '#shared/videos.ts';
 
-/** The videos that match, newest first, one page of them; `total` counts all that match. */
-export function listVideos(db: Executor, input: VideoListInput) {
-  const { items, ...page } = findVideos(db, { ...input, deleted: false });
-  return { items: items.map(({ deletedAt: _, ...video }) => video), ...page };
-}
+/** What everybody may see of a video. */
+const publicColumns = {
+  seq: videos.seq,
+  id: videos.id,
+  title: videos.title,
+  description: videos.description,
+  youtubeUrl: videos.youtubeUrl,
+  createdAt: videos.createdAt,
+};
 
-/** As `listVideos`, or of the deleted ones. */
-export function findVideos(db: Executor, { search, deleted, cursor, limit }: AdminVideoListInput) {
-  const matching = and(
-    isDeleted(videos, deleted),
-    search === '' ? undefined : or(containsText(videos.title, search), containsText(videos.description, search)),
-  );
-  const rows = newestFirst(db.select().from(videos).$dynamic(), videos, { matching, cursor, limit }).all();
+/** The videos in whose title or description this text stands. */
+export const matchesSearch = (search: string) =>
+  search === '' ? undefined : or(containsText(videos.title, search), containsText(videos.description, search));
+
+/** The active videos that match, newest first, one page of them; `total` counts all that match. */
+export function listVideos(db: Executor, { search, cursor, limit }: VideoListInput) {
+  const matching = and(eq(videos.isActive, true), isNull(videos.deletedAt), matchesSearch(search));
+  const query = db.select(publicColumns).from(videos).$dynamic();
+  const rows = newestFirst(query, videos, { matching, cursor, limit }).all();
   return { ...toPage(rows, limit), total: countRows(db, videos, matching) };
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RefusalAlert } from '#client/features/accounts/AccountForm.tsx';
@@ -9,6 +9,7 @@ import { useHoneypot } from '#client/lib/honeypot.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { Honeypot } from '#client/ui/Honeypot.tsx';
 import {
@@ -94,14 +95,9 @@ export function ContactForm({ promise }: { promise: string }) {
           <TextInput label="Subject" size="md" required maxLength={200} {...form.getInputProps('subject')} />
           <Textarea label="Message" size="md" rows={6} required maxLength={5000} {...form.getInputProps('message')} />
           <Honeypot field={honeypot.field} />
-          <Button
-            type="submit"
-            size="md"
-            disabled={isSending}
-            leftSection={isSending ? null : <IconSend size={18} aria-hidden />}
-          >
+          <ActionButton type="submit" size="md" loading={isSending} icon={IconSend}>
             {isSending ? 'Sending...' : 'Send Message'}
-          </Button>
+          </ActionButton>
         </Stack>
       </Form>
     </section>

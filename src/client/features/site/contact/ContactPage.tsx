@@ -35,7 +35,7 @@ export function Component() {
         <Tabs
           value={tab}
           onChange={(chosen) => setFilters({ tab: chosen === 'form' ? '' : (chosen ?? '') })}
-          classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '' }}
+          classNames={{ tab: classes.tab ?? '' }}
         >
           <Tabs.List aria-label="Contact">
             <Tabs.Tab value="form" leftSection={<IconMessage2 size={18} aria-hidden />}>

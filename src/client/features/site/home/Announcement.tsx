@@ -1,9 +1,11 @@
 import { IconSpeakerphone, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
 import classes from './Announcement.module.css';
 
 /**
- * A banner that, once closed, stays hidden for the browser session. The state is an attribute of the document, set before
- * the first paint (index.html), so that a closed banner neither flashes nor shifts the page.
+ * A banner that leads to the contact page and, once closed, stays hidden for the browser session. The state is an
+ * attribute of the document, set before the first paint (index.html): a closed banner neither flashes nor moves the page.
  */
 export function Announcement({ text }: { text: string }) {
   const close = () => {
@@ -16,7 +18,9 @@ export function Announcement({ text }: { text: string }) {
     <aside className={classes.banner} aria-label="Announcement">
       <div className={classes.row}>
         <IconSpeakerphone size={20} aria-hidden />
-        <span>{text}</span>
+        <Link to={paths.contact} className={classes.text}>
+          {text}
+        </Link>
         <button type="button" aria-label="Close the announcement" className={classes.close} onClick={close}>
           <IconX size={22} aria-hidden />
         </button>

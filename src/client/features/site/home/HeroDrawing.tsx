@@ -22,7 +22,16 @@ export function HeroDrawing() {
         <g stroke="#d7e0ef" strokeWidth="1.5">
           <path d="M92 92h240M92 120h240M92 148h240M92 176h240M92 204h240M92 232h240M92 260h240M92 288h240" />
         </g>
-        <text x="144" y="66" fontFamily="Georgia, serif" fontSize="24" fontWeight="700" fill="#14213d" textLength="172">
+        <text
+          x="144"
+          y="66"
+          fontFamily="Georgia, serif"
+          fontSize="24"
+          fontWeight="700"
+          fill="#14213d"
+          textLength="172"
+          lengthAdjust="spacingAndGlyphs"
+        >
           The Odes of Keats
         </text>
         <rect x="142" y="129" width="132" height="19" rx="2" fill="#fde68a" />
@@ -54,23 +63,7 @@ export function HeroDrawing() {
           <path d="M362 70h80M362 90h64M362 110h72" />
         </g>
       </g>
-      {/* Filter coffee in its tumbler and davara. */}
-      <g>
-        <path
-          d="M398 300c-6-16 10-22 4-40M424 300c-6-16 10-22 4-40"
-          fill="none"
-          stroke="#9aa8c2"
-          strokeWidth="4"
-          strokeLinecap="round"
-          opacity="0.7"
-        />
-        <path d="M378 312h72l-9 66h-54Z" fill="#c9a24a" />
-        <path d="M378 312h26l-3 66h-14Z" fill="#e6c777" />
-        <ellipse cx="414" cy="312" rx="38" ry="8" fill="#e6c777" />
-        <ellipse cx="414" cy="313" rx="31" ry="5.5" fill="#6b3f1f" />
-        <path d="M356 366h116l-10 26a10 10 0 0 1-9 6h-78a10 10 0 0 1-9-6Z" fill="#b98d33" />
-        <path d="M356 366h40l-6 32h-15a10 10 0 0 1-9-6Z" fill="#dab764" />
-      </g>
+      <Coffee />
       {/* A red pen, laid down. */}
       <g transform="rotate(-52 318 352)">
         <rect x="250" y="345" width="116" height="13" rx="6" fill="#b42318" />
@@ -78,5 +71,27 @@ export function HeroDrawing() {
         <path d="M366 346h10l12 6-12 5h-10Z" fill="#d8dee9" />
       </g>
     </svg>
+  );
+}
+
+/** Filter coffee in its tumbler and davara. */
+function Coffee() {
+  return (
+    <g>
+      <path
+        d="M398 300c-6-16 10-22 4-40M424 300c-6-16 10-22 4-40"
+        fill="none"
+        stroke="#9aa8c2"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity="0.7"
+      />
+      <path d="M378 312h72l-9 66h-54Z" fill="#c9a24a" />
+      <path d="M378 312h26l-3 66h-14Z" fill="#e6c777" />
+      <ellipse cx="414" cy="312" rx="38" ry="8" fill="#e6c777" />
+      <ellipse cx="414" cy="313" rx="31" ry="5.5" fill="#6b3f1f" />
+      <path d="M356 366h116l-10 26a10 10 0 0 1-9 6h-78a10 10 0 0 1-9-6Z" fill="#b98d33" />
+      <path d="M356 366h40l-6 32h-15a10 10 0 0 1-9-6Z" fill="#dab764" />
+    </g>
   );
 }

@@ -1,7 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Shelf } from '#client/features/catalog/Shelf.tsx';
+import { useHydrated } from '#client/lib/hydrated.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { mailedReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { Band } from '../marketing/Band.tsx';
 import { ButtonLink } from '../marketing/ButtonLink.tsx';
@@ -14,10 +20,13 @@ import { HeroDrawing } from './HeroDrawing.tsx';
 import classes from './HomePage.module.css';
 import { ReasonMark } from './ReasonMark.tsx';
 
+const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }));
+
 export const prefetch: PageModule['prefetch'] = (queries) =>
   Promise.all([
     queries.site.content.prefetch({ section: 'home' }),
     queries.site.content.prefetch({ section: 'pictures' }),
+    queries.materials.newest.prefetch(),
   ]);
 
 export function Component() {
@@ -39,6 +48,7 @@ export function Component() {
     <>
       <Head title={title} description={description} path={paths.home} />
       {isBannerOn && banner && <Announcement text={banner} />}
+      <WelcomeAfterSignUp />
 
       <section className={classes.hero}>
         <div className={classes.heroGrid}>
@@ -61,6 +71,8 @@ export function Component() {
           <Figures claims={stats} />
         </div>
       </section>
+
+      <OnTheShelf />
 
       <Band heading={reasonsHeading} centered>
         <Cards
@@ -96,7 +108,46 @@ export function Component() {
         </div>
       </section>
 
-      <ClosingCall {...closing} />
+      <ClosingCall {...closing} to={paths.samplesTab} label="Read a free sample" />
+    </>
+  );
+}
+
+/** The way on for somebody who comes from the link of a sign-up's mail. */
+function WelcomeAfterSignUp() {
+  const { state } = useLocation();
+  // The server does not know how somebody came here.
+  const continueTo = useHydrated() && mailedReturnPath(state?.continueTo);
+  return (
+    continueTo && (
+      <Suspense>
+        <Welcome continueTo={continueTo} />
+      </Suspense>
+    )
+  );
+}
+
+/** What is new, and what can be read at once; nothing while there is nothing. */
+function OnTheShelf() {
+  const { newest = [], samples = [] } = trpc.materials.newest.useQuery().data ?? {};
+  return (
+    <>
+      {newest.length > 0 && (
+        <Band heading="New study materials">
+          <Shelf label="New study materials" items={newest} />
+          <ButtonLink to={paths.materials} look="outline">
+            See all materials
+          </ButtonLink>
+        </Band>
+      )}
+      {samples.length > 0 && (
+        <Band heading="Free to read" tone="paper">
+          <Shelf label="Free samples" items={samples} />
+          <ButtonLink to={paths.samplesTab} look="outline">
+            See all free samples
+          </ButtonLink>
+        </Band>
+      )}
     </>
   );
 }

@@ -3,13 +3,26 @@ import { Band } from './Band.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import classes from './ClosingCall.module.css';
 
+type ClosingCallProps = {
+  heading: string;
+  text: string;
+  /** Where its first button leads. */
+  to?: string;
+  label?: string;
+};
+
 /** The end of a page: where to go next. */
-export function ClosingCall({ heading, text }: { heading: string; text: string }) {
+export function ClosingCall({
+  heading,
+  text,
+  to = paths.materials,
+  label = 'Browse study materials',
+}: ClosingCallProps) {
   return (
     <Band heading={heading} lead={text} tone="board" centered>
       <div className={classes.buttons}>
-        <ButtonLink to={paths.materials} look="light">
-          Browse study materials
+        <ButtonLink to={to} look="light">
+          {label}
         </ButtonLink>
         <ButtonLink to={paths.contact} look="outline">
           Contact us

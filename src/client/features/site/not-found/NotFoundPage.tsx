@@ -32,8 +32,7 @@ export function Component() {
         </p>
         <Title>Page not found</Title>
         <Text>
-          There is no page at <Code className={classes.path ?? ''}>{pathname}</Code>. You may find what you look for
-          here:
+          There is no page at <Code className={classes.path ?? ''}>{pathname}</Code>. Here’s where you can go:
         </Text>
         <nav aria-label="Other pages" className={classes.links}>
           {publicLinks.map(({ to, label }) => (

@@ -65,7 +65,7 @@ export function Component() {
                 Clear the search
               </ActionButton>
             ) : (
-              <Text>New lessons are on their way. Please look in again soon.</Text>
+              <Text>More lessons coming; check back soon.</Text>
             )}
           </EmptyState>
         }

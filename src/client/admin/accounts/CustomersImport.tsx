@@ -1,0 +1,25 @@
+import { CsvImport, type SampleColumn } from '#client/admin/ui/CsvImport.tsx';
+import type { CustomersImportReport } from '#shared/customer-import.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+
+const sampleColumns: SampleColumn<CustomersImportReport['sample'][number]>[] = [
+  { header: 'Name', render: ({ fullName }) => fullName },
+  { header: 'Email', render: ({ email }) => email },
+  { header: 'Phone', isShort: true, render: ({ phone }) => (phone ? formatPhone(phone) : '–') },
+  { header: 'City', isShort: true, render: ({ city }) => city || '–' },
+];
+
+/** The button that imports past customers from a CSV file. */
+export const CustomersImport = () => (
+  <CsvImport
+    noun="customer"
+    address={paths.customersImport}
+    template={paths.customersTemplate}
+    aboutTemplate="Each customer needs a name and an email address; the note is for you only."
+    afterwards="Each gets a verified account without a password. They set one by signing up with the same address."
+    option={{ label: 'Tell each of them by email', isOn: false }}
+    knownTitle="Skipped: an account has this address already"
+    sampleColumns={sampleColumns}
+  />
+);

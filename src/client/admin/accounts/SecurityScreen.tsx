@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { AuthenticatorApp } from './AuthenticatorApp.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { NewRecoveryCodes, RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** The second factors of whoever is signed in. */
+export function SecurityScreen() {
+  const query = trpc.securityAdmin.state.useQuery(undefined, { staleTime: 0 });
+  const [codes, setCodes] = useState<string[]>([]);
+  const state = query.data;
+  const isSetUp = state !== undefined && (state.passkeys.length > 0 || state.authenticatorSince !== null);
+  return (
+    <AdminScreen
+      title="Security"
+      description="Two-step sign-in: a passkey or a code is asked for besides your password."
+    >
+      <QueryState
+        query={query}
+        loading={<Loading height={180} label="Loading your security settings" />}
+        errorText="Your security settings could not be loaded."
+      >
+        {state && (
+          <Stack gap="xl" maw="48rem">
+            {state.isRequired && !isSetUp && (
+              <Notice tone="wait" title="Please set up two-step sign-in">
+                This site asks its admins for it. Add a passkey or an authenticator app, and everything else opens.
+              </Notice>
+            )}
+            <Passkeys passkeys={state.passkeys} onCodes={setCodes} />
+            <AuthenticatorApp since={state.authenticatorSince} onCodes={setCodes} />
+            {isSetUp && <RecoveryCodes left={state.recoveryCodesLeft} onCodes={setCodes} />}
+          </Stack>
+        )}
+      </QueryState>
+      <NewRecoveryCodes codes={codes} onClose={() => setCodes([])} />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core';
+import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { teamMessages } from '#shared/messages.ts';
+import type { Role } from '#shared/rights.ts';
+import { inviteInput, roleInput } from '#shared/team.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+
+const empty: { email: string; role: Role } = { email: '', role: 'desk' };
+
+export type Admin = Answers['teamAdmin']['list']['admins'][number];
+
+/** Asks whom to invite, and to what. */
+export function InviteForm({ dialog }: { dialog: EditDialogState<null> }) {
+  const form = useZodForm(inviteInput, { initialValues: empty });
+  const invite = trpc.teamAdmin.invite.useMutation();
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      save={(values) => invite.mutateAsync(values)}
+      saved={teamMessages.invited}
+      failed={teamMessages.inviteFailed}
+      saveLabel="Send invitation"
+    >
+      <Text size="sm">They get a link by mail. It works once, for 7 days.</Text>
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <RoleChoice {...form.getInputProps('role')} />
+    </DialogForm>
+  );
+}
+
+/** Gives an admin another role. */
+export function RoleForm({ dialog, admin }: { dialog: EditDialogState<Admin>; admin: Admin }) {
+  const form = useZodForm(roleInput, { initialValues: { role: admin.role } });
+  const setRole = trpc.teamAdmin.setRole.useMutation();
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      save={({ role }) => setRole.mutateAsync({ id: admin.id, role })}
+      saved={teamMessages.roleChanged}
+      failed={teamMessages.roleFailed}
+    >
+      <Text size="sm">It counts at once. {admin.fullName} gets a mail about it.</Text>
+      <RoleChoice {...form.getInputProps('role')} />
+    </DialogForm>
+  );
+}

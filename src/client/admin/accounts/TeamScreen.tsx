@@ -1,0 +1,160 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { IconMailForward, IconUserEdit, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { confirm } from '#client/admin/ui/confirm.tsx';
+import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { Section } from '#client/admin/ui/Section.tsx';
+import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { teamMessages } from '#shared/messages.ts';
+import { roleLabels } from '#shared/role-texts.ts';
+import { type Admin, InviteForm, RoleForm } from './TeamForms.tsx';
+
+type Invitation = Answers['teamAdmin']['list']['invitations'][number];
+
+/** Who is an admin, and who was asked to become one. */
+export function TeamScreen() {
+  const query = trpc.teamAdmin.list.useQuery();
+  const inviting = useEditDialog<null>();
+  const changing = useEditDialog<Admin>();
+  return (
+    <AdminScreen
+      title="Team"
+      description="Who runs the site with you, and what each may do."
+      refreshed={[query]}
+      actions={
+        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={inviting.add}>
+          Invite an admin
+        </Button>
+      }
+    >
+      <QueryState
+        query={query}
+        loading={<Skeleton height={240} />}
+        errorText="The team could not be loaded."
+        isEmpty={false}
+        empty={null}
+      >
+        {query.data && (
+          <Stack gap="xl">
+            <Admins admins={query.data.admins} onChange={changing.edit} />
+            {query.data.invitations.length > 0 && <Invitations invitations={query.data.invitations} />}
+          </Stack>
+        )}
+      </QueryState>
+      <EditDialog dialog={inviting} title="Invite an admin">
+        <InviteForm dialog={inviting} />
+      </EditDialog>
+      <EditDialog dialog={changing} title={`Role of ${changing.item?.fullName ?? ''}`}>
+        {changing.item && <RoleForm dialog={changing} admin={changing.item} />}
+      </EditDialog>
+    </AdminScreen>
+  );
+}
+
+function Admins({ admins, onChange }: { admins: Admin[]; onChange: (admin: Admin) => void }) {
+  const { timeZone } = useSite();
+  const ownId = useSession()?.id;
+  const remove = trpc.teamAdmin.remove.useMutation(
+    useFeedback({ saved: teamMessages.removed, failed: teamMessages.removeFailed }),
+  );
+  const askToRemove = ({ id, fullName }: Admin) =>
+    confirm({
+      title: 'Take the admin rights away?',
+      text: `${fullName} is signed out everywhere and stays as a student. You can invite them again.`,
+      confirmLabel: 'Take away',
+      onConfirm: () => remove.mutate({ id }),
+    });
+  const columns: Column<Admin>[] = [
+    {
+      header: 'Name',
+      render: ({ id, fullName, email }) => (
+        <TwoLines title={id === ownId ? `${fullName} (you)` : fullName} detail={email} />
+      ),
+    },
+    { header: 'Role', isShort: true, render: ({ role }) => roleLabels[role] },
+    {
+      header: 'Last seen',
+      isShort: true,
+      render: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt, timeZone)),
+    },
+    {
+      header: 'Actions',
+      render: (admin) => (
+        <Group gap={4} wrap="nowrap">
+          <RowAction
+            label={`Change the role of ${admin.fullName}`}
+            icon={IconUserEdit}
+            onClick={() => onChange(admin)}
+          />
+          <RowAction
+            label={`Take the admin rights of ${admin.fullName} away`}
+            icon={IconUserMinus}
+            danger
+            onClick={() => askToRemove(admin)}
+          />
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <Section title="Admins">
+      <AdminTable label="Admins" columns={columns} rows={admins} />
+    </Section>
+  );
+}
+
+function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const { timeZone } = useSite();
+  const again = trpc.teamAdmin.inviteAgain.useMutation(
+    useFeedback({ saved: teamMessages.invited, failed: teamMessages.inviteFailed }),
+  );
+  const withdraw = trpc.teamAdmin.withdraw.useMutation(
+    useFeedback({ saved: teamMessages.withdrawn, failed: teamMessages.withdrawFailed }),
+  );
+  const columns: Column<Invitation>[] = [
+    {
+      header: 'Email',
+      render: ({ email, invitedBy }) => <TwoLines title={email} detail={`Invited by ${invitedBy}`} />,
+    },
+    { header: 'Role', isShort: true, render: ({ role }) => roleLabels[role] },
+    {
+      header: 'Works until',
+      isShort: true,
+      render: ({ expiresAt, isExpired }) =>
+        isExpired ? <ToneBadge tone="bad">Expired</ToneBadge> : formatDate(expiresAt, timeZone),
+    },
+    {
+      header: 'Actions',
+      render: ({ id, email }) => (
+        <Group gap={4} wrap="nowrap">
+          <RowAction
+            label={`Send the invitation of ${email} again`}
+            icon={IconMailForward}
+            onClick={() => again.mutate({ id })}
+          />
+          <RowAction
+            label={`Withdraw the invitation of ${email}`}
+            icon={IconX}
+            danger
+            onClick={() => withdraw.mutate({ id })}
+          />
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <Section title="Invitations">
+      <AdminTable label="Invitations" columns={columns} rows={invitations} />
+    </Section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { RowButtons } from '#client/admin/accounts/ApprovalButtons.tsx';
+import { RejectionForm } from '#client/admin/accounts/RejectionForm.tsx';
+import { type DecidedStudent, useApproval } from '#client/admin/accounts/user-approval.ts';
+import { Fact, Facts } from '#client/admin/orders/Facts.tsx';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { StatCards } from '#client/ui/StatCards.tsx';
+import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
+import { WithAside } from '#client/ui/WithAside.tsx';
+import { parsePhoneForChat } from '#shared/contact.ts';
+import { formatDate } from '#shared/dates.ts';
+import { telUrl, whatsappUrl } from '#shared/links.ts';
+import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { StudentApprovals, StudentSessions } from './StudentAccess.tsx';
+import { StudentDownloads, StudentResults } from './StudentLearning.tsx';
+import { StudentMessages } from './StudentMessages.tsx';
+import { StudentNotes } from './StudentNotes.tsx';
+import { StudentOrders, StudentPayments } from './StudentOrders.tsx';
+
+type Student = Answers['studentsAdmin']['byId'];
+
+/** Everything about one student; each section loads by itself. */
+export function StudentScreen() {
+  const { id = '' } = useParams();
+  const query = trpc.studentsAdmin.byId.useQuery({ id });
+  const back = (
+    <Anchor component={Link} to={paths.adminUsers} display="inline-block" mb="md">
+      <Group gap={4} component="span">
+        <IconArrowLeft size={18} aria-hidden /> All students
+      </Group>
+    </Anchor>
+  );
+  if (serverError(query.error)?.code === 'NOT_FOUND')
+    return (
+      <AdminScreen title="Student not found" description="The account may have been deleted.">
+        <EmptyState icon={<IconUserOff size={48} aria-hidden />} title="There is no student at this address">
+          {back}
+        </EmptyState>
+      </AdminScreen>
+    );
+  const student = query.data;
+  return (
+    <AdminScreen
+      title={student?.fullName ?? 'Student'}
+      description={student ? `${student.email}${student.isConfirmed ? '' : ' (not confirmed yet)'}` : 'Loading…'}
+      refreshed={[query]}
+      actions={student && <ContactLinks student={student} />}
+    >
+      {back}
+      <QueryState
+        query={query}
+        loading={<Skeleton height={320} mt="md" />}
+        errorText="The student could not be loaded."
+      >
+        {student && <StudentSections student={student} />}
+      </QueryState>
+    </AdminScreen>
+  );
+}
+
+function StudentSections({ student }: { student: Student }) {
+  const { id, fullName } = student;
+  return (
+    <>
+      <StatCards
+        label="In figures"
+        stats={[
+          { label: 'Orders', figure: student.orders },
+          { label: 'Spent', figure: formatPaise(student.spentPaise) },
+          { label: 'Downloads', figure: student.downloads },
+          { label: 'Test results', figure: student.results },
+        ]}
+      />
+      <WithAside
+        aside={
+          <>
+            <StudentNotes id={id} />
+            <StudentMessages id={id} />
+            <StudentSessions id={id} name={fullName} />
+          </>
+        }
+      >
+        <StudentFacts student={student} />
+        <StudentOrders id={id} />
+        <StudentPayments id={id} />
+        <StudentDownloads id={id} />
+        <StudentResults id={id} />
+        <StudentApprovals id={id} />
+      </WithAside>
+    </>
+  );
+}
+
+function ContactLinks({ student: { fullName, email, phone } }: { student: Student }) {
+  const chat = parsePhoneForChat(phone);
+  return (
+    <>
+      {phone && (
+        <ActionButton variant="default" icon={IconPhone} href={telUrl(phone)}>
+          Call
+        </ActionButton>
+      )}
+      {chat && (
+        <ActionButton variant="default" icon={IconBrandWhatsapp} href={whatsappUrl(chat, `Hello ${fullName},`)} newTab>
+          WhatsApp
+        </ActionButton>
+      )}
+      <ActionButton variant="default" icon={IconMail} href={`mailto:${encodeURIComponent(email)}`}>
+        Mail
+      </ActionButton>
+    </>
+  );
+}
+
+/** The facts of the account, and the decision about it. */
+function StudentFacts({ student }: { student: Student }) {
+  const { timeZone } = useSite();
+  const approval = useApproval(() => {});
+  const rejection = useEditDialog<DecidedStudent[]>();
+  const place = [student.address, student.city, student.state, student.pincode].filter((part) => part !== '');
+  return (
+    <Panel title="Account">
+      <Facts>
+        <Fact term="Status">
+          <VerificationBadge status={student.verificationStatus} />
+          {student.verificationReason && <Text size="sm">{student.verificationReason}</Text>}
+        </Fact>
+        <Fact term="Phone">{student.phone ? formatPhone(student.phone) : 'Not provided'}</Fact>
+        <Fact term="Address">{place.length > 0 ? place.join(', ') : 'Not provided'}</Fact>
+        <Fact term="Signed up">{formatDate(student.createdAt, timeZone)}</Fact>
+        {student.studentCode && <Fact term="Student code">{student.studentCode}</Fact>}
+      </Facts>
+      <Group mt="md">
+        <RowButtons
+          student={student}
+          isPending={approval.isPending}
+          decide={(students, status) =>
+            status === 'rejected' ? rejection.edit(students) : approval.decide(students, status)
+          }
+        />
+      </Group>
+      <EditDialog dialog={rejection} title={`Reject ${student.fullName}`}>
+        <RejectionForm dialog={rejection} students={rejection.item ?? []} onDecided={() => {}} />
+      </EditDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { Text, Textarea } from '@mantine/core';
+import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { voidPaymentInput } from '#shared/fulfilment.ts';
+import { formatPaise } from '#shared/money.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { isConfirmed } from '#shared/orders.ts';
+import { lacksMoney } from '#shared/payments.ts';
+import type { OrderDetails, OrderPayment } from './order.ts';
+
+type VoidPaymentFormProps = { order: OrderDetails; payment: OrderPayment; onDone: () => void };
+
+/** Takes back a payment that an admin recorded or accepted; the student reads the reason. */
+export function VoidPaymentForm({ order, payment, onDone }: VoidPaymentFormProps) {
+  const { updatedAt } = order;
+  const form = useZodForm(voidPaymentInput, {
+    initialValues: {
+      paymentId: payment.id,
+      reason: 'This payment was accepted by mistake.',
+      expectedUpdatedAt: updatedAt,
+    },
+  });
+  const undo = trpc.paymentReportsAdmin.void.useMutation(
+    useFeedback({ form, saved: orderWorkMessages.undone, failed: orderWorkMessages.undoFailed, onSaved: onDone }),
+  );
+  return (
+    <InlineForm
+      label="Take back the payment"
+      form={form}
+      schema={voidPaymentInput}
+      onSubmit={(input) => undo.mutate({ ...input, expectedUpdatedAt: updatedAt })}
+      firstField="reason"
+      asksPassword
+      isSaving={undo.isPending}
+      submitLabel="Take back"
+      onCancel={onDone}
+    >
+      <Textarea
+        label="Reason"
+        description="Shown to the student, e.g. “No payment with this UTR has reached our bank.”"
+        required
+        rows={2}
+        maxLength={300}
+        {...form.getInputProps('reason')}
+      />
+      <Text size="sm">{consequences(order, payment)}</Text>
+    </InlineForm>
+  );
+}
+
+/** What happens to the order when its payment no longer counts. */
+function consequences(order: OrderDetails, { amountPaise }: OrderPayment): string {
+  const { status, email, moneyState, overpaidPaise } = order;
+  const staysPaid = !lacksMoney(moneyState) && overpaidPaise >= amountPaise;
+  const endsReceipt = !lacksMoney(moneyState) && !staysPaid;
+  return [
+    `The payment of ${formatPaise(amountPaise)} no longer counts.`,
+    ...(staysPaid ? ['The order is paid all the same.'] : []),
+    ...(endsReceipt ? ['The order is no longer paid in full: its downloads close, its receipt is cancelled.'] : []),
+    ...(endsReceipt && status === 'confirmed'
+      ? ['The order goes back to Pending, its copies go back into the stock.']
+      : []),
+    ...(isConfirmed(status) && status !== 'confirmed' ? ['The order has been sent and keeps its status.'] : []),
+    ...(email ? ['The student is told by mail.'] : []),
+  ].join(' ');
+}

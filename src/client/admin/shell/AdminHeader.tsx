@@ -1,0 +1,54 @@
+import { ActionIcon, Kbd } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { IconExternalLink, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { BrandMark } from '#client/layout/BrandMark.tsx';
+import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import classes from './AdminHeader.module.css';
+import { screenAt } from './screens.ts';
+import { spotlight } from './spotlight.ts';
+
+type AdminHeaderProps = { user: SessionUser; onSignOut: () => void; onMenu: () => void };
+
+/** Where one is, the way to everything else, and out. */
+export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
+  const here = screenAt(useLocation().pathname);
+  const isMac = useOs() === 'macos';
+  return (
+    <div className={classes.header}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        visibleFrom="sm"
+        hiddenFrom="md"
+        onClick={onMenu}
+      >
+        <IconMenu2 size={24} aria-hidden />
+      </ActionIcon>
+      <Link to={paths.admin} aria-label="Today" className={classes.brand}>
+        <BrandMark />
+      </Link>
+      <p className={classes.here}>
+        {here?.section && <span className={classes.within}>{here.section} / </span>}
+        {here?.screen.label ?? 'Admin'}
+      </p>
+      <button type="button" className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={spotlight.open}>
+        <IconSearch size={18} aria-hidden />
+        <span>Search or jump…</span>
+        <Kbd size="xs" aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </button>
+      <Link to={paths.home} className={classes.site}>
+        <IconExternalLink size={18} aria-hidden />
+        View site
+      </Link>
+      <AccountMenu user={user} onSignOut={onSignOut} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { AppShell, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useAskBeforeLeaving } from '#client/admin/ui/use-leave-guard.ts';
+import { useWork } from '#client/admin/ui/use-work.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { AdminHeader } from './AdminHeader.tsx';
+import { AdminNav } from './AdminNav.tsx';
+import classes from './AdminShell.module.css';
+import { AdminSpotlight } from './AdminSpotlight.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { screensOf, workOn } from './screens.ts';
+import styles from './shell.css?inline';
+import { useOpenedNotice } from './use-opened-notice.ts';
+import { useTitleBadge } from './use-title-badge.ts';
+
+type AdminShellProps = { user: SessionUser; onSignOut: () => void; children: ReactNode };
+
+/** The frame of every admin screen: on paper there is none. */
+export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
+  const work = useWork();
+  useAskBeforeLeaving();
+  useOpenedNotice();
+  const [isMenuOpen, menu] = useDisclosure(false);
+  useTitleBadge(workOn(screensOf(user.role), work));
+  return (
+    <AppShell
+      className={classes.shell ?? ''}
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: true } }}
+      footer={{ height: { base: 60, sm: 0 } }}
+      transitionDuration={0}
+    >
+      <style>{styles}</style>
+      <AppShell.Header>
+        <AdminHeader user={user} onSignOut={onSignOut} onMenu={menu.open} />
+      </AppShell.Header>
+      <AppShell.Navbar aria-label="Admin" className={classes.navbar} visibleFrom="md">
+        <AdminNav role={user.role} work={work} />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </AppShell.Main>
+      <AppShell.Footer hiddenFrom="sm">
+        <BottomBar role={user.role} work={work} onMore={menu.open} />
+      </AppShell.Footer>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        title="Menu"
+        size={300}
+        closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      >
+        <nav aria-label="Admin">
+          <AdminNav role={user.role} work={work} onChoice={menu.close} />
+        </nav>
+      </Drawer>
+      <AdminSpotlight role={user.role} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type Icon,
+  IconBooks,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconChartBar,
+  IconClipboardCheck,
+  IconDatabaseExport,
+  IconFileText,
+  IconHistory,
+  IconListCheck,
+  IconMailForward,
+  IconMessage,
+  IconPackages,
+  IconSchool,
+  IconShoppingBag,
+  IconTag,
+  IconUsers,
+  IconUsersGroup,
+  IconVideo,
+} from '@tabler/icons-react';
+import type { Work } from '#client/admin/ui/use-work.ts';
+import { paths } from '#shared/paths.ts';
+import { may, type Right, type Role } from '#shared/rights.ts';
+
+/** A screen as the navigation has it. `right`: what opens it; `waits`: what of the work is done on it. */
+export type Screen = { to: string; label: string; icon: Icon; right: Right; waits?: (work: Work) => number };
+
+type Section = { title: string | null; screens: Screen[] };
+
+const sections: Section[] = [
+  {
+    title: null,
+    screens: [
+      { to: paths.admin, label: 'Today', icon: IconCalendarEvent, right: 'portal' },
+      {
+        to: paths.adminDesk,
+        label: 'Desk',
+        icon: IconListCheck,
+        right: 'orders',
+        waits: ({ reports, quotes, toSend }) => reports + quotes + toSend,
+      },
+      {
+        to: paths.adminOrders,
+        label: 'Orders',
+        icon: IconShoppingBag,
+        right: 'orders',
+        waits: ({ attention }) => attention,
+      },
+    ],
+  },
+  {
+    title: 'People',
+    screens: [
+      {
+        to: paths.adminUsers,
+        label: 'Students',
+        icon: IconUsers,
+        right: 'students',
+        waits: ({ students }) => students,
+      },
+      {
+        to: paths.adminMessages,
+        label: 'Messages',
+        icon: IconMessage,
+        right: 'messages',
+        waits: ({ messages }) => messages,
+      },
+    ],
+  },
+  {
+    title: 'Catalogue',
+    screens: [
+      {
+        to: paths.adminMaterials,
+        label: 'Materials',
+        icon: IconBooks,
+        right: 'catalog',
+        waits: ({ lowStock }) => lowStock,
+      },
+      { to: paths.adminSamples, label: 'Samples', icon: IconFileText, right: 'catalog' },
+      { to: paths.adminCombos, label: 'Combos', icon: IconPackages, right: 'catalog' },
+      { to: paths.adminCoupons, label: 'Coupons', icon: IconTag, right: 'coupons' },
+    ],
+  },
+  {
+    title: 'Teaching',
+    screens: [
+      { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck, right: 'tests' },
+      { to: paths.adminMarks, label: 'Results', icon: IconSchool, right: 'results', waits: ({ results }) => results },
+      { to: paths.adminVideos, label: 'Videos', icon: IconVideo, right: 'videos' },
+    ],
+  },
+  { title: 'Business', screens: [{ to: paths.adminRevenue, label: 'Revenue', icon: IconChartBar, right: 'revenue' }] },
+  {
+    title: 'Site',
+    screens: [
+      { to: paths.adminSettings, label: 'Pages and words', icon: IconBuildingStore, right: 'settings' },
+      { to: paths.adminTeam, label: 'Team', icon: IconUsersGroup, right: 'team' },
+      {
+        to: paths.adminOutbox,
+        label: 'Mail',
+        icon: IconMailForward,
+        right: 'mail',
+        waits: ({ failedMails }) => failedMails,
+      },
+      {
+        to: paths.adminBackups,
+        label: 'Backups',
+        icon: IconDatabaseExport,
+        right: 'backups',
+        waits: ({ backups }) => backups,
+      },
+      { to: paths.adminAudit, label: 'Audit', icon: IconHistory, right: 'audit' },
+    ],
+  },
+];
+
+/** The screens of a role, in the sections of the navigation. */
+export const sectionsOf = (role: Role | null): Section[] =>
+  sections
+    .map(({ title, screens }) => ({ title, screens: screens.filter(({ right }) => may(role, right)) }))
+    .filter(({ screens }) => screens.length > 0);
+
+/** The screens of a role, one after the other. */
+export const screensOf = (role: Role | null): Screen[] => sectionsOf(role).flatMap(({ screens }) => screens);
+
+/** How much waits on these screens together. */
+export const workOn = (screens: Screen[], work: Work | undefined): number =>
+  screens.reduce((sum, { waits }) => sum + (work && waits ? waits(work) : 0), 0);
+
+/** The screen at an address, and the section it stands in; undefined where there is none. */
+export function screenAt(pathname: string): { section: string | null; screen: Screen } | undefined {
+  for (const { title, screens } of sections)
+    for (const screen of screens) if (isAt(screen, pathname)) return { section: title, screen };
+}
+
+/** Whether this address, however it is written, is that of the screen or of something on it. */
+function isAt({ to }: Screen, pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  return path === to || (to !== paths.admin && path.startsWith(`${to}/`));
+}

@@ -1,0 +1,152 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import { type Icon, IconBooks, IconList, IconRefresh, IconShoppingBag, IconUser } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { formatDate } from '#shared/dates.ts';
+import { categoryLabel, verificationLabels } from '#shared/enums.ts';
+import { shortestFind } from '#shared/find.ts';
+import { sampleCategory } from '#shared/materials.ts';
+import { formatPaise } from '#shared/money.ts';
+import { orderStatusLabels, shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { spotlight } from './spotlight.ts';
+
+type Found = Answers['portalAdmin']['find'];
+type Row = { id: string; icon: Icon; label: string; description: string; to: string };
+
+/**
+ * What the server finds for this text among orders, students and materials, as groups of actions. The last answer stays
+ * until the next is there.
+ */
+export function useFound(text: string) {
+  const navigate = useNavigate();
+  const { timeZone } = useSite();
+  const wanted = text.trim();
+  const isWanted = wanted.length >= shortestFind;
+  const [search] = useDebouncedValue(wanted, 200);
+  const query = trpc.portalAdmin.find.useQuery(
+    { search },
+    { enabled: isWanted && search === wanted, placeholderData: (last) => last, staleTime: 0 },
+  );
+  const isFailed = isWanted && search === wanted && query.isError;
+  const isSearching = isWanted && !isFailed && (search !== wanted || query.isPending || query.isPlaceholderData);
+  const rows = isWanted && query.data ? rowsOf(query.data, search, timeZone) : [];
+  const open = (to: string) => {
+    spotlight.close();
+    void navigate(to);
+  };
+  const groups: SpotlightActionGroupData[] = rows.map(({ group, actions }) => ({
+    group,
+    actions: actions.map((row) =>
+      toAction(row, ({ detail }) => {
+        // Enter chooses from the answer to what is typed, not from the one before.
+        if (!isSearching || detail > 0) open(row.to);
+      }),
+    ),
+  }));
+  return {
+    groups: isFailed ? [failedGroup(() => void query.refetch())] : groups,
+    isSearching,
+    openFirst: () => {
+      const first = rows[0]?.actions[0];
+      if (first) open(first.to);
+    },
+  };
+}
+
+const failedGroup = (again: () => void): SpotlightActionGroupData => ({
+  group: 'Orders, students, materials',
+  actions: [
+    {
+      id: 'again',
+      label: 'The search failed. Try again',
+      leftSection: <IconRefresh size={20} stroke={1.75} aria-hidden />,
+      closeSpotlightOnTrigger: false,
+      onClick: again,
+    },
+  ],
+});
+
+type Click = NonNullable<SpotlightActionData['onClick']>;
+
+const toAction = ({ id, icon: RowIcon, label, description }: Row, onClick: Click): SpotlightActionData => ({
+  id,
+  label,
+  description,
+  leftSection: <RowIcon size={20} stroke={1.75} aria-hidden />,
+  // It closes as it leads away.
+  closeSpotlightOnTrigger: false,
+  onClick,
+});
+
+function rowsOf({ orders, students, materials }: Found, search: string, timeZone: string) {
+  const all = (hasMore: boolean, noun: string, path: string): Row[] =>
+    hasMore
+      ? [
+          {
+            id: `all ${noun}`,
+            icon: IconList,
+            label: `More ${noun} with “${search}”`,
+            description: '',
+            to: `${path}?${new URLSearchParams({ q: search })}`,
+          },
+        ]
+      : [];
+  return [
+    {
+      group: 'Orders',
+      actions: [
+        ...orders.items.map((order) => orderRow(order, timeZone)),
+        ...all(orders.hasMore, 'orders', paths.adminOrders),
+      ],
+    },
+    {
+      group: 'Students',
+      actions: [...students.items.map(studentRow), ...all(students.hasMore, 'students', paths.adminUsers)],
+    },
+    {
+      group: 'Materials',
+      actions: [...materials.items.map(materialRow), ...all(materials.hasMore, 'materials', paths.adminMaterials)],
+    },
+  ].filter(({ actions }) => actions.length > 0);
+}
+
+const orderRow = (order: Found['orders']['items'][number], timeZone: string): Row => ({
+  id: `order ${order.id}`,
+  icon: IconShoppingBag,
+  label: `Order ${shortOrderId(order.id)}${order.name === null ? '' : `, ${order.name}`}`,
+  description: [
+    orderStatusLabels[order.status],
+    order.deskState === 'to_quote' ? 'not quoted yet' : formatPaise(order.totalPaise),
+    formatDate(order.createdAt, timeZone),
+  ].join(' · '),
+  to: paths.adminOrder(order.id),
+});
+
+const studentRow = (student: Found['students']['items'][number]): Row => ({
+  id: `student ${student.id}`,
+  icon: IconUser,
+  label: `Student ${student.fullName}`,
+  description: [
+    student.email,
+    ...(student.phone === '' ? [] : [formatPhone(student.phone)]),
+    verificationLabels[student.verificationStatus],
+  ].join(' · '),
+  to: paths.adminUser(student.id),
+});
+
+const materialRow = (material: Found['materials']['items'][number]): Row => ({
+  id: `material ${material.id}`,
+  icon: IconBooks,
+  label: `Material ${material.title}`,
+  description: [
+    categoryLabel(material.category),
+    ...(material.pricePaise > 0 ? [`PDF ${formatPaise(material.pricePaise)}`] : []),
+    ...((material.printPricePaise ?? 0) > 0 ? [`printed ${formatPaise(material.printPricePaise ?? 0)}`] : []),
+    ...(material.isDraft ? ['draft'] : material.isActive ? [] : ['not on the site']),
+  ].join(' · '),
+  to: `${material.category === sampleCategory ? paths.adminSamples : paths.adminMaterials}?${new URLSearchParams({ q: material.title })}`,
+});

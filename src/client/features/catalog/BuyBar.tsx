@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import classes from './BuyBar.module.css';
+import { isFreeSample, type MaterialDetail } from './material-types.ts';
+
+type BuyBarProps = { material: MaterialDetail; target: RefObject<HTMLElement | null> };
+
+/**
+ * On a phone, at the bottom of the screen while one reads: the way to `target`, where it is bought, until that is in
+ * sight.
+ */
+export function BuyBar({ material, target }: BuyBarProps) {
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!target.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false));
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target]);
+
+  if (isFreeSample(material) || material.soldOut === 'all') return null;
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    target.current?.scrollIntoView();
+    target.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={classes.bar} data-hidden={isInSight || undefined}>
+      <Button component="a" href="#buy" fullWidth size="md" onClick={go}>
+        {material.isSoldAsPdf ? 'Buy this material' : 'Order this material'}
+      </Button>
+    </div>
+  );
+}

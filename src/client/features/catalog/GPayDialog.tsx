@@ -1,0 +1,73 @@
+import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { upiUrl } from '#shared/links.ts';
+import { ContactAdminButton } from './ContactAdminButton.tsx';
+import classes from './GPayDialog.module.css';
+
+export type GPayDialogProps = { upiQrUrl: string; materialTitle: string; opened: boolean; onClose: () => void };
+
+/** The UPI QR code, the UPI id and the steps after paying. */
+export function GPayDialog({ upiQrUrl, materialTitle, opened, onClose }: GPayDialogProps) {
+  const { name, upiId } = useSite();
+  const { afterPayingSteps } = useSiteContent('purchase');
+  const clipboard = useClipboard();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Pay with GPay"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack align="center" gap="md">
+        <img
+          src={upiQrUrl}
+          alt={`GPay QR code that pays ${name}${upiId && `, UPI ID ${upiId}`}`}
+          width={240}
+          height={240}
+          className={classes.qr}
+        />
+        <Text size="sm" ta="center">
+          Pay the amount we quoted you: scan with GPay, PhonePe, Paytm or any other UPI app.
+        </Text>
+        {upiId && (
+          <Group gap="xs" justify="center">
+            <Text size="sm">UPI ID</Text>
+            <Code className={classes.upiId ?? ''}>{upiId}</Code>
+            <Button
+              variant="light"
+              mih={44}
+              px="sm"
+              leftSection={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              onClick={() => clipboard.copy(upiId)}
+            >
+              {clipboard.copied ? 'Copied' : 'Copy'}
+            </Button>
+          </Group>
+        )}
+        <Text size="sm" component="output">
+          {clipboard.copied && 'UPI ID copied.'}
+          {clipboard.error && 'Your browser did not allow copying. Please select the UPI ID and copy it.'}
+        </Text>
+        {upiId && (
+          <Button component="a" href={upiUrl(upiId, name)} fullWidth mih={44} hiddenFrom="sm">
+            Open UPI app
+          </Button>
+        )}
+        <section aria-label="After paying" className={classes.after}>
+          <Text fw={600} mb="xs">
+            After paying
+          </Text>
+          <List type="ordered" size="sm" spacing={4}>
+            {afterPayingSteps.map((step) => (
+              <List.Item key={step}>{step}</List.Item>
+            ))}
+          </List>
+        </section>
+        <ContactAdminButton materialTitle={materialTitle} />
+      </Stack>
+    </Modal>
+  );
+}

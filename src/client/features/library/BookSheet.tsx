@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core';
+import { type RefObject, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { Notice } from '#client/ui/Notice.tsx';
+import classes from './BookSheet.module.css';
+import type { Book } from './open-book.ts';
+
+type BookSheetProps = {
+  book: Book;
+  /** From 1. */
+  number: number;
+  /** 1 fills the width there is. */
+  zoom: number;
+  turn: (by: number) => void;
+};
+
+/** A finger that moves so many pixels to the side turns the page. */
+const swipePixels = 60;
+
+/** One page of an open book, drawn as wide as there is room. */
+export function BookSheet({ book, number, zoom, turn }: BookSheetProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { canvas, text, state } = useDrawing({ book, number, zoom, frame });
+  const from = useRef<{ x: number; y: number } | null>(null);
+
+  const begin = ({ touches }: TouchEvent) => {
+    const touch = touches[0];
+    // On an enlarged page, or one that two fingers have enlarged, it moves what is seen.
+    const isEnlarged = zoom > 1 || (window.visualViewport?.scale ?? 1) > 1;
+    from.current = touch && touches.length === 1 && !isEnlarged ? { x: touch.clientX, y: touch.clientY } : null;
+  };
+  const end = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches[0];
+    if (!touch || !from.current) return;
+    const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
+    if (Math.abs(x) > swipePixels && Math.abs(y) < Math.abs(x) / 2) turn(x < 0 ? 1 : -1);
+  };
+
+  return (
+    <section aria-label={`Page ${number} of ${book.numPages}`} aria-busy={state === 'drawing'}>
+      {state === 'drawing' && <progress aria-label={`Drawing page ${number}`} />}
+      {state === 'failed' && (
+        <Notice tone="bad" mb="sm">
+          Page {number} could not be loaded. Check your connection, then turn to it again.
+        </Notice>
+      )}
+      {/* Scrolls when the page is enlarged, by keyboard too. */}
+      <div
+        ref={frame}
+        className={classes.frame}
+        {...(zoom > 1 && { tabIndex: 0 })}
+        onTouchStart={begin}
+        onTouchEnd={end}
+      >
+        <div className={classes.sheet}>
+          <canvas ref={canvas} aria-hidden />
+          <div ref={text} className={classes.text} />
+        </div>
+      </div>
+      <Text component="output" fz={0} lh={0}>
+        Page {number} of {book.numPages}
+      </Text>
+    </section>
+  );
+}
+
+type Wanted = Pick<BookSheetProps, 'book' | 'number' | 'zoom'> & { frame: RefObject<HTMLDivElement | null> };
+
+/** Draws the page whenever it, its size or the window changes, and loads the next one meanwhile. */
+function useDrawing({ book, number, zoom, frame }: Wanted) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
+  const [width, setWidth] = useState(0);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+
+  useEffect(() => {
+    if (width === 0 || !canvas.current || !text.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    setState('drawing');
+    draw(book, number, { canvas: canvas.current, text: text.current, width: width * zoom, signal })
+      .then(() => !signal.aborted && setState('drawn'))
+      .catch(() => !signal.aborted && setState('failed'));
+    return () => controller.abort();
+  }, [book, number, zoom, width]);
+
+  return { canvas, text, state };
+}
+
+type Drawing = { canvas: HTMLCanvasElement; text: HTMLElement; width: number; signal: AbortSignal };
+
+/** Draws a page; what the next one needs is loaded after it. */
+async function draw(book: Book, number: number, { signal, ...place }: Drawing): Promise<void> {
+  const { drawPage } = await import('./open-book.ts');
+  const page = await book.getPage(number);
+  if (signal.aborted) return;
+  const { done, cancel } = drawPage(page, place);
+  signal.addEventListener('abort', cancel);
+  await done;
+  if (number < book.numPages)
+    void book.getPage(number + 1).then(
+      (next) => next.getOperatorList(),
+      () => undefined,
+    );
+}

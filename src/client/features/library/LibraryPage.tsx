@@ -1,0 +1,113 @@
+import { Card, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconBook2, IconBooks, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
+import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Cover } from '#client/ui/Cover.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatBytes } from '#shared/files.ts';
+import { paths } from '#shared/paths.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import { KeepButton } from './KeepButton.tsx';
+import classes from './LibraryPage.module.css';
+import { useRemovalOfLostBooks } from './use-kept-books.ts';
+
+export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
+  isSignedIn && queries.library.mine.prefetch();
+
+export function Component() {
+  const user = useSession();
+  return user ? <Library userId={user.id} /> : <PleaseLogin />;
+}
+
+/** With more books than this, one is looked for by its title. */
+const mostWithoutSearch = 8;
+
+function Library({ userId }: { userId: string }) {
+  const query = trpc.library.mine.useQuery(undefined, { refetchOnMount: 'always' });
+  const books = query.data ?? [];
+  const [search, setSearch] = useState('');
+  const found = books.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
+  useRemovalOfLostBooks(
+    userId,
+    query.isFetchedAfterMount ? query.data?.map(({ materialId }) => materialId) : undefined,
+  );
+  return (
+    <Container size="md" py={{ base: 32, sm: 48 }}>
+      <Head title="My Library" description="The PDFs you have bought." path={paths.library} noindex />
+      <Title mb="xs">My Library</Title>
+      <Text size="lg" mb="lg">
+        Every PDF you have bought. Read it here, or keep it on this device for when there is no connection.
+      </Text>
+      <QueryState
+        query={query}
+        loading={<Loading height={190} radius="lg" label="Loading your library" />}
+        errorText="Your library could not be loaded. Please check your connection."
+        isEmpty={books.length === 0}
+        empty={
+          <EmptyState icon={<IconBooks size={48} aria-hidden />} title="Your library is empty">
+            <Text>PDFs you buy appear here at once, ready to read.</Text>
+            <ActionButton to={paths.materials}>See study materials</ActionButton>
+          </EmptyState>
+        }
+      >
+        {books.length > mostWithoutSearch && (
+          <TextInput
+            type="search"
+            label="Search my library"
+            size="md"
+            mb="md"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        )}
+        <Stack component="ul" p={0} m={0} aria-label="Your books">
+          {found.map((book) => (
+            <BookCard key={book.materialId} userId={userId} book={book} />
+          ))}
+        </Stack>
+        {found.length === 0 && <Text component="output">No book of yours has “{search}” in its title.</Text>}
+      </QueryState>
+    </Container>
+  );
+}
+
+type Bought = Answers['library']['mine'][number];
+
+function BookCard({ userId, book }: { userId: string; book: Bought }) {
+  const { timeZone } = useSite();
+  const { materialId, title, category, imageUrl, pages, sizeBytes, boughtAt, lastPage } = book;
+  const read = lastPage !== null && lastPage > 1 ? `Read on from page ${lastPage}` : 'Read';
+  return (
+    <Card component="li" withBorder radius="lg" p="md" aria-label={title}>
+      <div className={classes.book}>
+        <Cover title={title} category={category} imageUrl={imageUrl} />
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {pages > 0 && `${pages} pages · `}
+            {formatBytes(sizeBytes)}
+            {boughtAt !== null && ` · bought on ${formatDate(boughtAt, timeZone)}`}
+          </Text>
+        </div>
+        <Group gap="xs" className={classes.ways ?? ''}>
+          <ActionButton to={paths.book(materialId)} icon={IconBook2} aria-label={`${read}: ${title}`}>
+            {read}
+          </ActionButton>
+          <DownloadButton materialId={materialId} title={title} variant="default" />
+          <KeepButton userId={userId} materialId={materialId} title={title} sizeBytes={sizeBytes} />
+        </Group>
+      </div>
+    </Card>
+  );
+}

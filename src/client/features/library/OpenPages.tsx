@@ -1,0 +1,110 @@
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { Answers } from '#client/lib/trpc.ts';
+import classes from './BookSheet.module.css';
+import { BookSheet } from './BookSheet.tsx';
+import type { Book } from './open-book.ts';
+import { usePlace } from './use-place.ts';
+
+const zooms = [1, 1.5, 2, 3];
+
+type OpenPagesProps = {
+  userId: string;
+  bought: Answers['library']['book'];
+  book: Book;
+  /** On this device; undefined until that is known. */
+  isKept: boolean | undefined;
+};
+
+/** An open book, page by page, with what turns and enlarges its pages below. */
+export function OpenPages({ userId, bought, book, isKept }: OpenPagesProps) {
+  const { materialId, title, lastPage, lastReadAt } = bought;
+  const place = usePlace({ userId, materialId, lastPage, lastReadAt }, isKept);
+  const [zoom, setZoom] = useState(1);
+  const within = (number: number) => Math.min(Math.max(number, 1), book.numPages);
+  const page = within(place.page);
+  const turnTo = (number: number) => within(number) !== page && place.turnTo(within(number));
+  const enlarge = (by: 1 | -1) => setZoom(zooms[zooms.indexOf(zoom) + by] ?? zoom);
+
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    const action = {
+      ArrowRight: () => turnTo(page + 1),
+      ArrowLeft: () => turnTo(page - 1),
+      Home: () => turnTo(1),
+      End: () => turnTo(book.numPages),
+      '+': () => enlarge(1),
+      '-': () => enlarge(-1),
+    }[event.key];
+    if (!action || (zoom > 1 && event.key.startsWith('Arrow'))) return;
+    event.preventDefault();
+    action();
+  });
+
+  return (
+    <section aria-label={`Pages of ${title}`}>
+      <BookSheet book={book} number={page} zoom={zoom} turn={(by) => turnTo(page + by)} />
+      <Group className={classes.bar} justify="space-between" wrap="nowrap" gap={4}>
+        <BarButton label="Previous page" isOff={page === 1} act={() => turnTo(page - 1)}>
+          <IconChevronLeft aria-hidden />
+        </BarButton>
+        <BarButton label="Smaller" isOff={zoom === zooms[0]} act={() => enlarge(-1)}>
+          <IconZoomOut aria-hidden />
+        </BarButton>
+        <PageField key={page} page={page} pages={book.numPages} turnTo={turnTo} />
+        <BarButton label="Larger" isOff={zoom === zooms.at(-1)} act={() => enlarge(1)}>
+          <IconZoomIn aria-hidden />
+        </BarButton>
+        <BarButton label="Next page" isOff={page === book.numPages} act={() => turnTo(page + 1)}>
+          <IconChevronRight aria-hidden />
+        </BarButton>
+      </Group>
+    </section>
+  );
+}
+
+type BarButtonProps = { label: string; isOff: boolean; act: () => void; children: ReactNode };
+
+/** Stays focusable when there is nothing more to do, so that the keyboard keeps its place. */
+const BarButton = ({ label, isOff, act, children }: BarButtonProps) => (
+  <ActionIcon
+    variant="default"
+    size={44}
+    radius="md"
+    aria-label={label}
+    aria-disabled={isOff}
+    data-disabled={isOff || undefined}
+    onClick={() => isOff || act()}
+  >
+    {children}
+  </ActionIcon>
+);
+
+function PageField({ page, pages, turnTo }: { page: number; pages: number; turnTo: (page: number) => void }) {
+  const [typed, setTyped] = useState(String(page));
+  const go = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const number = Math.round(Number(typed));
+    if (number >= 1) turnTo(number);
+    setTyped(String(page));
+  };
+  return (
+    <form onSubmit={go}>
+      <Group gap="0 6px" justify="center">
+        <TextInput
+          className={classes.number ?? ''}
+          inputMode="numeric"
+          aria-label={`Page, of ${pages}`}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={go}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          size="md"
+        />
+        <Text style={{ whiteSpace: 'nowrap' }}>of {pages}</Text>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { sentWords } from '#shared/courier.ts';
+import { weekdayLabel } from '#shared/dates.ts';
+import { type OrderSummary, waitingLabels } from './order-types.ts';
+
+type Standing = Pick<OrderSummary, 'status' | 'paymentStatus' | 'deskState' | 'shipment' | 'arrival'> & {
+  items: { kind: OrderSummary['items'][number]['kind'] }[];
+};
+
+/** What becomes of an order now, and by which day its parcel arrives; nothing where its status says it all. */
+export function OrderProgress({ order }: { order: Standing }) {
+  const [news, arrival] = [newsOf(order), arrivalOf(order)];
+  if (news === '' && arrival === '') return null;
+  return (
+    <Text size="sm">
+      {news} {arrival && <strong>{arrival}</strong>}
+    </Text>
+  );
+}
+
+function newsOf({ status, paymentStatus, deskState, shipment, items }: Standing): string {
+  const paid = paymentStatus === 'paid' ? 'Paid.' : '';
+  switch (status) {
+    case 'pending':
+      return waitingLabels[deskState] ?? '';
+    case 'confirmed':
+      return items.some(({ kind }) => kind === 'printed')
+        ? `${paid} We’re packing your copies.`.trim()
+        : paid && `${paid} Ready to download.`;
+    case 'shipped':
+      return `${sentWords(shipment)}.`;
+    default:
+      return '';
+  }
+}
+
+function arrivalOf({ arrival }: Standing): string {
+  if (!arrival) return '';
+  const day = weekdayLabel(arrival.by);
+  return arrival.isLate ? `It was due by ${day}: please ask us where it is.` : `Arrives by ${day}`;
+}

@@ -1,0 +1,10 @@
+/** Books kept on this device stand in a cache of their reader; the service worker answers from it without a connection. */
+export const keptBooksPrefix = 'library-';
+
+/** Forgets everything kept on this device, but for what this user keeps. */
+export async function forgetKeptBooks(exceptUserId: string | null): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(keptBooksPrefix) && name !== keptBooksPrefix + exceptUserId);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}

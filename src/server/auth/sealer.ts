@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const algorithm = 'aes-256-gcm';
+const [keyBytes, ivBytes, tagBytes] = [32, 12, 16];
+
+/** Keeps secrets unreadable in copies of the data file. `owner`: whose it is; a sealed text opens for nobody else. */
+export type Sealer = {
+  seal: (text: string, owner: string) => string;
+  /** Null where it was sealed with another key, or for somebody else. */
+  open: (sealed: string, owner: string) => string | null;
+};
+
+/**
+ * Seals with the key in a file of its own, which is made when it is first needed, readable by its owner only, and is never
+ * part of a backup. Null: a key that is forgotten with the process, for a data file in memory.
+ */
+export function createSealer(keyFile: string | null): Sealer {
+  let known: Buffer | null = keyFile === null ? randomBytes(keyBytes) : null;
+  /** Null where there is none yet. */
+  const readKey = () => {
+    if (known === null && keyFile !== null && existsSync(keyFile)) known = readFileSync(keyFile);
+    return known;
+  };
+  const makeKey = (file: string | null) => {
+    known = randomBytes(keyBytes);
+    if (file !== null) writeFileSync(file, known, { flag: 'wx', mode: 0o600, flush: true });
+    return known;
+  };
+
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, readKey() ?? makeKey(keyFile), iv, { authTagLength: tagBytes });
+      cipher.setAAD(Buffer.from(owner));
+      const sealed = [cipher.update(text, 'utf8'), cipher.final()];
+      return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
+    },
+    open(sealed, owner) {
+      const key = readKey();
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (key === null) return null;
+      try {
+        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+        decipher.setAAD(Buffer.from(owner));
+        decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+        return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { authenticators, passkeys } from '#server/db/schema/second-factors.ts';
+import type { FactorMethod } from '#shared/second-factor.ts';
+import { countRecoveryCodes, dropRecoveryCodes } from './recovery-codes.ts';
+import type { Sealer } from './sealer.ts';
+
+/** Whether an account is opened only with a second factor. */
+export const hasSecondFactor = (db: Executor, userId: string): boolean =>
+  hasPasskey(db, userId) || findAuthenticator(db, userId) !== undefined;
+
+type Site = { config: { adminSecondFactor: 'required' | 'optional' }; db: Executor };
+
+/** Whether an admin's account has the second factor that the site may require of admins. */
+export const hasRequiredFactor = ({ config, db }: Site, userId: string): boolean =>
+  config.adminSecondFactor === 'optional' || hasSecondFactor(db, userId);
+
+/**
+ * The factors of an account; null: the password is enough. An authenticator app whose secret was sealed with a lost key
+ * is no way in, but still keeps others out.
+ */
+export function factorMethods({ db, sealer }: { db: Executor; sealer: Sealer }, userId: string): FactorMethod[] | null {
+  if (!hasSecondFactor(db, userId)) return null;
+  const authenticator = findAuthenticator(db, userId);
+  return [
+    ...(hasPasskey(db, userId) ? (['passkey'] as const) : []),
+    ...(authenticator && sealer.open(authenticator.secret, userId) !== null ? (['authenticator'] as const) : []),
+    ...(countRecoveryCodes(db, userId) > 0 ? (['recovery-code'] as const) : []),
+  ];
+}
+
+/** The authenticator app that is in use; undefined without one. */
+export const findAuthenticator = (db: Executor, userId: string) =>
+  db
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
+    .get();
+
+/** Takes all second factors and recovery codes of an account away; the password alone opens it again. */
+export function dropSecondFactors(tx: Executor, userId: string): void {
+  tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
+  tx.delete(authenticators).where(eq(authenticators.userId, userId)).run();
+  dropRecoveryCodes(tx, userId);
+}
+
+const hasPasskey = (db: Executor, userId: string): boolean =>
+  db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1).get() !== undefined;

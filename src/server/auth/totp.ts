@@ -1,0 +1,28 @@
+import type { TOTP } from 'otpauth';
+
+const periodMs = 30_000;
+
+/** A new secret of 160 bits, in base32 as authenticator apps take it (RFC 6238). */
+export async function newTotpSecret(): Promise<string> {
+  const { Secret } = await import('otpauth');
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address in the QR code that an authenticator app reads. `issuer`: the site's name; `account`: the email address. */
+export const totpAddress = async (secret: string, labels: { issuer: string; account: string }): Promise<string> =>
+  (await totpOf(secret, labels)).toString();
+
+/**
+ * The time step whose code this is, in half minutes since 1970; null for a wrong one. The code before and the one after
+ * count too, because clocks differ and typing takes time. `now`: UTC ms.
+ */
+export async function stepOfCode(secret: string, code: string, now: number): Promise<number | null> {
+  const delta = (await totpOf(secret)).validate({ token: code, timestamp: now, window: 1 });
+  return delta === null ? null : Math.floor(now / periodMs) + delta;
+}
+
+/** Loaded with the first code: most sign-ins ask for none. */
+async function totpOf(secret: string, { issuer = '', account = '' } = {}): Promise<TOTP> {
+  const { Secret, TOTP } = await import('otpauth');
+  return new TOTP({ issuer, label: account, secret: Secret.fromBase32(secret), period: periodMs / 1000 });
+}

@@ -1,0 +1,19 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { listed, moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** What the educator notes about a student for herself; goes with the account. */
+export const studentNotes = sqliteTable(
+  'student_notes',
+  {
+    ...listed(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** The admin who wrote it; refers to nothing. */
+    actorId: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('student_notes_user').on(table.userId, table.seq)],
+);

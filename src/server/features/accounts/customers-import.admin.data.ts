@@ -1,0 +1,87 @@
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { studentNotes } from '#server/db/schema/student-notes.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { importReport, judgeImport, type ReadCell, readImport, requireSound } from '#server/http/csv-import.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import {
+  type CustomerInput,
+  type CustomersImportReport,
+  customerColumns,
+  customerInput,
+} from '#shared/customer-import.ts';
+import { indianStates } from '#shared/states.ts';
+import { invitationMail } from './users.mails.ts';
+
+/** Whom a file of past customers would add, without adding anybody. Throws BAD_REQUEST with its reason. */
+export const previewCustomers = (db: Executor, bytes: Buffer): CustomersImportReport =>
+  report(judge(db, readCustomers(bytes)));
+
+type Import = By & {
+  bytes: Buffer;
+  /** Whether each is mailed that there is an account. */
+  isMailed: boolean;
+  site: MailSite;
+};
+
+/**
+ * Adds the past customers of a file, all of them or none, as verified accounts without a password: nobody can sign in to
+ * one before a mail to its address has confirmed it. Throws as `previewCustomers` does, and where a row is wrong.
+ */
+export function importCustomers(db: Db, { bytes, isMailed, site, ...by }: Import): CustomersImportReport {
+  const file = readCustomers(bytes);
+  return inTransaction(db, (tx) => {
+    const judged = judge(tx, file);
+    requireSound(judged);
+    for (const { value } of judged.ready) {
+      const userId = addCustomer(tx, value, by);
+      if (isMailed) queueMail(tx, invitationMail(site, value), by.now, { aboutUserId: userId });
+    }
+    return report(judged);
+  });
+}
+
+function addCustomer(tx: Executor, { email, note, ...person }: CustomerInput, { actorId, now }: By): string {
+  const { id: userId } = tx
+    .insert(users)
+    .values({ email, passwordHash: '', importedAt: now, createdAt: now })
+    .returning({ id: users.id })
+    .get();
+  const { id } = tx
+    .insert(profiles)
+    .values({ userId, ...person, verificationStatus: 'approved', createdAt: now })
+    .returning({ id: profiles.id })
+    .get();
+  if (note !== '') tx.insert(studentNotes).values({ userId, text: note, actorId, createdAt: now }).run();
+  const after = { verificationStatus: 'approved' };
+  recordChange(tx, { actorId, action: 'import-customer', entity: 'profile', entityId: id, after }, now);
+  return userId;
+}
+
+const readCustomers = (bytes: Buffer) =>
+  readImport(bytes, { columns: customerColumns, schema: customerInput, readCell, noun: 'customers' });
+
+/** A state in any capitals is the one of the list. */
+function readCell(field: (typeof customerColumns)[number]['field'], cell: string): ReadCell {
+  if (field !== 'state') return { value: field === 'pincode' ? cell.replaceAll(' ', '') : cell };
+  return { value: indianStates.find((state) => state.toLowerCase() === cell.toLowerCase()) ?? cell };
+}
+
+const judge = (db: Executor, file: ReturnType<typeof readCustomers>) =>
+  judgeImport(file, {
+    known: new Set(
+      db
+        .select({ email: users.email })
+        .from(users)
+        .all()
+        .map(({ email }) => email),
+    ),
+    nameOf: ({ email }) => email,
+  });
+
+const report = (judged: ReturnType<typeof judge>): CustomersImportReport =>
+  importReport(judged, {
+    nameOf: ({ email }) => email,
+    sampleOf: ({ fullName, email, phone, city }) => ({ fullName, email, phone, city }),
+  });

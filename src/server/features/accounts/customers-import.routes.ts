@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import { registerImport } from '#server/http/csv-import.ts';
+import { customerColumns } from '#shared/customer-import.ts';
+import { paths } from '#shared/paths.ts';
+import { importCustomers, previewCustomers } from './customers-import.admin.data.ts';
+
+/** `/admin-import/customers`: past customers from a CSV file, told by mail where `option=yes`. */
+export function registerCustomersImport(app: FastifyInstance, services: Services): void {
+  const { db, config, mailer } = services;
+  registerImport(app, services, {
+    right: 'bulkData',
+    address: paths.customersImport,
+    preview: (bytes) => previewCustomers(db, bytes),
+    take({ option, ...upload }) {
+      const report = importCustomers(db, { ...upload, isMailed: option, site: mailSite(db, config) });
+      mailer.wake();
+      return report;
+    },
+    template: { address: paths.customersTemplate, fileName: 'customers.csv', columns: customerColumns, examples },
+  });
+}
+
+/** A row that says what goes where. */
+const examples = [
+  [
+    'Example: Asha Devi',
+    'asha@example.com',
+    '98765 43210',
+    '12 North Street, Anna Nagar',
+    'Chennai',
+    'Tamil Nadu',
+    '600040',
+    'Bought both grammar books in 2025',
+  ],
+];

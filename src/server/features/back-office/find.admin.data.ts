@@ -1,0 +1,75 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { containsText } from '#server/db/contains-text.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { matchingStudents } from '#server/features/accounts/users.admin.data.ts';
+import { readOrders } from '#server/features/orders/orders.admin.data.ts';
+import { type Asking, searchOrders } from '#server/features/orders/search.admin.data.ts';
+import { mostFound } from '#shared/find.ts';
+import { may, type Role } from '#shared/rights.ts';
+
+/**
+ * The newest few of everything that fits and that this role sees: orders by number, customer, title, phone, UTR and the
+ * like, students by name, email and phone, materials by title. Each kind tells whether there are more.
+ */
+export function findAnything(db: Executor, search: string, { role, ...asking }: Asking & { role: Role }) {
+  return {
+    orders: may(role, 'orders') ? findOrders(db, search, asking) : { items: [], hasMore: false },
+    students: firstOf(may(role, 'students') ? findStudents(db, search) : []),
+    materials: firstOf(may(role, 'catalog') ? findMaterials(db, search) : []),
+  };
+}
+
+function findOrders(db: Executor, search: string, asking: Asking) {
+  const { seqs, after } = searchOrders(db, { search, sort: 'newest', needsAttention: false }, asking).page({
+    limit: mostFound,
+  });
+  const items = readOrders(db, seqs).map(({ id, name, status, deskState, totalPaise, createdAt }) => ({
+    id,
+    name,
+    status,
+    deskState,
+    totalPaise,
+    createdAt,
+  }));
+  return { items, hasMore: after !== null };
+}
+
+const firstOf = <Row>(rows: Row[]) => ({ items: rows.slice(0, mostFound), hasMore: rows.length > mostFound });
+
+const findStudents = (db: Executor, search: string) =>
+  db
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      email: users.email,
+      phone: profiles.phone,
+      verificationStatus: profiles.verificationStatus,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(matchingStudents({ search }))
+    .orderBy(desc(profiles.createdAt), desc(profiles.id))
+    .limit(mostFound + 1)
+    .all();
+
+/** Every word stands in the title; titles that begin so come first. */
+function findMaterials(db: Executor, search: string) {
+  const words = search.split(/\s+/);
+  return db
+    .select({
+      id: materials.id,
+      title: materials.title,
+      category: materials.category,
+      pricePaise: materials.pricePaise,
+      printPricePaise: materials.printPricePaise,
+      isActive: materials.isActive,
+      isDraft: materials.isDraft,
+    })
+    .from(materials)
+    .where(and(isNull(materials.deletedAt), ...words.map((word) => containsText(materials.title, word))))
+    .orderBy(sql`instr(lower(${materials.title}), ${words.join(' ').toLowerCase()}) <> 1`, desc(materials.seq))
+    .limit(mostFound + 1)
+    .all();
+}

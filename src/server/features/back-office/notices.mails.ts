@@ -1,0 +1,33 @@
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { paths } from '#shared/paths.ts';
+
+/** Something that waits: how it is said, and where it is dealt with. */
+export type Waiting = { text: string; path: string };
+
+/** To an admin in the morning: what waits, each with its link. */
+export const digestMail = (site: MailSite, recipient: string, waiting: readonly Waiting[]): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: `Today: ${waiting.map(({ text }) => text).join(', ')}`.slice(0, 200),
+    paragraphs: ['Good morning! Here is what there is to do:', waiting.map(({ text }) => `• ${text}`).join('\n')],
+    links: waiting.map(({ text, path }) => ({ label: text, url: site.publicUrl + path })),
+    note: noteOf(site),
+  });
+
+/** To an admin: so many students have confirmed their address since the last such mail. It names nobody. */
+export const newStudentsMail = (site: MailSite, recipient: string, students: number): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: students === 1 ? '1 new student to verify' : `${students} new students to verify`,
+    paragraphs: [
+      students === 1
+        ? 'Somebody signed up and confirmed the email address. The tests open once you approve.'
+        : `${students} people signed up and confirmed their email addresses. The tests open once you approve.`,
+    ],
+    links: [{ label: 'Look at them', url: `${site.publicUrl}${paths.adminUsers}?status=pending` }],
+    note: noteOf(site),
+  });
+
+const noteOf = ({ publicUrl }: MailSite): string =>
+  `You can switch these mails off: ${publicUrl}${paths.adminSettings}?section=notices`;

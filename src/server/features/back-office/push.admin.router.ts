@@ -1,0 +1,68 @@
+import { TRPCError } from '@trpc/server';
+import { deviceCookie } from '#server/auth/device-cookie.ts';
+import { hashToken, newToken } from '#server/auth/token.ts';
+import { browserName } from '#server/auth/user-agent.ts';
+import { inTransaction } from '#server/db/open-db.ts';
+import { newId } from '#server/db/schema/columns.ts';
+import { findSubscription, listSubscribedDevices, subscribeDevice, unsubscribe } from '#server/push/subscriptions.ts';
+import { vapidKeys } from '#server/push/vapid-keys.ts';
+import { adminProcedure, router } from '#server/trpc.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
+import { paths } from '#shared/paths.ts';
+import { pushSubscriptionInput } from '#shared/push.ts';
+import { may } from '#shared/rights.ts';
+
+const deviceHashOf = ({ deviceToken }: { deviceToken: string | null }): string | null =>
+  deviceToken === null ? null : hashToken(deviceToken);
+
+export const pushAdminRouter = router({
+  /** Which of one's own browsers get notices, and the key to subscribe this one with. */
+  devices: adminProcedure('portal')
+    .input(noInput)
+    .query(({ ctx }) => ({
+      publicKey: vapidKeys(ctx.db).publicKey,
+      devices: listSubscribedDevices(ctx.db, { userId: ctx.user.id, deviceHash: deviceHashOf(ctx) }),
+    })),
+
+  /** Sends one's notices to this browser from now on. */
+  turnOn: adminProcedure('portal')
+    .input(pushSubscriptionInput)
+    .mutation(({ ctx, input }) => {
+      const deviceToken = ctx.deviceToken ?? newToken();
+      ctx.setCookie(deviceCookie(ctx, deviceToken));
+      const device = { userId: ctx.user.id, deviceHash: hashToken(deviceToken), agent: browserName(ctx.userAgent) };
+      inTransaction(ctx.db, (tx) => subscribeDevice(tx, { ...device, subscription: input, now: ctx.clock() }));
+    }),
+
+  /** Sends no more notices to one of one's own browsers. */
+  turnOff: adminProcedure('portal')
+    .input(idOnlyInput)
+    .mutation(({ ctx, input }) => {
+      if (!unsubscribe(ctx.db, { userId: ctx.user.id, id: input.id }))
+        throw new TRPCError({ code: 'NOT_FOUND', message: 'This device gets no notices any more' });
+    }),
+
+  /** Sends a notice to this browser at once. */
+  test: adminProcedure('portal')
+    .input(noInput)
+    .mutation(async ({ ctx }) => {
+      const { user } = ctx;
+      const deviceHash = deviceHashOf(ctx);
+      const device = deviceHash === null ? undefined : findSubscription(ctx.db, { userId: user.id, deviceHash });
+      if (!device) throw new TRPCError({ code: 'NOT_FOUND', message: 'Notices are off on this device' });
+      const title = 'This is how a notice looks.';
+      const outcome = await ctx.pusher.send(device, {
+        id: newId(),
+        title,
+        path: may(ctx.role, 'settings') ? `${paths.adminSettings}?section=notices` : paths.admin,
+      });
+      if (outcome === 'gone') unsubscribe(ctx.db, { userId: user.id, id: device.id });
+      if (outcome !== 'sent') throw new TRPCError({ code: 'BAD_GATEWAY', message: refusals[outcome] });
+    }),
+});
+
+const refusals = {
+  gone: 'The browser has given this device up: please turn notices on again.',
+  refused: 'The push service of this browser refused it: please turn notices off and on again.',
+  failed: 'The push service of this browser could not be reached. Please try again later.',
+};

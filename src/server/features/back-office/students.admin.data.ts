@@ -1,0 +1,261 @@
+import { TRPCError } from '@trpc/server';
+import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import { endAllSessions } from '#server/auth/sessions.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { countRows, newestFirst, toPage } from '#server/db/page.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { downloads } from '#server/db/schema/downloads.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { studentNotes } from '#server/db/schema/student-notes.ts';
+import { testResults, tests } from '#server/db/schema/tests.ts';
+import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { namesOf, readOrders } from '#server/features/orders/orders.admin.data.ts';
+import { receivedStatuses } from '#shared/payments.ts';
+import type { StudentPageInput } from '#shared/students.ts';
+
+/**
+ * One student with what has come together: orders, money (paise), downloads, results. Throws NOT_FOUND, for an admin too.
+ */
+export function readStudent(db: Executor, id: string) {
+  const found = db
+    .select({
+      id: profiles.id,
+      userId: users.id,
+      fullName: profiles.fullName,
+      email: users.email,
+      isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`.mapWith(Boolean),
+      phone: profiles.phone,
+      address: profiles.address,
+      city: profiles.city,
+      state: profiles.state,
+      pincode: profiles.pincode,
+      studentCode: profiles.studentCode,
+      verificationStatus: profiles.verificationStatus,
+      verificationReason: profiles.verificationReason,
+      createdAt: profiles.createdAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.id, id), eq(users.isAdmin, false)))
+    .get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
+  const { userId, ...student } = found;
+  return {
+    ...student,
+    orders: countRows(db, orders, eq(orders.userId, userId)),
+    spentPaise: spentBy(db, userId),
+    downloads: countRows(db, downloads, eq(downloads.userId, userId)),
+    results: countRows(db, testResults, eq(testResults.userId, userId)),
+  };
+}
+
+/** The student's account and address. Throws NOT_FOUND. */
+function requireStudent(db: Executor, id: string): { userId: string; email: string } {
+  const found = db
+    .select({ userId: users.id, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.id, id), eq(users.isAdmin, false)))
+    .get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
+  return found;
+}
+
+/** What came in from this account and has not gone back, in paise. */
+const spentBy = (db: Executor, userId: string): number =>
+  db
+    .select({ paise: sql<number>`coalesce(sum(${payments.amountPaise} - ${payments.refundedPaise}), 0)` })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), inArray(payments.status, receivedStatuses)))
+    .get()?.paise ?? 0;
+
+/** What was decided about a student's account, newest first. `actorName`: the admin who did. */
+export function approvalsOf(db: Executor, id: string) {
+  requireStudent(db, id);
+  const rows = db
+    .select({ id: auditLog.id, actorId: auditLog.actorId, after: auditLog.after, createdAt: auditLog.createdAt })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'profile'), eq(auditLog.entityId, id), eq(auditLog.action, 'verify')))
+    .orderBy(desc(auditLog.seq))
+    .limit(100)
+    .all();
+  const nameOf = namesOf(db, new Set(rows.map(({ actorId }) => actorId)));
+  return rows.map(({ actorId, after, ...row }) => ({ ...row, ...decisionIn(after), actorName: nameOf(actorId) }));
+}
+
+function decisionIn(after: unknown): { status: string; reason: string } {
+  const told = typeof after === 'object' && after !== null ? after : {};
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(told, name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { status: text('verificationStatus'), reason: text('verificationReason') };
+}
+
+/** A student's orders, newest first, one page of them. */
+export function ordersOfStudent(db: Executor, { id, cursor, limit }: StudentPageInput) {
+  const { userId } = requireStudent(db, id);
+  const matching = eq(orders.userId, userId);
+  const query = db.select({ seq: orders.seq }).from(orders).$dynamic();
+  const rows = newestFirst(query, orders, { matching, cursor, limit }).all();
+  const seqs = rows.slice(0, limit).map(({ seq }) => seq);
+  return { ...toPage(rows, limit), items: readOrders(db, seqs), total: countRows(db, orders, matching) };
+}
+
+/** A student's payments but those never paid, newest first, the latest hundred of them; amounts in paise. */
+export function paymentsOfStudent(db: Executor, id: string) {
+  const { userId } = requireStudent(db, id);
+  const items = db
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      method: payments.method,
+      utr: payments.utr,
+      razorpayPaymentId: payments.razorpayPaymentId,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+      status: payments.status,
+      isDuplicate: payments.isDuplicate,
+      paidAt: payments.paidAt,
+      createdAt: payments.createdAt,
+      voidedAt: payments.voidedAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), ne(payments.status, 'created')))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(100)
+    .all();
+  return { items, sumPaise: spentBy(db, userId) };
+}
+
+/** What a student downloaded, newest first, one page of it. */
+export function downloadsOfStudent(db: Executor, { id, cursor, limit }: StudentPageInput) {
+  const { userId } = requireStudent(db, id);
+  const matching = eq(downloads.userId, userId);
+  const query = db
+    .select({
+      seq: downloads.seq,
+      id: sql<string>`cast(${downloads.seq} as text)`,
+      title: materials.title,
+      ip: downloads.ip,
+      createdAt: downloads.createdAt,
+    })
+    .from(downloads)
+    .innerJoin(materials, eq(materials.id, downloads.materialId))
+    .$dynamic();
+  const rows = newestFirst(query, downloads, { matching, cursor, limit }).all();
+  return { ...toPage(rows, limit), total: countRows(db, downloads, matching) };
+}
+
+/** A student's test results, newest first, the latest hundred of them. */
+export function resultsOfStudent(db: Executor, id: string) {
+  const { userId } = requireStudent(db, id);
+  return db
+    .select({
+      id: testResults.id,
+      title: tests.title,
+      score: testResults.score,
+      maxScore: testResults.maxScore,
+      submittedAt: testResults.submittedAt,
+    })
+    .from(testResults)
+    .innerJoin(tests, eq(tests.id, testResults.testId))
+    .where(eq(testResults.userId, userId))
+    .orderBy(desc(testResults.submittedAt), testResults.id)
+    .limit(100)
+    .all();
+}
+
+/** What came through the contact form from a student's address, newest first, one page of it. */
+export function messagesOfStudent(db: Executor, { id, cursor, limit }: StudentPageInput) {
+  const { email } = requireStudent(db, id);
+  const matching = eq(contactMessages.email, email);
+  const query = db
+    .select({
+      seq: contactMessages.seq,
+      id: contactMessages.id,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      status: contactMessages.status,
+      createdAt: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .$dynamic();
+  const rows = newestFirst(query, contactMessages, { matching, cursor, limit }).all();
+  return { ...toPage(rows, limit), total: countRows(db, contactMessages, matching) };
+}
+
+/** The notes about a student, newest first. `actorName`: who wrote it. */
+export function notesOf(db: Executor, id: string) {
+  const { userId } = requireStudent(db, id);
+  const rows = db
+    .select({
+      id: studentNotes.id,
+      text: studentNotes.text,
+      actorId: studentNotes.actorId,
+      createdAt: studentNotes.createdAt,
+    })
+    .from(studentNotes)
+    .where(eq(studentNotes.userId, userId))
+    .orderBy(desc(studentNotes.seq))
+    .all();
+  const nameOf = namesOf(db, new Set(rows.map(({ actorId }) => actorId)));
+  return rows.map(({ actorId, ...note }) => ({ ...note, actorName: nameOf(actorId) }));
+}
+
+/** So many notes are kept about one student. */
+const mostNotes = 200;
+
+/** Notes something about a student; the audit log keeps none of its words. Throws NOT_FOUND, CONFLICT beyond 200. */
+export function addNote(db: Db, { id, text, actorId, now }: { id: string; text: string } & By): void {
+  inTransaction(db, (tx) => {
+    const { userId } = requireStudent(tx, id);
+    if (countRows(tx, studentNotes, eq(studentNotes.userId, userId)) >= mostNotes)
+      throw new TRPCError({ code: 'CONFLICT', message: `At most ${mostNotes} notes. Please delete old ones first.` });
+    const note = tx
+      .insert(studentNotes)
+      .values({ userId, text, actorId, createdAt: now })
+      .returning({ id: studentNotes.id })
+      .get();
+    recordChange(tx, { actorId, action: 'create', entity: 'student_note', entityId: note.id }, now);
+  });
+}
+
+/** Deletes a note for good. Throws NOT_FOUND. */
+export function deleteNote(db: Db, { id, actorId, now }: { id: string } & By): void {
+  inTransaction(db, (tx) => {
+    const { changes } = tx.delete(studentNotes).where(eq(studentNotes.id, id)).run();
+    if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'This note no longer exists' });
+    recordChange(tx, { actorId, action: 'delete', entity: 'student_note', entityId: id }, now);
+  });
+}
+
+/** Where a student is signed in, newest first. `now`: UTC ms. */
+export function sessionsOf(db: Executor, { id, now }: { id: string; now: number }) {
+  const { userId } = requireStudent(db, id);
+  // Their ids stay here: nobody but their owner needs them.
+  return db
+    .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .where(openSessions(userId, now))
+    .orderBy(desc(sessions.createdAt))
+    .limit(100)
+    .all();
+}
+
+/** Signs a student out on every device; answers how many sessions were open. Throws NOT_FOUND. */
+export function signOutStudent(db: Db, { id, actorId, now }: { id: string } & By): { ended: number } {
+  return inTransaction(db, (tx) => {
+    const { userId } = requireStudent(tx, id);
+    const open = tx.select({ sessions: count() }).from(sessions).where(openSessions(userId, now)).get();
+    endAllSessions(tx, userId);
+    recordChange(tx, { actorId, action: 'sign-out', entity: 'profile', entityId: id }, now);
+    return { ended: open?.sessions ?? 0 };
+  });
+}
+
+const openSessions = (userId: string, now: number) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));

@@ -1,0 +1,140 @@
+import { and, count, countDistinct, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { isDeleted, isMaterialUsed } from '#server/audit/soft-delete.ts';
+import { containsText } from '#server/db/contains-text.ts';
+import { byText, inOrder } from '#server/db/in-order.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { toPage } from '#server/db/page.ts';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { comboItems, combos } from '#server/db/schema/combos.ts';
+import { files } from '#server/db/schema/files.ts';
+import { isDraft, materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
+import { orderItems } from '#server/db/schema/orders.ts';
+import { completing, payments } from '#server/db/schema/payments.ts';
+import { purgedAt } from '#shared/deletion.ts';
+import { type AdminMaterialListInput, pricePaiseLimits } from '#shared/materials.ts';
+import { lowStock } from '#shared/printed-copies.ts';
+import { editableColumns } from './materials.admin.data.ts';
+
+const file = alias(files, 'file');
+const sampleFile = alias(files, 'sample_file');
+const image = alias(files, 'image');
+
+/** How many were paid for, whatever became of the order since. */
+const soldCount = sql<number>`(
+  select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems}
+  where ${orderItems.materialId} = ${materials.id}
+    and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid' and ${completing})
+)`;
+
+/** Only the materials' own list can be narrowed to those of which few copies are left. */
+type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean };
+
+/** How many pages the preview shows. */
+const previewImageCount = sql<number>`(select count(*) from ${previewImages} where ${previewImages.materialId} = ${materials.id})`;
+
+const orders = {
+  title: byText(materials.title),
+  category: materials.category,
+  price: sql`max(${materials.pricePaise}, ${materials.printPricePaise})`,
+  /** Copies that nobody counts come before those that are sold out. */
+  stock: sql`coalesce(${materials.stock}, -1)`,
+  pages: materials.pages,
+};
+
+/**
+ * One page of all materials, or of the deleted ones, with everything an admin may see of them; newest first where `sort`
+ * says nothing else. Every word of `search` stands in the title, the description or the tags.
+ */
+export function listAllMaterials(
+  db: Executor,
+  { search, category, lowStock: onlyLow = false, drafts, deleted, ...range }: Listing,
+) {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const matching = and(
+    isDeleted(materials, deleted),
+    category ? eq(materials.category, category) : undefined,
+    onlyLow ? isLow : undefined,
+    drafts ? isDraft(materials) : undefined,
+    ...words.map((word) =>
+      or(...[materials.title, materials.description, materials.tags].map((column) => containsText(column, word))),
+    ),
+  );
+  const query = db
+    .select({
+      seq: materials.seq,
+      id: materials.id,
+      ...editableColumns,
+      createdAt: materials.createdAt,
+      updatedAt: materials.updatedAt,
+      deletedAt: materials.deletedAt,
+      isUsed: isMaterialUsed,
+      file: { id: file.id, name: file.name, sizeBytes: file.sizeBytes, pages: file.pages, note: file.note },
+      sampleFile: {
+        id: sampleFile.id,
+        name: sampleFile.name,
+        sizeBytes: sampleFile.sizeBytes,
+        pages: sampleFile.pages,
+        note: sampleFile.note,
+      },
+      image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages, note: image.note },
+      /** Null: none has been made of this file yet. */
+      previewState: materialPreviews.state,
+      previewFailure: materialPreviews.failure,
+      previewImageCount,
+      soldCount,
+    })
+    .from(materials)
+    .leftJoin(file, eq(file.id, materials.fileId))
+    .leftJoin(sampleFile, eq(sampleFile.id, materials.sampleFileId))
+    .leftJoin(image, eq(image.id, materials.imageFileId))
+    .leftJoin(materialPreviews, eq(materialPreviews.materialId, materials.id))
+    .$dynamic();
+  const rows = inOrder(query, materials, { matching, orders, ...range }).all();
+  const { items, nextCursor } = toPage(rows, range.limit);
+  const usesOf = countUses(
+    db,
+    items.map(({ id }) => id),
+  );
+  return {
+    items: items.map(({ isUsed, ...item }) => ({
+      ...item,
+      goneAt: purgedAt(item.deletedAt, isUsed),
+      ...usesOf(item.id),
+    })),
+    nextCursor,
+  };
+}
+
+/** In how many combo packs that are not deleted, and in how many carts by itself, each of these materials stands. */
+function countUses(db: Executor, ids: string[]) {
+  const packs = db
+    .select({ id: comboItems.materialId, uses: countDistinct(comboItems.comboId) })
+    .from(comboItems)
+    .innerJoin(combos, and(eq(combos.id, comboItems.comboId), isNull(combos.deletedAt)))
+    .where(inArray(comboItems.materialId, ids))
+    .groupBy(comboItems.materialId)
+    .all();
+  const carts = db
+    .select({ id: cartItems.materialId, uses: countDistinct(cartItems.userId) })
+    .from(cartItems)
+    .where(inArray(cartItems.materialId, ids))
+    .groupBy(cartItems.materialId)
+    .all();
+  const usesIn = (rows: typeof packs, id: string) => rows.find((row) => row.id === id)?.uses ?? 0;
+  return (id: string) => ({ comboCount: usesIn(packs, id), cartCount: usesIn(carts, id) });
+}
+
+/** How many materials have few printed copies left, or none, of those whose copies are sold and counted. */
+export const countLowStock = (db: Executor): number =>
+  db
+    .select({ materials: count() })
+    .from(materials)
+    .where(and(isLow, isNull(materials.deletedAt)))
+    .get()?.materials ?? 0;
+
+const isLow = and(
+  lte(materials.stock, lowStock),
+  gte(materials.printPricePaise, pricePaiseLimits.min),
+  eq(materials.isActive, true),
+);

@@ -1,0 +1,115 @@
+import { isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { By } from '#server/audit/audit.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import {
+  importReport,
+  judgeImport,
+  type ReadCell,
+  readImport,
+  requireSound,
+  shorten,
+} from '#server/http/csv-import.ts';
+import { categoryLabel, materialCategories } from '#shared/enums.ts';
+import { type MaterialsImportReport, materialColumns } from '#shared/material-import.ts';
+import { defaultFormat, type MaterialInput, materialInput, previewPagesLimits } from '#shared/materials.ts';
+import { rupeesToPaise } from '#shared/money.ts';
+import { insertMaterial } from './materials.admin.data.ts';
+
+/** What a file of materials would add, without adding anything. Throws BAD_REQUEST with its reason. */
+export const previewMaterials = (db: Executor, bytes: Buffer): MaterialsImportReport =>
+  report(judge(db, readMaterials(bytes)));
+
+/** Adds the materials of a file, all of them or none. Throws as `previewMaterials` does, and where a row is wrong. */
+export function importMaterials(
+  db: Db,
+  { bytes, isDraft, ...by }: { bytes: Buffer; isDraft: boolean } & By,
+): MaterialsImportReport {
+  const file = readMaterials(bytes);
+  return inTransaction(db, (tx) => {
+    const judged = judge(tx, file);
+    requireSound(judged);
+    for (const { value } of judged.ready) insertMaterial(tx, { input: { ...value, isDraft }, ...by });
+    return report(judged);
+  });
+}
+
+const noFiles = { fileId: null, imageFileId: null };
+
+const readMaterials = (bytes: Buffer) =>
+  readImport(bytes, {
+    columns: materialColumns,
+    schema: z.preprocess((row) => ({ ...Object(row), ...noFiles }), materialInput),
+    readCell,
+    noun: 'materials',
+  });
+
+function readCell(field: (typeof materialColumns)[number]['field'], cell: string): ReadCell {
+  switch (field) {
+    case 'category':
+      return readCategory(cell);
+    case 'pricePaise':
+      return cell === '' ? { why: 'Price is required; 0 = not for sale' } : readAmount(cell);
+    case 'printPricePaise':
+      return cell === '' ? { value: 0 } : readAmount(cell);
+    case 'stock':
+      return cell === '' ? { value: null } : readCount(cell);
+    case 'pages':
+      return readCount(cell);
+    case 'previewPages':
+      return cell === '' ? { value: previewPagesLimits.default } : readCount(cell);
+    case 'format':
+      return { value: cell || defaultFormat };
+    default:
+      return { value: cell };
+  }
+}
+
+function readCategory(cell: string): ReadCell {
+  const nameOf = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const category = materialCategories.find((known) => [known, categoryLabel(known)].map(nameOf).includes(nameOf(cell)));
+  if (category) return { value: category };
+  return {
+    why: `“${shorten(cell)}” isn’t a category. Choose from ${materialCategories.map(categoryLabel).join(', ')}.`,
+  };
+}
+
+/** Rupees, with commas as they are written in India and elsewhere: `₹1,99,900.50`. A comma before decimals is refused. */
+const amount = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d{1,2})?$/i;
+
+function readAmount(cell: string): ReadCell {
+  const [, rupees, decimals = ''] = amount.exec(cell) ?? [];
+  if (rupees === undefined) return { why: `“${shorten(cell)}” isn’t an amount (expected 199 or 199.50)` };
+  return { value: rupeesToPaise(Number(rupees.replaceAll(',', '') + decimals)) };
+}
+
+const readCount = (cell: string): ReadCell =>
+  /^\d{1,9}$/.test(cell) ? { value: Number(cell) } : { why: `“${shorten(cell)}” isn’t a whole number` };
+
+const judge = (db: Executor, file: ReturnType<typeof readMaterials>) =>
+  judgeImport(file, { known: titlesIn(db), nameOf: ({ title }) => title.toLowerCase() });
+
+const titlesIn = (db: Executor): Set<string> =>
+  new Set(
+    db
+      .select({ title: materials.title })
+      .from(materials)
+      .where(isNull(materials.deletedAt))
+      .all()
+      .map(({ title }) => title.toLowerCase()),
+  );
+
+const report = (judged: ReturnType<typeof judge>): MaterialsImportReport =>
+  importReport(judged, {
+    nameOf: ({ title }) => title,
+    sampleOf: ({ title, category, pricePaise, printPricePaise = 0, stock = null, pages, format }: MaterialInput) => ({
+      title,
+      category,
+      pricePaise,
+      printPricePaise,
+      stock,
+      pages,
+      format,
+    }),
+  });

@@ -1,0 +1,61 @@
+import { and, asc, desc, isNull, or, sql } from 'drizzle-orm';
+import { containsText } from '#server/db/contains-text.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { listPrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { courierCharge } from '#server/features/site/site.data.ts';
+import type { ItemKind } from '#shared/orders.ts';
+import { saysPrinted } from '#shared/printed-copies.ts';
+
+/** How many materials a search answers. */
+const mostFound = 6;
+
+/**
+ * What can be put into an order typed in by hand, the best match first: by title before description, its beginning
+ * before its middle. A material sold both ways comes twice, printed first. `pricePaise`: null where it is quoted by
+ * hand; `stock`: null where copies are not counted; `courierPaise`: the usual charge, null where there is none.
+ */
+export function searchSold(db: Executor, search: string) {
+  const courierPaise = courierCharge(db);
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return { items: [], courierPaise };
+  const { title } = materials;
+  const inTitle = and(...words.map((word) => containsText(title, word)));
+  const phrase = words.join(' ').toLowerCase();
+  const rank = sql`case
+    when lower(${title}) = ${phrase} then 0
+    when substr(lower(${title}), 1, length(${phrase})) = ${phrase} then 1
+    when instr(' ' || lower(${title}), ' ' || ${phrase}) > 0 then 2
+    when ${inTitle} then 3
+    else 4 end`;
+  const rows = db
+    .select({ id: materials.id, ...soldColumns })
+    .from(materials)
+    .where(
+      and(
+        isNull(materials.deletedAt),
+        ...words.map((word) => or(containsText(title, word), containsText(materials.description, word))),
+      ),
+    )
+    .orderBy(rank, desc(materials.isActive), asc(title), asc(materials.id))
+    .limit(mostFound)
+    .all();
+  const items = rows.flatMap((material) => {
+    const isPrinted = saysPrinted(material.format) || listPrice(material, 'printed') !== null;
+    const isDownload = material.fileId !== null || !isPrinted;
+    const kinds: ItemKind[] = [
+      ...(isPrinted ? (['printed'] as const) : []),
+      ...(isDownload ? (['download'] as const) : []),
+    ];
+    return kinds.map((kind) => ({
+      materialId: material.id,
+      title: material.title,
+      kind,
+      format: material.format,
+      isActive: material.isActive,
+      pricePaise: listPrice(material, kind),
+      stock: kind === 'printed' ? material.stock : null,
+    }));
+  });
+  return { items, courierPaise };
+}

@@ -1,0 +1,72 @@
+import { TRPCError } from '@trpc/server';
+import { and, desc, eq, min } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { readingPlaces } from '#server/db/schema/reading.ts';
+import type { ReadingPlaceInput } from '#shared/library.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { hasBought, isPaidDownload } from './entitlements.data.ts';
+
+/**
+ * Every PDF this user may read, the one bought last first; a material bought twice stands once. `boughtAt`: UTC ms;
+ * `lastPage`: the page read last, and when (UTC ms); null before
+ * the first.
+ */
+export function listLibrary(db: Executor, userId: string) {
+  const boughtAt = min(payments.paidAt);
+  return db
+    .select({
+      materialId: materials.id,
+      title: materials.title,
+      category: materials.category,
+      pages: materials.pages,
+      filePages: files.pages,
+      sizeBytes: files.sizeBytes,
+      imageFileId: materials.imageFileId,
+      boughtAt,
+      lastPage: readingPlaces.page,
+      lastReadAt: readingPlaces.updatedAt,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .innerJoin(materials, eq(materials.id, orderItems.materialId))
+    .innerJoin(files, eq(files.id, materials.fileId))
+    .leftJoin(readingPlaces, and(eq(readingPlaces.userId, userId), eq(readingPlaces.materialId, materials.id)))
+    .where(isPaidDownload(userId))
+    .groupBy(materials.id)
+    .orderBy(desc(boughtAt), desc(materials.seq))
+    .all()
+    .map(({ imageFileId, filePages, pages, ...book }) => ({
+      ...book,
+      pages: filePages ?? pages,
+      imageUrl: imageFileId && paths.file(imageFileId),
+    }));
+}
+
+/** One of them. Throws NOT_FOUND for a material this user may not read. */
+export function findInLibrary(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
+  const book = listLibrary(db, userId).find((each) => each.materialId === materialId);
+  if (!book) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInLibrary });
+  return book;
+}
+
+/** Remembers the page read last, on whatever device. `now`: UTC ms. Throws NOT_FOUND for what this user may not read. */
+export function savePlace(
+  db: Executor,
+  { userId, materialId, page, now }: ReadingPlaceInput & { userId: string; now: number },
+): void {
+  if (!hasBought(db, { userId, materialId }))
+    throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInLibrary });
+  db.insert(readingPlaces)
+    .values({ userId, materialId, page, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [readingPlaces.userId, readingPlaces.materialId],
+      set: { page, updatedAt: now },
+    })
+    .run();
+}

@@ -1,0 +1,17 @@
+import { protectedProcedure, router } from '#server/trpc.ts';
+import { noInput } from '#shared/input.ts';
+import { libraryBookInput, readingPlaceInput } from '#shared/library.ts';
+import { findInLibrary, listLibrary, savePlace } from './library.data.ts';
+
+/** The PDFs that whoever is signed in has bought. */
+export const libraryRouter = router({
+  mine: protectedProcedure.input(noInput).query(({ ctx }) => listLibrary(ctx.db, ctx.user.id)),
+
+  book: protectedProcedure
+    .input(libraryBookInput)
+    .query(({ ctx, input }) => findInLibrary(ctx.db, { userId: ctx.user.id, ...input })),
+
+  savePlace: protectedProcedure
+    .input(readingPlaceInput)
+    .mutation(({ ctx, input }) => savePlace(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+});

@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Services } from '#server/context.ts';
+import {
+  type CsvImportReport,
+  csvImportQuery,
+  type ImportColumn,
+  maxImportBytes,
+  maxImportColumns,
+  maxImportRows,
+  type RowError,
+} from '#shared/csv-import.ts';
+import type { Right } from '#shared/rights.ts';
+import { adminOnly } from './admin-gate.ts';
+import { byteOrderMark, csvRows } from './csv.ts';
+import { bodyBytes, refuseLarger, takeBytes } from './raw-body.ts';
+import { readCsv, refuseFile } from './read-csv.ts';
+
+/** What a cell says, or why it cannot be read. */
+export type ReadCell = { value: unknown } | { why: string };
+
+type FileKind<Column extends ImportColumn, Value> = {
+  columns: readonly Column[];
+  /** What of a row's cells the schema checks. */
+  schema: z.ZodType<Value>;
+  readCell: (field: Column['field'], cell: string) => ReadCell;
+  /** What the rows are: `materials`. */
+  noun: string;
+};
+
+type Row<Value> = { line: number } & ({ value: Value } | { errors: RowError[] });
+type ImportFile<Value> = { rows: Row<Value>[]; ignoredColumns: string[] };
+
+/** Excel writes semicolons where the comma separates decimals, and tabs into its text files. */
+const delimiters = [',', ';', '\t'];
+
+/** Reads a file whose columns are found by their headings; rows without a word are left out. Throws BAD_REQUEST. */
+export function readImport<Column extends ImportColumn, Value>(
+  bytes: Buffer,
+  kind: FileKind<Column, Value>,
+): ImportFile<Value> {
+  const { columns, records } = readCsv(bytes, { maxRows: maxImportRows, maxColumns: maxImportColumns, delimiters });
+  const nameOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const found = columns.map((name) => kind.columns.find(({ heading }) => nameOf(heading) === nameOf(name)));
+  const missing = kind.columns.find((column) => column.isRequired && !found.includes(column));
+  if (missing) throw refuseFile(`The column “${missing.heading}” is missing. Please start from the template.`);
+  const rows = records.flatMap(({ record, line }) => {
+    if (record.every((cell) => cell.trim() === '')) return [];
+    return [readRow(kind, line, (column) => record[found.indexOf(column)]?.trim() ?? '')];
+  });
+  if (rows.length === 0) throw refuseFile(`The file holds no ${kind.noun}.`);
+  return { rows, ignoredColumns: columns.filter((name, index) => name !== '' && found[index] === undefined) };
+}
+
+function readRow<Column extends ImportColumn, Value>(
+  { columns, schema, readCell }: FileKind<Column, Value>,
+  line: number,
+  cellOf: (column: Column) => string,
+): Row<Value> {
+  const cells = columns.map((column) => {
+    const read = readCell(column.field, withoutApostrophe(cellOf(column)));
+    return { field: column.field, heading: column.heading, ...read };
+  });
+  const checked = schema.safeParse(
+    Object.fromEntries(cells.map((cell) => [cell.field, 'value' in cell ? cell.value : undefined])),
+  );
+  const errors = cells.flatMap((cell): RowError[] => {
+    const issue = checked.error?.issues.find(({ path }) => path[0] === cell.field);
+    const why = 'why' in cell ? cell.why : issue?.message;
+    return why === undefined ? [] : [{ line, column: cell.heading, why }];
+  });
+  return checked.success && errors.length === 0 ? { line, value: checked.data } : { line, errors };
+}
+
+/** Without the apostrophe that keeps a spreadsheet from reading a text as a formula, as our own files have it. */
+const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+
+/** The beginning of a cell, for a message about it. */
+export const shorten = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+
+type Ready<Value> = { line: number; value: Value };
+type Judged<Value> = ImportFile<Value> & { ready: Ready<Value>[]; known: Ready<Value>[]; errors: RowError[] };
+
+/** Which rows are added, and which are there already or twice in the file. `known`: the names of what is there. */
+export function judgeImport<Value>(
+  file: ImportFile<Value>,
+  { known, nameOf }: { known: Set<string>; nameOf: (value: Value) => string },
+): Judged<Value> {
+  const read = file.rows.flatMap((row) => ('value' in row ? [row] : []));
+  const ready = read.filter(({ value }) => {
+    const name = nameOf(value);
+    const isNew = !known.has(name);
+    known.add(name);
+    return isNew;
+  });
+  return {
+    ...file,
+    ready,
+    known: read.filter((row) => !ready.includes(row)),
+    errors: file.rows.flatMap((row) => ('errors' in row ? row.errors : [])),
+  };
+}
+
+/** Throws BAD_REQUEST where a row is wrong: all rows are imported or none. */
+export function requireSound({ errors }: Judged<unknown>): void {
+  if (errors.length > 0) throw refuseFile('Nothing was imported. Please correct the rows that are wrong first.');
+}
+
+const mostKnown = 20;
+const mostErrors = 50;
+const sampleSize = 5;
+
+/** What an admin is told of a file. `sampleOf`: what of a row the preview shows; `nameOf`: how a known row is called. */
+export const importReport = <Value, Sample>(
+  { rows, ready, known, errors, ignoredColumns }: Judged<Value>,
+  { nameOf, sampleOf }: { nameOf: (value: Value) => string; sampleOf: (value: Value) => Sample },
+): CsvImportReport<Sample> => ({
+  rows: rows.length,
+  ready: ready.length,
+  known: known.slice(0, mostKnown).map(({ line, value }) => ({ line, name: nameOf(value) })),
+  knownCount: known.length,
+  errors: errors.slice(0, mostErrors),
+  errorCount: errors.length,
+  ignoredColumns,
+  sample: ready.slice(0, sampleSize).map(({ line, value }) => ({ line, ...sampleOf(value) })),
+});
+
+type ImportRoutes = {
+  right: Right;
+  /** Takes the file: `?step=preview|import&option=yes|no`. */
+  address: string;
+  preview: (bytes: Buffer) => CsvImportReport<unknown>;
+  take: (upload: { bytes: Buffer; option: boolean; actorId: string; now: number }) => CsvImportReport<unknown>;
+  /** A file to begin with. */
+  template: { address: string; fileName: string; columns: readonly ImportColumn[]; examples: (string | number)[][] };
+};
+
+/** The addresses of an import, for admins: the upload, which previews or imports, and the template. */
+export function registerImport(app: FastifyInstance, services: Services, routes: ImportRoutes): void {
+  const { right, address, preview, take, template } = routes;
+  app.register(async (scope) => {
+    takeBytes(scope, ['text/csv', 'application/octet-stream']);
+    scope.post(
+      address,
+      {
+        bodyLimit: maxImportBytes,
+        config: { slowBody: true },
+        onRequest: [adminOnly(services, { right }), refuseLarger(maxImportBytes, 'The file is larger than 1 MB.')],
+      },
+      async (request, reply) => {
+        const query = csvImportQuery.safeParse(request.query);
+        if (!query.success) return reply.code(400).send({ error: 'Invalid upload' });
+        const bytes = bodyBytes(request);
+        if (query.data.step === 'preview') return preview(bytes);
+        return take({
+          bytes,
+          option: query.data.option === 'yes',
+          actorId: request.adminId,
+          now: services.clock(),
+        });
+      },
+    );
+  });
+
+  app.get(template.address, { onRequest: adminOnly(services, { right }) }, async (_request, reply) => {
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${template.fileName}"`,
+    });
+    return byteOrderMark + csvRows([template.columns.map(({ heading }) => heading), ...template.examples]);
+  });
+}

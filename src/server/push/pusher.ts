@@ -1,0 +1,118 @@
+import type { Agent } from 'node:https';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { createJob, type Job } from '#server/background/job.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
+import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { PushNotice } from '#shared/push.ts';
+import { may, type Right } from '#shared/rights.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+/** How long a push service keeps a notice for a phone that is off, in seconds. */
+const keptForSeconds = 24 * 60 * 60;
+const minute = 60_000;
+/** Waits before the next try, in ms; after the last the notice is dropped: it tells of nothing that a mail does not tell. */
+const retryDelays = [1, 5, 30, 180].map((minutes) => minutes * minute);
+
+/**
+ * Puts a notice into the queue for the subscribed browsers of every admin with this right, as part of the transaction that
+ * causes it. Its words show on a locked screen: an order's number and amount, no name, phone or address. `exceptUserId`: who
+ * did it. `now`: UTC ms.
+ */
+export function queueNotice(
+  tx: Executor,
+  { title, path }: Omit<PushNotice, 'id'>,
+  { right, exceptUserId = '', now }: { right: Right; exceptUserId?: string | undefined; now: number },
+): void {
+  const subscribed = tx
+    .select({ subscriptionId: pushSubscriptions.id, role: users.role })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(and(eq(users.isAdmin, true), ne(users.id, exceptUserId)))
+    .all()
+    .filter(({ role }) => may(role, right));
+  for (const { subscriptionId } of subscribed)
+    tx.insert(pushNotices).values({ subscriptionId, title, path, nextAttemptAt: now, createdAt: now }).run();
+}
+
+type Target = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
+
+/** `gone`: the browser takes no more notices. `refused`: another try would be refused too. `failed`: for now. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
+
+export type Pusher = Job & {
+  /** Sends one notice at once. Never throws. */
+  send: (target: Target, notice: PushNotice) => Promise<PushOutcome>;
+};
+
+type PusherDeps = {
+  db: Db;
+  /** Whom a push service may write to about this site: an email address. */
+  contact: () => string;
+  log: FastifyBaseLogger;
+  /** Now, in UTC ms. */
+  clock: () => number;
+  /** Another way to the push services than over the internet. */
+  agent?: Agent;
+};
+
+/** Sends the queued notices in the background, within ten seconds after they were queued. */
+export function createPusher({ db, contact, log, clock, agent }: PusherDeps): Pusher {
+  async function send({ endpoint, p256dh, auth }: Target, notice: PushNotice): Promise<PushOutcome> {
+    // Loaded with the first notice: most sites send none.
+    const { default: webPush } = await import('web-push');
+    try {
+      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
+        vapidDetails: { subject: `mailto:${contact()}`, ...vapidKeys(db) },
+        TTL: keptForSeconds,
+        urgency: 'high',
+        timeout: 10_000,
+        ...(agent && { agent }),
+      });
+      return 'sent';
+    } catch (error) {
+      const status = error instanceof webPush.WebPushError ? error.statusCode : null;
+      // Not the error itself: the library's holds the address, which is a secret.
+      const reason =
+        status ?? (error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown');
+      log.warn({ service: new URL(endpoint).hostname, reason }, 'a notice was not taken by the push service');
+      if (status === 404 || status === 410) return 'gone';
+      return status !== null && status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed';
+    }
+  }
+
+  async function deliver({ notice, target }: NonNullable<ReturnType<typeof nextDue>>): Promise<void> {
+    const { id, title, path } = notice;
+    const outcome = await send(target, { id, title, path });
+    const attempts = notice.attempts + 1;
+    const wait = retryDelays[attempts - 1];
+    if (outcome === 'gone') db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, target.id)).run();
+    else if (outcome === 'failed' && wait !== undefined)
+      db.update(pushNotices)
+        .set({ attempts, nextAttemptAt: clock() + wait })
+        .where(eq(pushNotices.id, id))
+        .run();
+    else db.delete(pushNotices).where(eq(pushNotices.id, id)).run();
+  }
+
+  const job = createJob({
+    at: '*/10 * * * * *',
+    log,
+    failure: 'the notices could not be sent',
+    async run(signal) {
+      for (let due = nextDue(db, clock()); due && !signal.aborted; due = nextDue(db, clock())) await deliver(due);
+    },
+  });
+  return { ...job, send };
+}
+
+const nextDue = (db: Db, now: number) =>
+  db
+    .select({ notice: pushNotices, target: pushSubscriptions })
+    .from(pushNotices)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushNotices.subscriptionId))
+    .where(lte(pushNotices.nextAttemptAt, now))
+    .orderBy(asc(pushNotices.nextAttemptAt), asc(pushNotices.seq))
+    .limit(1)
+    .get();

@@ -1,0 +1,74 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { pushSubscriptions } from '#server/db/schema/push.ts';
+import type { PushSubscriptionInput } from '#shared/push.ts';
+
+/** `deviceHash`: the SHA-256 of the token in the browser's device cookie. */
+type Device = { userId: string; deviceHash: string };
+
+/** Sends this admin's notices to this browser, in place of whatever was sent there before. `now`: UTC ms. */
+export function subscribeDevice(
+  tx: Executor,
+  {
+    userId,
+    deviceHash,
+    agent,
+    subscription,
+    now,
+  }: Device & {
+    agent: string;
+    subscription: PushSubscriptionInput;
+    now: number;
+  },
+): void {
+  const { endpoint, keys } = subscription;
+  tx.delete(pushSubscriptions)
+    .where(or(eq(pushSubscriptions.endpoint, endpoint), isDevice({ userId, deviceHash })))
+    .run();
+  tx.insert(pushSubscriptions)
+    .values({ userId, deviceHash, endpoint, ...keys, agent, createdAt: now })
+    .run();
+}
+
+/** The browsers that get this person's notices, oldest first. */
+export const listSubscribedDevices = (
+  db: Executor,
+  { userId, deviceHash: here }: { userId: string; deviceHash: string | null },
+) =>
+  db
+    .select({
+      id: pushSubscriptions.id,
+      agent: pushSubscriptions.agent,
+      createdAt: pushSubscriptions.createdAt,
+      deviceHash: pushSubscriptions.deviceHash,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.createdAt))
+    .all()
+    .map(({ deviceHash, ...device }) => ({
+      ...device,
+      isThis: deviceHash === here,
+    }));
+
+/** The subscription of this browser; undefined where notices are off. */
+export const findSubscription = (db: Executor, device: Device) =>
+  db.select().from(pushSubscriptions).where(isDevice(device)).get();
+
+/** Sends this person no more notices to one of their browsers; false when there is none with this id. */
+export const unsubscribe = (db: Executor, { userId, id }: { userId: string; id: string }): boolean =>
+  db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)))
+    .run().changes > 0;
+
+/** Sends this person no more notices to this browser. */
+export const unsubscribeDevice = (db: Executor, device: Device): void =>
+  void db.delete(pushSubscriptions).where(isDevice(device)).run();
+
+/** Sends this person no more notices at all. */
+export const unsubscribeAll = (db: Executor, userId: string): void =>
+  void db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).run();
+
+const isDevice = ({ userId, deviceHash }: Device) =>
+  and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceHash, deviceHash));

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** The largest file that is imported, in bytes (1 MB), and how many rows and columns it may hold. */
+export const maxImportBytes = 1024 * 1024;
+export const maxImportRows = 500;
+export const maxImportColumns = 50;
+
+/** A column of a file by its heading; one that is required must be in every file. */
+export type ImportColumn = { field: string; heading: string; isRequired?: true };
+
+/** The query of an upload; the file itself is the body. `option`: what the checkbox of the dialog says. */
+export const csvImportQuery = z.strictObject({
+  step: z.enum(['preview', 'import']),
+  option: z.enum(['yes', 'no']),
+});
+
+/** The report on a file, before or after its import. */
+export type CsvImportReport<Sample> = {
+  rows: number;
+  /** How many are added. */
+  ready: number;
+  /** Rows of what is there already, which are skipped; at most 20 of `knownCount`. */
+  known: { line: number; name: string }[];
+  knownCount: number;
+  /** What is wrong, at most 50 of `errorCount`; with any of it, nothing is imported. */
+  errors: RowError[];
+  errorCount: number;
+  /** Headings that name no column. */
+  ignoredColumns: string[];
+  /** The first few that are added, as they were understood. */
+  sample: (Sample & { line: number })[];
+};
+
+/** A cell that is wrong, and why. */
+export type RowError = { line: number; column: string; why: string };

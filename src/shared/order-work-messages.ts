@@ -1,0 +1,18 @@
+/** What admins read when they correct orders and record payments; apart, so that public pages do not load it. */
+export const orderWorkMessages = {
+  hasLeft: 'This order has been sent, delivered or cancelled: it can no longer be corrected.',
+  itemsLocked: 'The items of this order are locked by its payment. Name, phone and address can be corrected.',
+  priceMissing: 'This order has been quoted: each item needs its price.',
+  courierMissing: 'Please enter the courier charge, or 0',
+  corrected: 'Order corrected.',
+  correctionFailed: (message: string) => `Couldn’t correct the order: ${message}`,
+  sameUtrHere: 'A payment with this UTR number is already recorded on this order.',
+  totalPaid: (paid: string) =>
+    `${paid} has been paid, so the total must be more than that. To go lower, take that payment back first, then record it again.`,
+  partReceived: (due: string) => `Payment recorded. ${due} is still due.`,
+  partMoney: 'This order is not paid in full',
+  undone: 'Payment taken back.',
+  undoFailed: (message: string) => `Couldn’t take the payment back: ${message}`,
+  nothingToUndo: 'This payment cannot be taken back.',
+  refundedAlready: 'This payment has been refunded, so it cannot be taken back.',
+} as const;

@@ -1,0 +1,39 @@
+/** What kind of admin an account is; everybody else has no role. */
+export const roles = ['owner', 'desk', 'content'] as const;
+export type Role = (typeof roles)[number];
+
+/** Every right of admins, and the roles that have it besides the owner, who has all. */
+const rights = {
+  /** Today, the search, notices on one's own devices: each shows only what other rights open. */
+  portal: ['desk', 'content'],
+  orders: ['desk'],
+  /** Sending money back, and taking back that it came. */
+  refunds: [],
+  students: ['desk'],
+  messages: ['desk'],
+  /** Many people's data at once: exports of orders and students, the import of past customers. */
+  bulkData: [],
+  /** Materials with their prices and stock, samples, combo packs, uploads. */
+  catalog: ['content'],
+  coupons: [],
+  tests: ['content'],
+  /** Marks stand beside names. */
+  results: [],
+  videos: ['content'],
+  revenue: [],
+  settings: [],
+  /** The outbox holds what everybody was written. */
+  mail: [],
+  backups: [],
+  audit: [],
+  /** Who is an admin. */
+  team: [],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Right = keyof typeof rights;
+
+/** Whether somebody with this role may do this; nobody without one may. */
+export function may(role: Role | null | undefined, right: Right): boolean {
+  const others: readonly Role[] = rights[right];
+  return role === 'owner' || (role != null && others.includes(role));
+}

@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test';
+import { paymentReports } from '#server/db/schema/payments.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { settingKey } from '#shared/site.ts';
+import { toast } from './page-checks.ts';
+import { addMaterial, addStudent, newMark, putOrder } from './records.ts';
+import { expect, type Site, test } from './site.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+
+test.beforeEach(async ({ page, site }) => {
+  await page.addInitScript(countClicks);
+  await site.signIn(page, 'admin');
+});
+
+/**
+ * Runs in the page. Counts for as long as the tab is open what the admin presses, by mouse or keyboard, and each choice
+ * in a native list as one more; clicks that a script makes are none of hers. At the window, Playwright stops the clicks
+ * that it will repeat.
+ */
+function countClicks() {
+  const count = () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+  document.addEventListener('click', ({ isTrusted }) => isTrusted && count(), true);
+  document.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && count(), true);
+}
+
+const clicksOf = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+
+/** Types into fields, and counts them. */
+function typist() {
+  let fields = 0;
+  return {
+    type: async (field: Locator, text: string) => {
+      fields += 1;
+      await field.fill(text);
+    },
+    fields: () => fields,
+  };
+}
+
+/** A number of so many digits that no other test uses. */
+const newDigits = (count: number) => `9${String(Math.random()).slice(2)}`.padEnd(count, '1').slice(0, count);
+
+/** Adds an order that is reported as paid, before all other reports; returns its id and the UTR number. */
+function putReported(site: Site, createdAt: number) {
+  const utr = newDigits(12);
+  const items = [{ title: 'Grammar', kind: 'printed' as const }];
+  const id = putOrder(site, { contactName: 'Selvi', source: 'desk', payBy: 'upi', quotedAt: createdAt, items });
+  site.db.insert(paymentReports).values({ orderId: id, utr, createdAt }).run();
+  return { id, utr };
+}
+
+const reportOf = (page: Page, id: string) =>
+  page.getByRole('article', { name: `Payment of order ${shortOrderId(id)}` });
+const acceptance = (page: Page, id: string) =>
+  page.getByRole('button', { name: `Accept the payment of order ${shortOrderId(id)}` });
+const orderHeading = (page: Page, id: string) =>
+  page.getByRole('heading', { level: 1, name: `Order ${shortOrderId(id)}` });
+const searchOrJump = (page: Page) => page.getByRole('textbox', { name: 'Search or jump' });
+
+test('An order is found by its phone number in one click.', async ({ page, site }) => {
+  const phone = newDigits(10);
+  const id = putOrder(site, { phone: `+91${phone}` });
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Search or jump' }).click();
+  await expect(searchOrJump(page)).toBeFocused();
+  await page.keyboard.insertText(phone);
+  await page.keyboard.press('Enter');
+  await expect(orderHeading(page, id)).toBeVisible();
+  expect(await clicksOf(page)).toBe(1);
+});
+
+test('The tracking numbers of five parcels are noted from the desk in eight clicks at most.', async ({
+  page,
+  site,
+}) => {
+  const ids = [1, 2, 3, 4, 5].map((at) =>
+    putOrder(site, {
+      contactName: `Parcel ${at}`,
+      status: 'confirmed',
+      confirmedAt: Date.now(),
+      items: [{ kind: 'printed' }],
+    }),
+  );
+  await page.goto('/admin/desk?tab=send');
+  for (const id of ids) await page.getByRole('checkbox', { name: `Select order ${shortOrderId(id)}` }).click();
+  await page.getByRole('button', { name: 'Ship selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship 5 orders' });
+  await expect(dialog.getByLabel('Carrier')).toBeFocused();
+  await dialog.getByLabel('Carrier').selectOption('ST Courier');
+  await page.keyboard.press('Tab');
+  for (const id of ids) {
+    await expect(dialog.getByRole('textbox', { name: shortOrderId(id) })).toBeFocused();
+    await page.keyboard.insertText(newMark());
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialog).toBeHidden();
+  expect(await clicksOf(page)).toBeLessThanOrEqual(8);
+
+  await page.getByRole('tab', { name: /^On the way/ }).click();
+  for (const id of ids)
+    await expect(page.getByRole('row').filter({ hasText: shortOrderId(id) })).toContainText('ST Courier');
+});
+
+test('An order of three items from a chat is typed in with six fields and six clicks at most.', async ({
+  page,
+  site,
+}) => {
+  const titles = ['Drama', 'Fiction', 'Grammar'].map((title) => `${title} ${newMark()}`);
+  for (const title of titles)
+    addMaterial(site, { title, format: 'Printed', printPricePaise: 30_000, pricePaise: 0, fileId: null });
+  const { type, fields } = typist();
+  await page.goto('/admin/desk');
+  await page.getByRole('button', { name: 'New order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New order' });
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await type(dialog.getByLabel('Full name'), 'Murugesan Kandasamy');
+  await type(dialog.getByLabel('Phone'), newDigits(10));
+  await type(dialog.getByLabel('Address'), '7 Bedford Road\nCoonoor 643101');
+  for (const title of titles) {
+    await type(dialog.getByLabel('Add a material'), title);
+    await expect(dialog.getByRole('option', { name: `Add ${title}` })).toHaveAttribute('data-combobox-selected');
+    await dialog.getByLabel('Add a material').press('Enter');
+    await expect(dialog.getByRole('region', { name: title })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Create order' }).click();
+  await expect(toast(page, 'Order created.')).toBeVisible();
+  expect(fields()).toBeLessThanOrEqual(6);
+  expect(await clicksOf(page)).toBeLessThanOrEqual(6);
+  const order = page.getByRole('dialog', { name: /^Order #/ });
+  for (const title of titles) await expect(order.getByText(title).first()).toBeVisible();
+});
+
+test('A reported payment is accepted in one click, and taken back from its toast in two more.', async ({
+  page,
+  site,
+}) => {
+  const { id, utr } = putReported(site, 2000);
+  await page.goto('/admin/desk');
+  await acceptance(page, id).click();
+  await expect(toast(page, 'Payment accepted. The order is confirmed.')).toBeVisible();
+  await expect(reportOf(page, id)).toBeHidden();
+  expect(await clicksOf(page)).toBe(1);
+
+  await toast(page, 'Payment accepted. The order is confirmed.').getByRole('button', { name: 'Take back' }).click();
+  const form = page
+    .getByRole('dialog', { name: `Order ${shortOrderId(id)}` })
+    .getByRole('form', { name: 'Take back the payment' });
+  await form.getByRole('button', { name: 'Take back' }).click();
+  await expect(form).toBeHidden();
+  await expect(
+    page.getByRole('article').filter({ hasText: utr }).getByText('Taken back', { exact: true }),
+  ).toBeVisible();
+  expect(await clicksOf(page)).toBe(3);
+});
+
+test('Where the price and the courier charge are known, a quote is sent in two clicks with nothing to type.', async ({
+  page,
+  site,
+}) => {
+  const materialId = addMaterial(site, { format: 'Printed', printPricePaise: 30_000, pricePaise: 0, fileId: null });
+  const student = await addStudent(site);
+  const id = putOrder(site, {
+    user: student,
+    source: 'desk',
+    payBy: 'upi',
+    totalPaise: 0,
+    contactName: student.fullName,
+    items: [{ materialId, kind: 'printed', quantity: 2, unitPricePaise: 0 }],
+  });
+  site.db
+    .insert(settings)
+    .values({ key: settingKey('delivery'), value: { courierCharge: '60' } })
+    .run();
+  await page.goto('/admin/desk?tab=quote');
+  await page.getByRole('button', { name: `Send quote for order ${shortOrderId(id)}` }).click();
+  const quote = page.getByRole('dialog', { name: `Quote for order ${shortOrderId(id)}` });
+  await expect(quote.getByText('Total ₹660')).toBeVisible();
+  await quote.getByRole('button', { name: 'Send quote' }).click();
+  await expect(toast(page, 'Quote sent.')).toBeVisible();
+  expect(await clicksOf(page)).toBe(2);
+});
+
+test('By keyboard alone the desk is opened from anywhere, and a reported payment is accepted.', async ({
+  page,
+  site,
+}) => {
+  const { id } = putReported(site, 1000);
+  const next = putReported(site, 1500);
+  await page.goto('/admin/videos');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(searchOrJump(page)).toBeFocused();
+  await page.keyboard.type('desk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Desk' })).toBeFocused();
+  await expect(acceptance(page, id)).toBeEnabled();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const wanted = await acceptance(page, id).getAttribute('aria-label');
+  for (let tabs = 0; tabs < 8 && (await focused()) !== wanted; tabs += 1) await page.keyboard.press('Tab');
+  await expect(acceptance(page, id)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Payment accepted. The order is confirmed.')).toBeVisible();
+  await expect(reportOf(page, id)).toBeHidden();
+  await expect(reportOf(page, next.id)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(reportOf(page, next.id)).not.toBeFocused();
+  await page.keyboard.press('k');
+  await expect(reportOf(page, next.id)).toBeFocused();
+});

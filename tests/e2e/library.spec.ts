@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema/users.ts';
+import { listLibrary } from '#server/features/library/library.data.ts';
+import { expectSound, sizes, swipeLeft, toast } from './page-checks.ts';
+import { expect, type Site, test } from './site.ts';
+
+/** A book that the demo's student has bought, of several pages. */
+function boughtBook({ db }: Site) {
+  const student = db.select({ id: users.id }).from(users).where(eq(users.email, 'student@example.com')).get();
+  const book = listLibrary(db, student?.id ?? '').find(({ pages }) => pages > 2);
+  if (!book) throw new Error('The student has bought no book of several pages');
+  return book;
+}
+
+/** The page of the book that is shown. */
+const shown = (page: Page, number: number) => page.getByRole('region', { name: new RegExp(`^Page ${number} of`) });
+
+/** Whether its picture holds anything but white. */
+const isDrawn = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Pages of/ })
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return pixels.some((value) => value < 128);
+    });
+
+test('A bought book is read page by page, and opened where it was left on another device.', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const book = boughtBook(site);
+  await page.setViewportSize(sizes.phone);
+  await site.signIn(page, 'student');
+  await page.goto('/library');
+  await page.getByRole('listitem', { name: book.title }).getByRole('link', { name: /^Read/ }).click();
+  await expect(shown(page, 1)).toHaveAttribute('aria-busy', 'false');
+  expect(await isDrawn(page)).toBe(true);
+  await expect(shown(page, 1)).toContainText('Bought by');
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(shown(page, 2)).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(shown(page, 3)).toHaveAttribute('aria-busy', 'false');
+  const saved = page.waitForResponse(/library\.savePlace/);
+  await page.getByLabel(`Page, of ${book.pages}`).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(shown(page, 2)).toBeVisible();
+  await saved;
+
+  const other = await browser.newContext({ baseURL: site.url, viewport: sizes.desktop });
+  await site.signIn(other, 'student');
+  const laptop = await other.newPage();
+  await laptop.goto('/library');
+  await laptop.getByRole('link', { name: `Read on from page 2: ${book.title}` }).click();
+  await expect(shown(laptop, 2)).toHaveAttribute('aria-busy', 'false');
+  await expectSound(laptop);
+  await other.close();
+});
+
+test('A book kept on this device is read without a connection, until its reader signs out.', async ({
+  page,
+  context,
+  site,
+}) => {
+  const book = boughtBook(site);
+  await page.setViewportSize(sizes.phone);
+  await site.signIn(page, 'student');
+  await page.goto(`/library/${book.materialId}`);
+  await expect(shown(page, book.lastPage ?? 1)).toHaveAttribute('aria-busy', 'false');
+  await page.getByRole('button', { name: /^Keep on this device/ }).click();
+  await expect(toast(page, 'Kept on this device. You can read it without a connection.')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/library');
+  await page.getByRole('listitem', { name: book.title }).getByRole('link', { name: /^Read/ }).click();
+  await expect(page.getByRole('region', { name: /^Page \d+ of/ })).toHaveAttribute('aria-busy', 'false');
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^Page \d+ of/ })).toHaveAttribute('aria-busy', 'false');
+  expect(await isDrawn(page)).toBe(true);
+  // Nothing else is answered from what is kept.
+  await expect(page.goto('/materials')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+
+  await context.setOffline(false);
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: /^Theme: system/ }).click();
+  await expect(menu.getByRole('button', { name: /^Theme: dark/ })).toBeVisible();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Successfully signed out!')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('What is kept on a device goes when its reader’s session has ended elsewhere.', async ({
+  page,
+  context,
+  site,
+}) => {
+  const book = boughtBook(site);
+  await site.signIn(page, 'student');
+  await page.goto(`/library/${book.materialId}`);
+  await page.getByRole('button', { name: /^Keep on this device/ }).click();
+  await expect(page.getByRole('button', { name: /^Remove from this device/ })).toBeVisible();
+  await context.clearCookies();
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test.describe('On a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('A finger turns the page of a bought book, unless two have enlarged it.', async ({ page, site }) => {
+    const book = boughtBook(site);
+    await site.signIn(page, 'student');
+    await page.goto(`/library/${book.materialId}`);
+    await page.getByLabel(`Page, of ${book.pages}`).fill('1');
+    await page.keyboard.press('Enter');
+    await expect(shown(page, 1)).toHaveAttribute('aria-busy', 'false');
+    // Two fingers have enlarged what is seen: one finger only moves it.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.25 });
+    await swipeLeft(page, shown(page, 1).locator('canvas'));
+    await expect(page.getByLabel(`Page, of ${book.pages}`)).toHaveValue('1');
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+    await swipeLeft(page, shown(page, 1).locator('canvas'));
+    await expect(shown(page, 2)).toHaveAttribute('aria-busy', 'false');
+    expect(await isDrawn(page)).toBe(true);
+  });
+});

@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectSound, sizes, toast } from './page-checks.ts';
+import { expect, test } from './site.ts';
+
+/** Stands in for the push service and the permission, which a browser without a window has none of. */
+async function subscribeWithoutService(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const bytes = (length: number) => btoa(String.fromCharCode(...new Uint8Array(length))).replaceAll('=', '');
+    let subscription: object | null = null;
+    const stubs = {
+      getSubscription: async () => subscription,
+      async subscribe() {
+        subscription = {
+          toJSON: () => ({
+            endpoint: 'https://fcm.googleapis.com/fcm/send/of-a-test',
+            keys: { p256dh: `B${bytes(65).slice(1)}`, auth: bytes(16) },
+          }),
+          async unsubscribe() {
+            subscription = null;
+          },
+        };
+        return subscription;
+      },
+    };
+    Object.assign(PushManager.prototype, stubs);
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+}
+
+/** What the tests use of the service worker's globals; a browser without a window shows no notices. */
+type Scope = { shown: (NotificationOptions & { title: string })[]; registration: ServiceWorkerRegistration };
+
+/** Delivers a push message to the site's service worker, as a push service does. */
+async function push(page: Page, notice: object): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  const data = JSON.stringify(notice);
+  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+}
+
+test('An admin turns notices on and off on this device.', async ({ page, context, site }) => {
+  await subscribeWithoutService(context);
+  await context.grantPermissions(['notifications'], { origin: site.url });
+  await page.setViewportSize(sizes.phone);
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/settings?section=notices');
+  const onThisDevice = page.getByRole('switch', { name: 'Notices on this device' });
+  await expect(onThisDevice).toBeEnabled();
+  await onThisDevice.click();
+  await expect(toast(page, 'Notices are on. Send a test notice to see one.')).toBeVisible();
+  await expect(onThisDevice).toBeChecked();
+  const devices = page.getByRole('list', { name: 'Devices that get notices' });
+  await expect(devices.getByRole('listitem')).toContainText(['This device']);
+  await expectSound(page);
+
+  await onThisDevice.click();
+  await expect(toast(page, 'Notices are off on this device.')).toBeVisible();
+  await expect(onThisDevice).not.toBeChecked();
+  await expect(devices).toBeHidden();
+});
+
+test('A pushed notice shows what it says, and opens its screen in the tab that is open.', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/settings?section=notices');
+  await expect(page.getByRole('switch', { name: 'Notices on this device' })).toBeVisible();
+  const started = context.waitForEvent('serviceworker');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  const worker = await started;
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options });
+  });
+  await push(page, { id: 'one', title: 'New paid order 1042: ₹199', path: '/admin/orders' });
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as Scope).shown))
+    .toMatchObject([{ title: 'New paid order 1042: ₹199', tag: 'one', data: { path: '/admin/orders' } }]);
+
+  await worker.evaluate(() => {
+    const [notice] = (globalThis as unknown as Scope).shown;
+    // Only a real tap may bring a tab to the front.
+    const waitUntil = (done: Promise<unknown>) => done.catch(() => {});
+    const tap = { notification: { ...notice, close() {} }, waitUntil };
+    dispatchEvent(Object.assign(new Event('notificationclick'), tap));
+  });
+  await expect(page).toHaveURL('/admin/orders');
+});
+
+test('Where the browser blocks notices, the screen says so and how to allow them.', async ({ page, context, site }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/settings?section=notices');
+  await expect(page.getByText(/^This browser blocks notices from this site\./)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Notices on this device' })).toBeDisabled();
+});
