@@ -163,7 +163,10 @@ test('A second tab with the same cart says that it is paid, and shows the empty 
 
 test('A changed price is shown before anything is paid, and nothing typed is lost.', async ({ page, site }) => {
   const id = await beginWith(page, site, 'Dearer', 'printed');
+  // The page asks for its cart again as it wakes up: once more is answered, nothing but the press can tell of the price.
+  const askedAgain = page.waitForResponse(/cart\.get/);
   await page.goto('/cart');
+  await askedAgain;
   await fillAddress(page);
   await page.getByLabel('City').fill('Theni');
   site.db.update(materials).set({ printPricePaise: 29_900 }).where(eq(materials.id, id)).run();

@@ -13,7 +13,8 @@ export function BuyBar({ material, target }: BuyBarProps) {
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {
     if (!target.current) return;
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false));
+    // A busy phone hands over several changes at once; the last one holds.
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(target.current);
     return () => observer.disconnect();
   }, [target]);

@@ -147,7 +147,7 @@ function useShowMore(query: GrowingQuery, count: number) {
   const isWaiting = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   useEffect(() => {
     if (!isWaiting || !more.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNear(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadNear(), {
       rootMargin: '300px',
     });
     observer.observe(more.current);
