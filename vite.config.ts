@@ -131,17 +131,19 @@ export default defineConfig({
     // For a slow or busy machine: what is fast says so by itself.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The modules keep no state of their own, so the files of a process share them: loading is half the time.
+    isolate: false,
     projects: [
+      { extends: true, test: { name: 'server', include: ['tests/**/*.test.ts'] } },
       {
         extends: true,
         test: {
-          name: 'server',
-          include: ['tests/**/*.test.ts'],
-          // The server's modules keep no state of their own, so the files of a process share them: loading is half the time.
-          isolate: false,
+          name: 'browser code',
+          include: ['tests/ui/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/ui/setup.ts'],
         },
       },
-      { extends: true, test: { name: 'browser code', include: ['tests/ui/**/*.test.tsx'], environment: 'happy-dom' } },
     ],
   },
 });

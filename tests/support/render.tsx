@@ -1,32 +1,26 @@
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { httpLink } from '@trpc/client';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
 import { createQueryClient, trpc } from '#client/lib/trpc.ts';
 import { theme } from '#client/theme.ts';
 
 /** The response to each procedure, by its path; throw a `Refusal` to refuse. */
 export type Answers = Record<string, (input: unknown) => unknown>;
 
-// A long limit for busy machines; what appears at once is found at once.
-configure({ asyncUtilTimeout: 15_000 });
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
-
 /** Renders a component inside the providers of every page; any other call fails like a lost connection. */
 export const renderUi = (ui: ReactNode, answers: Answers = {}) => draw(ui, fetchFrom(answers));
 
 export type Fetch = (url: URL | string | Request, init?: RequestInit) => Promise<Response>;
 
-/** Renders a component at an address of the site; `fetch` answers its requests. */
+/**
+ * Renders a component at an address of the site; `fetch` answers its requests. Not within `Suspense`: React keeps a
+ * fallback for 300 ms, and pages have from the first HTML what a component waits for here.
+ */
 export function draw(ui: ReactNode, fetch: Fetch, at = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -40,7 +34,7 @@ export function draw(ui: ReactNode, fetch: Fetch, at = '/') {
           <Notifications />
           <ModalsProvider>
             <MemoryRouter initialEntries={[at]}>
-              <Suspense>{ui}</Suspense>
+              {ui}
             </MemoryRouter>
           </ModalsProvider>
         </MantineProvider>
