@@ -33,9 +33,7 @@ export function draw(ui: ReactNode, fetch: Fetch, at = '/') {
         <MantineProvider theme={theme} env="test">
           <Notifications />
           <ModalsProvider>
-            <MemoryRouter initialEntries={[at]}>
-              {ui}
-            </MemoryRouter>
+            <MemoryRouter initialEntries={[at]}>{ui}</MemoryRouter>
           </ModalsProvider>
         </MantineProvider>
       </QueryClientProvider>
