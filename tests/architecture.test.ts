@@ -10,18 +10,10 @@ const source = join(root, 'src');
 
 const rules = await extractDepcruiseOptions(join(root, '.dependency-cruiser.mjs'));
 
-/** How many source files dependency-cruiser reads in a folder with a `src`, and each broken rule with its import. */
-async function checkImports(folder: string) {
-  const { output } = await cruise(['src'], { ...rules, baseDir: folder });
-  if (typeof output === 'string') throw new Error(output);
-  const sources = output.modules.filter(({ source }) => source.startsWith('src/'));
-  return {
-    files: sources.length,
-    broken: output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-  };
-}
-
-/** The rules that are broken in a project of these files under src/, by their names. */
+/**
+ * The rules that are broken in a project of these files under src/, by their names. `npm run check` looks at the real
+ * ones.
+ */
 async function rulesBrokenBy(planted: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'planted-imports-'));
   try {
@@ -30,8 +22,9 @@ async function rulesBrokenBy(planted: Record<string, string>): Promise<string[]>
       mkdirSync(dirname(join(folder, 'src', file)), { recursive: true });
       writeFileSync(join(folder, 'src', file), code);
     }
-    const { broken } = await checkImports(folder);
-    return [...new Set(broken.map((line) => line.split(':')[0] ?? ''))];
+    const { output } = await cruise(['src'], { ...rules, baseDir: folder });
+    if (typeof output === 'string') throw new Error(output);
+    return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -48,12 +41,6 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(?:ts|tsx|js)$/.test(file));
 
 describe('Imports in one direction', () => {
-  test('No import in the source breaks a rule.', async () => {
-    const { files: read, broken } = await checkImports(root);
-    expect(read).toBeGreaterThanOrEqual(files.length);
-    expect(broken).toEqual([]);
-  });
-
   test.each([
     ['shared-takes-only-shared', 'shared/orders.ts', "import { openDb } from '#server/db/open-db.ts';"],
     ['shared-runs-on-both-sides', 'shared/orders.ts', "import { join } from 'node:path';"],
