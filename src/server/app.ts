@@ -145,7 +145,7 @@ function statusOf(error: unknown): number {
     : 500;
 }
 
-/** The client's files: those whose names change with their content for good, the few others for an hour. */
+/** The client's files, cached for good if their name changes with their content, the few others for an hour. */
 async function serveBuiltFiles(app: App, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     ...builtFiles('public, max-age=31536000, immutable'),

@@ -25,7 +25,7 @@ const origin = httpUrl
   )
   .transform((text) => new URL(text).origin);
 
-/** The key secret is sent to one and the browser runs the other: neither may be tampered with on the way. */
+/** The key secret goes to one and the browser runs the other: nobody may tamper with either on the way. */
 const safeUrl = httpUrl.refine(isSafe, 'must be https, or http on this machine');
 
 /** Of an S3-compatible provider: the address, the bucket and, after it, a folder of the bucket. */

@@ -12,7 +12,7 @@ import type { PaymentGateway } from './gateway/gateway.ts';
 import type { StampedCopies } from './pdf/stamped-copies.ts';
 import type { Pusher } from './push/pusher.ts';
 
-/** Everything outside a request that procedures and routes work with; tests hand in their own. */
+/** Everything outside a request that procedures and routes use; tests pass in their own. */
 export type Services = {
   config: Config;
   db: Db;
@@ -67,13 +67,15 @@ export async function createContext(
     setCookie,
     clearDevice() {
       setCookie(blankSessionCookie(services));
-      // Not "cache": clearing that takes browsers far longer, and what is private says no-store.
+      // Not "cache": clearing that takes browsers far longer, and everything private is sent `no-store`.
       reply.header('clear-site-data', '"storage"');
     },
   };
 }
 
-/** The context of a request whose answer everybody gets: whoever asks counts as a visitor, and is given no cookie. */
+/**
+ * The context of a request whose answer is the same for everybody: the caller counts as a visitor and gets no cookie.
+ */
 export const visitorContext = (services: Services, request: FastifyRequest): Context => ({
   ...services,
   user: null,

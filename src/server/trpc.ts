@@ -30,7 +30,7 @@ const t = initTRPC.context<Context>().create({
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** What a full or failing disk is called outside; nothing was written, so the same may be tried again. */
+/** The messages for a full or failing disk; nothing was written, so the user may try again. */
 export const storageMessages = {
   full: 'The storage is full: nothing was saved. Please tell us, and try again later.',
   failing: 'The storage does not work: nothing was saved. Please tell us, and try again later.',

@@ -24,7 +24,7 @@ export const isCouponUsed =
 
 type Kind = { table: Deletable; name: SQLiteColumn; isUsed?: SQL<boolean> };
 
-/** In the order of purging: a pack before the materials that it keeps. */
+/** In the order of purging: a pack must go before the materials that it refers to. */
 const kinds = {
   combo: { table: combos, name: combos.title },
   material: { table: materials, name: materials.title, isUsed: isMaterialUsed },

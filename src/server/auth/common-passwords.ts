@@ -1,4 +1,4 @@
-/** What is chosen first here and is on no international list; in lower case, six characters and more. */
+/** Passwords common here that are on no international list; in lower case, six characters and more. */
 const localFavourites = new Set(
   `p@ssword pass@123 password@123 passw0rd123 welcome@123 changeme123 admin@123 admin1234 root123 cricket123 iloveindia
   india@123 india1947 tamilnadu tamil123 chennai123 madurai murugan guest123 login123 abcabc abcdef aa12345678 zaq1zaq1
@@ -15,8 +15,8 @@ const runs = [
 ];
 
 /**
- * Why a password would soon be guessed, in words for its owner; null for a good one. `own`: what is tried first for this
- * account, such as its address and the site's name.
+ * Why a password is easily guessed, in words for its owner; null for a good one. `own`: what an attacker tries first
+ * for this account, such as its address and the site's name.
  */
 export async function weaknessOf(password: string, own: string[]): Promise<string | null> {
   if (await isCommon(password.toLowerCase())) return 'This password is too common; please choose another';
@@ -36,7 +36,7 @@ async function isCommon(password: string): Promise<boolean> {
   return dictionary['passwords-common'].includes(password);
 }
 
-/** What is left without capitals, signs and the digits people put at the end. */
+/** The text without capitals, signs and the digits that people append. */
 const coreOf = (text: string): string =>
   text
     .toLowerCase()

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 
 const stepMs = 100;
 
-/** Does the work and settles at the next full tenth of a second, also when it fails: the time tells nothing about it. */
+/**
+ * Does the work and settles at the next full tenth of a second, even when it fails, so that the time reveals nothing.
+ */
 export async function inConstantTime<T>(work: () => T | Promise<T>): Promise<T> {
   const began = performance.now();
   try {

@@ -5,8 +5,8 @@ import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { hashToken } from './token.ts';
 
 /*
- * A cookie that tells in which browsers the owner of an account has signed in before, so that a stranger who uses up
- * the account's tries does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
+ * A cookie that marks browsers in which the owner of an account has signed in before, so that a stranger who uses up
+ * the account's attempts does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
  */
 
 /** How long a browser is remembered after signing in, in ms. */

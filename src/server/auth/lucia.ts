@@ -28,8 +28,9 @@ type SessionRow = typeof sessions.$inferSelect;
 type Store = { db: Db; clock: () => number };
 
 /**
- * lucia over the table of sessions, of which it knows the hashes of the tokens only. A session slides for 30 days and ends
- * 90 days after signing in; an admin's ends after 12 hours, or 30 minutes without use. `isBackground`: nothing is prolonged.
+ * lucia over the table of sessions; it sees only the hashes of the tokens. A session ends after 30 days without use and
+ * at the latest 90 days after signing in; an admin's after 12 hours, or 30 minutes without use. `isBackground`: nothing
+ * is extended.
  */
 export const createLucia = (store: Store, { isBackground = false } = {}) =>
   new Lucia(createAdapter(store, isBackground), {

@@ -113,7 +113,7 @@ function newChallenge(db: Executor, userId: string, now: number) {
   return Buffer.from(token, 'base64url');
 }
 
-/** The challenge is read out of what was signed, and has to be one that waits for this person. */
+/** Takes the challenge out of what was signed and makes sure that it was issued to this person. */
 function challengeOf(userId: string, now: number) {
   let token = '';
   return {

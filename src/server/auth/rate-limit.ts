@@ -14,7 +14,7 @@ export const limits = {
   signInPerAccount: { max: 30, windowMs: 15 * minute },
   signInPerDevice: { max: 20, windowMs: 60 * minute },
   passwordPerSession: { max: 20, windowMs: 60 * minute },
-  /** Of a second factor. Whoever has the password guesses one in 30,000 within ten tries. */
+  /** Of a second factor. Somebody who has the password guesses one in 30,000 within ten tries. */
   codePerAccount: { max: 10, windowMs: 60 * minute },
   codePerDevice: { max: 10, windowMs: 60 * minute },
   codePerSession: { max: 10, windowMs: 60 * minute },

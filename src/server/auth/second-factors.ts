@@ -17,7 +17,7 @@ export const hasRequiredFactor = ({ config, db }: Site, userId: string): boolean
 
 /**
  * The factors of an account; null: the password is enough. An authenticator app whose secret was sealed with a lost key
- * is no way in, but still keeps others out.
+ * lets nobody in, but the account still needs a second factor.
  */
 export function factorMethods({ db, sealer }: { db: Executor; sealer: Sealer }, userId: string): FactorMethod[] | null {
   if (!hasSecondFactor(db, userId)) return null;

@@ -35,8 +35,8 @@ export async function createSession(
 }
 
 /**
- * Whose session a Cookie header carries; null for a visitor. `setCookie` is given when the session was prolonged.
- * `isBackground`: an open page asks by itself, which is no use of the session and prolongs nothing.
+ * Whose session a Cookie header carries; null for a visitor. `setCookie` is given when the session was extended.
+ * `isBackground`: an open page polls by itself, which does not count as use and extends nothing.
  */
 export async function validateSession(
   context: SessionContext,
@@ -80,7 +80,7 @@ export function endAllSessions(db: Executor, userId: string): void {
   unsubscribeAll(db, userId);
 }
 
-/** The Set-Cookie value that takes the session's cookie out of the browser. */
+/** The Set-Cookie value that removes the session's cookie from the browser. */
 export const blankSessionCookie = (site: CookieSite): string => writeCookie(site, 'session', '', 0);
 
 const sessionCookie = (site: CookieSite, token: string): string =>

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export type ProgramLimits = {
   /** What JavaScript's own objects may take. */
   heapMb: number;
-  /** What the whole process may take; kept on Linux only, within what it can grow in `memoryCheckMs`. */
+  /** What the whole process may take; enforced on Linux only, give or take what it can grow in `memoryCheckMs`. */
   memoryMb: number;
   timeMs: number;
 };
@@ -18,9 +18,9 @@ type Run = {
   program: URL;
   args: string[];
   nodeOptions?: string[];
-  /** What it reads on stdin, each piece only taken when it has room for it. */
+  /** What it reads on stdin, with backpressure. */
   input?: Iterable<Uint8Array>;
-  /** Takes what it writes to descriptor 3, each piece only read when asked for. */
+  /** Takes what it writes to descriptor 3, with backpressure. */
   output?: (file: Readable) => Promise<void>;
   limits?: ProgramLimits;
   /** Kills it. */
@@ -49,7 +49,7 @@ export async function runProgram(run: Run): Promise<ProgramResult> {
   const checkMemory = async () => limits && (await residentMb(child.pid)) > limits.memoryMb && kill();
   const memoryCheck = setInterval(() => void checkMemory(), memoryCheckMs);
   let stderr = '';
-  // A broken file can make a library complain without end.
+  // A broken file can make a library print errors without end.
   child.stderr.on('data', (piece: Buffer) => (stderr = (stderr + piece.toString()).slice(-stderrLength)));
   const written = child.stdio[3];
   try {
@@ -70,7 +70,7 @@ export async function runProgram(run: Run): Promise<ProgramResult> {
 
 const discard = async (file: Readable): Promise<void> => void file.resume();
 
-/** How much memory a process holds, in MB, its buffers and WebAssembly included; 0 where that cannot be told. */
+/** How much memory a process holds, in MB, its buffers and WebAssembly included; 0 where that is unknown. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;

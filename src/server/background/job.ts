@@ -8,7 +8,7 @@ export type Job = {
   wake: () => void;
   /** Resolves when nothing is running. */
   idle: () => Promise<void>;
-  /** Starts no more runs and waits for the one under way, but five seconds at most. */
+  /** Starts no more runs and waits for the current one, for at most five seconds. */
   close: () => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ type JobOptions = {
 
 const longestCloseMs = 5000;
 
-/** Starts a job that runs by the clock and whenever it is woken, until it is closed. */
+/** Starts a job that runs on schedule and whenever it is woken, until it is closed. */
 export function createJob({ at, run, log, failure }: JobOptions): Job {
   const closing = new AbortController();
   let running: Promise<void> | null = null;

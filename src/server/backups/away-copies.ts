@@ -19,18 +19,18 @@ import { expired, fileOf, listBackups, readName } from './retention.ts';
 /** Which data file's copies, and where they are. */
 export type AwayPlace = { away: AwayConfig; dataFile: string; timeZone: string };
 
-/** What a look at the copies found and did: those there are now, newest first, and whether one was sent. */
+/** The copies that exist now, newest first, and whether one was sent. */
 export type AwayReport = { copies: Backup[]; isSent: boolean };
 
 const ending = '.age';
 
-/** A provider that is silent for this long is given up, in ms. */
+/** After this long without an answer the provider is given up, in ms. */
 const patienceMs = 60_000;
 
 /**
  * Sends the newest automatic backup to the S3 bucket, encrypted for the operator's key (https://age-encryption.org/v1),
- * unless it is there already, and deletes the copies that have had their time. Throws StartError when the provider
- * refuses; nothing is deleted before the new copy is stored.
+ * unless it is there already, and deletes expired copies. Throws StartError when the provider refuses; nothing is
+ * deleted before the new copy is stored.
  */
 export async function sendNewest(place: AwayPlace): Promise<AwayReport> {
   const { away, dataFile, timeZone } = place;
@@ -101,14 +101,14 @@ async function send(store: S3Client, { away, name, file }: { away: AwayConfig; n
 }
 
 async function withStore<Result>(away: AwayConfig, use: (store: S3Client) => Promise<Result>): Promise<Result> {
-  // The end of its support for Node 20 is no news for whoever restores a backup.
+  // The library's warning that its support for Node 20 ends would only confuse somebody who restores a backup.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const store = new S3Client({
     endpoint: away.endpoint,
     region: away.region,
     credentials: { accessKeyId: away.keyId, secretAccessKey: away.secret },
     forcePathStyle: true,
-    // Not every S3-compatible provider knows the checksums that Amazon's asks for.
+    // Not every S3-compatible provider knows the checksums that Amazon's client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, requestTimeout: patienceMs, throwOnRequestTimeout: true },
@@ -117,7 +117,7 @@ async function withStore<Result>(away: AwayConfig, use: (store: S3Client) => Pro
     return await use(store);
   } catch (error) {
     if (error instanceof StartError || !(error instanceof Error)) throw error;
-    // The provider's names, such as NoSuchBucket and InvalidAccessKeyId, are what its documentation explains.
+    // The provider's documentation explains its own names, such as NoSuchBucket and InvalidAccessKeyId.
     throw new StartError(
       `Talking to ${new URL(away.endpoint).host} failed: ${error.name}, ${error.message.replace(/\.+$/, '') || 'no reason given'}.`,
     );

@@ -36,8 +36,8 @@ export function createAway({ clock, send, ...place }: AwayDeps) {
 
   return {
     /**
-     * Sends the newest backup unless it is there, and deletes the old copies; answers whether one was sent. While one is
-     * being sent, that one is waited for. Rejects when it fails, and remembers why.
+     * Sends the newest backup unless it is there, and deletes the old copies; answers whether one was sent. If one is
+     * already being sent, waits for that. Rejects when it fails, and remembers why.
      */
     sendNewest(): Promise<boolean> {
       sending ??= look();
@@ -46,7 +46,7 @@ export function createAway({ clock, send, ...place }: AwayDeps) {
 
     state: (): AwayState => ({ to, last, failure, isSending: sending !== null }),
 
-    /** Breaks off what is being sent, and waits for its end. */
+    /** Aborts the upload in progress and waits for its end. */
     async close(): Promise<void> {
       closing.abort();
       await sending?.catch(() => {});

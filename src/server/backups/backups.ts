@@ -56,7 +56,7 @@ export function createBackups(deps: BackupsDeps) {
       throw error;
     } finally {
       running = null;
-      // One that was killed could not tidy up.
+      // A killed process could not clean up.
       removePartials(folder, isOurs);
     }
   }
@@ -84,8 +84,8 @@ export function createBackups(deps: BackupsDeps) {
     },
 
     /**
-     * Deletes the automatic backups that have had their time or take too much of the disk, and all others of more than 35
-     * days; returns their names.
+     * Deletes automatic backups that are expired or take too much of the disk, and all others older than 35 days;
+     * returns their names.
      */
     rotate(): string[] {
       const old = oldOnes(dataFile, { timeZone, roomFor, now: clock() });
@@ -115,7 +115,7 @@ export function createBackups(deps: BackupsDeps) {
     /** The copies away from this machine; null where none are set up. */
     away,
 
-    /** How it stands: the last good backup with what it holds, the one being made, what is wrong. Times in UTC ms. */
+    /** The state: the last good backup with what it holds, the one being made, and what is wrong. Times in UTC ms. */
     state() {
       const last = listBackups(dataFile)[0] ?? null;
       return {
@@ -163,7 +163,7 @@ function rememberContents(dataFile: string): (backup: Backup) => Contents['rows'
   };
 }
 
-/** How much of a backup is written, from 0 to 1, by its bytes; checking it comes after. */
+/** How much of a backup is written, from 0 to 1, in bytes; the check comes after that. */
 function shareWritten(dataFile: string, name: string): number {
   const written = partialsIn(backupFolder(dataFile), (partial) => partial === name).map((file) => sizeOf(file));
   return Math.min(1, Math.max(0, ...written) / Math.max(1, sizeOf(dataFile)));

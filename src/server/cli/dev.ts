@@ -7,7 +7,7 @@ import type { RenderPage } from '#server/web/render.ts';
 
 await startFromCommandLine({ DEMO: 'on' }, viteClient);
 
-/** The client as Vite serves it: every request sees the sources as they are, and the browser follows their changes. */
+/** The client served by Vite: every request sees the current sources, and the browser reloads on changes. */
 async function viteClient(): Promise<Client> {
   let vite: ViteDevServer | null = null;
   return {
@@ -25,7 +25,7 @@ async function viteClient(): Promise<Client> {
     async attach(app, db) {
       const server = await createServer({
         server: { middlewareMode: true, hmr: { server: app.server } },
-        // Read in place: the copy that Vite makes otherwise comes and goes, and each time the watcher would restart us.
+        // Read in place: otherwise Vite makes a temporary copy, and the watcher would restart us each time.
         configLoader: 'native',
         appType: 'custom',
       });

@@ -10,7 +10,7 @@ import { claimDataFile } from './lock.ts';
 /** What a backup leaves free on its disk, in bytes, so that the site can go on. */
 const reserveBytes = 50 * 1024 * 1024;
 
-/** What must not come back to life, nor open anything to whoever finds a backup. */
+/** What must not come back after a restore, nor give access to somebody who finds a backup. */
 const neverCopied = [
   'sessions',
   'one_time_tokens',
@@ -127,7 +127,7 @@ function copyLive(dataFile: string, copy: string): void {
   }
 }
 
-/** A data file that was kept aside may have its write-ahead log beside it. */
+/** A data file that was kept aside may still have its write-ahead log. */
 function copyWithLog(from: string, to: string): void {
   try {
     for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
@@ -138,7 +138,7 @@ function copyWithLog(from: string, to: string): void {
   }
 }
 
-/** Checks a copy of `origin`, takes out what must not come back to life, and leaves one single file. */
+/** Checks a copy of `origin`, removes `neverCopied`, and leaves one single file. */
 function settle(copy: string, origin: string, migrations: string): Contents['rows'] {
   const client = new Database(copy, { fileMustExist: true });
   try {
@@ -154,7 +154,7 @@ function settle(copy: string, origin: string, migrations: string): Contents['row
   }
 }
 
-/** A file from before an upgrade may lack what came later. */
+/** A file from before an upgrade may lack later tables. */
 const has = (client: Database.Database, table: string): boolean =>
   client.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined;
 

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import type { Sort } from '#shared/sorting.ts';
 import { type Listed, newestFirst, type Range } from './page.ts';
 
-/** Text in the order of the alphabet, whatever its capitals. */
+/** Text in alphabetical order, ignoring case. */
 export const byText = (column: SQLiteColumn): SQL => sql`${column} collate nocase`;
 
 type Sorted<Column extends string> = Range & {

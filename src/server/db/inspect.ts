@@ -39,14 +39,14 @@ const tablesOf = (client: Database.Database): string[] =>
 const lastApplied = (client: Database.Database): number =>
   client.prepare<[], number | null>(`select max(created_at) from ${migrationsTable}`).pluck().get() ?? 0;
 
-/** Whether SQLite found a file to be no database, or a broken one. */
+/** Whether SQLite found that a file is not a database, or is broken. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
 
 export const damaged = (file: string): StartError =>
   new StartError(`The data file ${file} is damaged; restore a backup (see README.md, Backup).`);
 
-/** A StartError in place of what SQLite and the file system say of a file that cannot be used; anything else as it is. */
+/** Turns errors of SQLite and the file system about an unusable file into a StartError; leaves others as they are. */
 export function plainly(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   if (error.cause instanceof Error) return plainly(error.cause, file);

@@ -6,7 +6,7 @@ import { plainly } from './inspect.ts';
 
 export type Claim = {
   release: () => void;
-  /** For a start that came to nothing: releases, and leaves no lock file where there was none. */
+  /** For a failed start: releases the lock, and removes the lock file if it is new. */
   withdraw: () => void;
 };
 

@@ -10,8 +10,8 @@ import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
 const copiesKept = 3;
 
 /**
- * Brings an opened file's schema up to date, all of it or nothing. Of a file that has been in use a checked copy is
- * kept first. Throws StartError, the file being as it was.
+ * Brings an opened file's schema up to date, completely or not at all, after keeping a checked copy of a file that has
+ * been in use. Throws StartError, leaving the file as it was.
  */
 export function bringUpToDate(client: Database.Database, file: string, folder: string): void {
   const [next] = pendingMigrations(client, folder);
@@ -54,7 +54,7 @@ function runMigrations(client: Database.Database, folder: string): void {
         `CREATE TABLE IF NOT EXISTS ${migrationsTable} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
       );
       const note = client.prepare(`INSERT INTO ${migrationsTable} (hash, created_at) VALUES (?, ?)`);
-      // Read once more: another process may have been quicker while this one waited for the lock.
+      // Read again: another process may have migrated while this one waited for the lock.
       for (const { sql, hash, folderMillis } of pendingMigrations(client, folder)) {
         for (const statement of sql) client.exec(statement);
         note.run(hash, folderMillis);
@@ -65,7 +65,7 @@ function runMigrations(client: Database.Database, folder: string): void {
     .immediate();
 }
 
-/** Replaces the copy that an earlier try of the same upgrade has left. Throws StartError. */
+/** Replaces the copy that an earlier attempt at the same upgrade left. Throws StartError. */
 function keepCopy(file: string, migration: string, migrations: string): string {
   const copy = `${file}.before-${migration}`;
   removePartials(dirname(file), (name) => name.startsWith(`${basename(file)}.before-`));

@@ -27,7 +27,7 @@ export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
     setPragmas(client);
     bringUpToDate(client, file, folder);
     client.pragma('foreign_keys = ON');
-    // The checks have read the whole file, and SQLite would keep what fits of it.
+    // The checks have read the whole file, and SQLite would keep much of it in memory.
     client.pragma('shrink_memory');
     return drizzle(client, { casing: 'snake_case' });
   } catch (error) {
@@ -37,16 +37,16 @@ export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
 }
 
 /**
- * One business action: all of it is written durably, or nothing is. Takes the write lock at once. What the action is
- * handed is the database itself, whose one connection is in the transaction: what was prepared for it serves here too.
+ * Runs one business action: all of it is written durably, or nothing is. Takes the write lock at once. The action gets
+ * the database itself, whose only connection is in the transaction, so prepared statements work here too.
  */
 export function inTransaction<T>(db: Db, action: (tx: Executor) => T): T {
   return db.transaction(() => action(db), { behavior: 'immediate' });
 }
 
 /**
- * Empties the write-ahead log, in which what was overwritten still stands. While another program reads it (a backup, a
- * replica) it stays until the next time, rather than let everybody wait.
+ * Empties the write-ahead log, which still holds what was overwritten. While another program reads it (a backup, a
+ * replica) that is left for the next time, so that nobody waits.
  */
 export function emptyLog({ $client }: Db): void {
   $client.pragma('busy_timeout = 100');

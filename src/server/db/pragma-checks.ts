@@ -1,9 +1,9 @@
 import type { Db } from './open-db.ts';
 
-/** One thing that the promises about the data rest on, as it is in the running site. */
+/** A setting that the promises about the data depend on, as the running site has it. */
 export type DataFileFact = { name: string; value: string; isAsPromised: boolean };
 
-/** The first version without the fault that could lose pages when two connections write and tidy up at once. */
+/** The first version without the bug that could lose pages when two connections write and checkpoint at once. */
 const oldestSqlite = [3, 51, 3];
 
 /** How the open data file is set up. The settings are the connection's own, so nothing outside can read them. */

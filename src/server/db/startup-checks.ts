@@ -25,7 +25,7 @@ type Surroundings = {
   diskOf?: (folder: string) => number;
 };
 
-/** What an operator should know about where the data file stands, one plain sentence each; nothing when all is well. */
+/** What an operator should know about where the data file is, one plain sentence each; nothing when all is well. */
 export function oddSurroundings(
   db: Db,
   { now, production, diskOf = (folder) => statfsSync(folder).type }: Surroundings,

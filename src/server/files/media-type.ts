@@ -3,7 +3,7 @@ import type { MediaType } from '#shared/files.ts';
 /** Some programs write bytes before a PDF's header; they are removed before it is stored. */
 const pdfHeader = /%PDF-\d/;
 
-/** The media type told by a file's content, whatever its name; null when the site does not accept such files. */
+/** A file's media type by its content, not its name; null when the site does not accept such files. */
 export function sniffMediaType(start: Buffer): MediaType | null {
   const text = start.toString('latin1', 0, 1024);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

@@ -25,7 +25,7 @@ import { UploadError } from './upload-error.ts';
 
 type NewFile = {
   purpose: FilePurpose;
-  /** The file's name; its media type is told from its content. */
+  /** The file's name; its content decides the media type. */
   name: string;
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** The page count of a PDF that the site made itself; any other PDF is inspected. */
@@ -37,8 +37,8 @@ type NewFile = {
 };
 
 /**
- * Streams a file into the data file, with one chunk in memory at a time; a PDF is made fit to be served. Throws UploadError
- * when the file is refused; after any error nothing of it remains.
+ * Streams a file into the data file, with one chunk in memory at a time; a PDF is repaired for serving. Throws
+ * UploadError when the file is refused; after any error nothing of it remains.
  */
 export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<StoredFile> {
   const id = newId();
@@ -53,7 +53,7 @@ export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<St
     const { sha256: _, ...facts } = stored;
     return { id, name: file.name, mediaType, ...facts };
   } catch (error) {
-    // Should even that fail, as on a full disk, the sweep finds it later.
+    // If even that fails, as on a full disk, the sweep finds it later.
     await deleteFile(db, id).catch(() => {});
     throw error;
   }

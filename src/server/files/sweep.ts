@@ -54,7 +54,7 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .select({ id: paymentReports.id })
     .from(paymentReports)
     .where(eq(paymentReports.proofFileId, files.id));
-  // Marked first: an incomplete file cannot be found, so nothing starts to refer to it meanwhile.
+  // Marked first: nobody can find an incomplete file, so nothing can start to refer to it before it is gone.
   const unused = db
     .update(files)
     .set({ completedAt: null })

@@ -14,7 +14,7 @@ export type PaymentGateway = {
    * refund (10 and more of `[A-Za-z0-9_-]`), under which the provider makes it once, however often it is asked.
    */
   refund: (request: { paymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
-  /** All that went back of a payment, whoever began it. */
+  /** All refunds of a payment, no matter where they were begun. */
   fetchRefunds: (paymentId: string) => Promise<ProviderRefund[]>;
   fetchRefund: (refundId: string) => Promise<ProviderRefund>;
   /** Whether the checkout window's signature belongs to this pair of ids. */
@@ -54,8 +54,8 @@ export type ProviderRefund = {
 };
 
 /**
- * `no-answer`: none came, or none that can be used; what was asked for may have happened all the same.
- * `unknown-id`: the provider has no such thing. `refused`: it said no, with a `description`.
+ * `no-answer`: none came, or an unusable one; the request may have had its effect all the same. `unknown-id`: the
+ * provider has no such thing. `refused`: it said no, with a `description`.
  */
 type GatewayFailure = 'no-answer' | 'unknown-id' | 'refused';
 

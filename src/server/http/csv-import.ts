@@ -110,7 +110,10 @@ const mostKnown = 20;
 const mostErrors = 50;
 const sampleSize = 5;
 
-/** What an admin is told of a file. `sampleOf`: what of a row the preview shows; `nameOf`: how a known row is called. */
+/**
+ * The report about a file for the admin. `sampleOf`: what the preview shows of a row; `nameOf`: the name of a known
+ * row.
+ */
 export const importReport = <Value, Sample>(
   { rows, ready, known, errors, ignoredColumns }: Judged<Value>,
   { nameOf, sampleOf }: { nameOf: (value: Value) => string; sampleOf: (value: Value) => Sample },

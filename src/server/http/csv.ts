@@ -7,12 +7,12 @@ export const byteOrderMark = '\u{FEFF}';
 export const csvRows = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify([...rows], { quoted_string: true, record_delimiter: 'windows', cast: { string: withoutFormula } });
 
-/** Digits in groups after a plus, as phone numbers are written: a spreadsheet takes that for text, and it does nothing. */
+/** Grouped digits after a plus, as in phone numbers: spreadsheets read that as harmless text. */
 const phone = /^\+\d+(?: \d+)+$/;
 
 /**
  * Text with an apostrophe before what a spreadsheet would read as a formula (OWASP, CSV Injection): at the beginning,
- * whatever space or full-width form it begins with, and after what another spreadsheet takes for the end of a cell.
+ * also after spaces or in full-width form, and after what another spreadsheet takes for the end of a cell.
  * csv-stringify's own `escape_formulas` looks at the first character only.
  */
 const withoutFormula = (text: string): string =>

@@ -5,8 +5,8 @@ import { hasRoom } from '#server/db/disk-space.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
- * The health check: 200 when the data file can be read, 503 otherwise; `degraded` while the disk is nearly full or the last
- * good backup is too old, which a restart would not mend.
+ * The health check: 200 when the data file can be read, 503 otherwise; `degraded` while the disk is nearly full or the
+ * last good backup is too old, which a restart would not fix.
  */
 export function registerHealth(app: FastifyInstance, { db, backups }: Services): void {
   app.get(paths.healthz, { logLevel: 'warn' }, async (request, reply) => {

@@ -7,7 +7,7 @@ type MemoryRateLimit = {
 
 /**
  * A fixed-window rate limit in memory; the returned function counts calls and returns whether the caller is within the
- * limit. Not stored: a window is over before a restart is, and a write for each call would cost more than the call.
+ * limit. Not stored: a restart takes longer than a window, and a write for each call would cost more than the call.
  */
 export function createMemoryRateLimit({
   max,

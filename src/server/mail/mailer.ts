@@ -21,7 +21,7 @@ export type Mail = {
 const minute = 60_000;
 /** How long a mail that is no longer queued is kept, in ms. */
 const keptForMs = 90 * 24 * 60 * minute;
-/** Waits before the next try, in ms; after the last the mail is given up. */
+/** Waits before the next attempt, in ms; after the last one the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
 type QueueOptions = {
@@ -29,7 +29,7 @@ type QueueOptions = {
   waitMs?: number;
   /** The mail's own id; a new one unless given. */
   id?: string;
-  /** The account that the mail is about, to whomever it goes; the mail is deleted with it. */
+  /** The account that the mail is about, whoever receives it; the mail is deleted with the account. */
   aboutUserId?: string | null;
   /** Under which the mail can be withdrawn while it waits, such as `order-status:<order id>`. */
   key?: string;
@@ -146,7 +146,7 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
     try {
       await transport.sendMail({
         from,
-        // As an object it is one address, whatever it contains.
+        // As an object it stays one address, even if it contains commas.
         to: { name: '', address: mail.recipient },
         replyTo: replyToOf?.(mail.id),
         subject: mail.subject,

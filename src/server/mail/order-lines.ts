@@ -10,7 +10,7 @@ export type SoldItem = {
   comboTitle: string;
 };
 
-/** What an order holds, a line each, as mails tell it. */
+/** The items of an order for a mail, one per line. */
 export const orderLines = (items: SoldItem[]): string =>
   items
     .map(({ title, kind, quantity, unitPricePaise, comboTitle }) => {

@@ -2,7 +2,7 @@ import { formatPaise } from '#shared/money.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';
 import { paiseInWords } from '#shared/receipts.ts';
 
-/** What stands on a receipt; amounts in paise, everything else as it is read. */
+/** The content of a receipt; amounts in paise, everything else as text. */
 export type ReceiptFacts = {
   seller: { name: string; lines: string[] };
   /** `2026-27/0042` */

@@ -63,7 +63,7 @@ export function createStampedCopies({
     try {
       signal.throwIfAborted();
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // A try that was killed could not tidy up.
+      // A killed attempt could not clean up.
       await rm(partial, { force: true });
       reserved.set(name, wanted.source.sizeBytes + growth);
       await makeRoom();
@@ -101,8 +101,8 @@ export function createStampedCopies({
 
   return {
     /**
-     * The copy, made first when there is none yet; asked for twice at once, it is made once. `mayBegin` is asked before
-     * one is made and throws when it may not be. Throws NoRoomError, or Error when it cannot be made.
+     * The copy, made now if there is none; concurrent calls make it once. `mayBegin` is called before that and throws
+     * to refuse it. Throws NoRoomError, or Error when it cannot be made.
      */
     async get(wanted: Wanted, mayBegin: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
@@ -116,7 +116,7 @@ export function createStampedCopies({
       return done;
     },
 
-    /** Deletes all copies of these order items and stops those being made: they bear somebody's name. */
+    /** Deletes all copies of these order items and stops those being made, because they carry somebody's name. */
     async forget(itemIds: string[]): Promise<void> {
       const ids = new Set(itemIds);
       const theirs = [...running.values()].filter(({ itemId }) => ids.has(itemId));

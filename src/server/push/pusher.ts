@@ -12,7 +12,7 @@ import { vapidKeys } from './vapid-keys.ts';
 /** How long a push service keeps a notice for a phone that is off, in seconds. */
 const keptForSeconds = 24 * 60 * 60;
 const minute = 60_000;
-/** Waits before the next try, in ms; after the last the notice is dropped: it tells of nothing that a mail does not tell. */
+/** Waits before the next attempt, in ms; after the last one the notice is dropped: a mail says the same. */
 const retryDelays = [1, 5, 30, 180].map((minutes) => minutes * minute);
 
 /**
@@ -38,7 +38,7 @@ export function queueNotice(
 
 type Target = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
 
-/** `gone`: the browser takes no more notices. `refused`: another try would be refused too. `failed`: for now. */
+/** `gone`: the browser takes no more notices. `refused`: another attempt would be refused too. `failed`: for now. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 export type Pusher = Job & {

@@ -6,7 +6,7 @@ import type { PushSubscriptionInput } from '#shared/push.ts';
 /** `deviceHash`: the SHA-256 of the token in the browser's device cookie. */
 type Device = { userId: string; deviceHash: string };
 
-/** Sends this admin's notices to this browser, in place of whatever was sent there before. `now`: UTC ms. */
+/** Sends this admin's notices to this browser; replaces any earlier subscription of the browser. `now`: UTC ms. */
 export function subscribeDevice(
   tx: Executor,
   {

@@ -21,9 +21,9 @@ const publicInputs = new Map<string, z.ZodType>([
 ]);
 
 export type PublicRead = {
-  /** The same for all requests for the same content, whatever else stands in their addresses. */
+  /** The same for all requests for the same content, regardless of other parameters in their addresses. */
   address: string;
-  /** Whether it holds free text, so that there is no end of such addresses. */
+  /** Whether it holds free text, which makes the number of addresses unlimited. */
   isSearch: boolean;
 };
 

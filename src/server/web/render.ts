@@ -53,12 +53,12 @@ export function registerPages(
       if (kept) return kept;
       const version = cache.version();
       const page = await renderTogether(`${who} ${version} ${url}`, () =>
-        // After a change everybody asks for the same pages: somebody on another network may have been quicker.
+        // After a change everybody asks for the same pages: a request from another network may have rendered this one.
         enqueue(who, async () => (cache.isKept(url) ? null : renderNow())),
       );
       if (page === null) return sendPage(request, reply);
       const vary = 'cookie, accept-encoding';
-      // A search is seldom asked for twice, and would push out what is.
+      // A search is seldom requested twice, and would evict pages that are.
       if (page.status === 200 && page.redirectTo === null && !isSearch)
         return cache.keepAndSend(request, reply, url, { version, contentType: html, body: page.html, vary });
       reply.headers({ vary, 'cache-control': 'no-cache' });

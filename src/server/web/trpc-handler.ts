@@ -75,7 +75,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services, cac
 
 type CallInfo = { calls: readonly unknown[]; type: string };
 
-/** Throw TOO_MANY_REQUESTS for whoever calls more than is good. */
+/** Throw TOO_MANY_REQUESTS for a caller beyond the limit. */
 function createLimits({ clock }: Services) {
   const mayCall = createMemoryRateLimit({ ...callLimit, clock });
   const mayChange = createMemoryRateLimit({ ...adminChangeLimit, clock });
@@ -90,8 +90,8 @@ function createLimits({ clock }: Services) {
 }
 
 /**
- * Whoever calls from this very machine is the operator, or a proxy that TRUSTED_PROXIES does not name and behind which
- * nobody can be told from anybody else.
+ * A call from this machine comes from the operator, or from a proxy missing in TRUSTED_PROXIES, behind which all
+ * visitors look the same.
  */
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 

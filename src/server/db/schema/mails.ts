@@ -9,8 +9,8 @@ const linkPurposes = [...mailedTokenPurposes, 'accept-invitation'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /**
- * The outbox: a mail is a row of the transaction it tells about, and is sent afterwards. Links that sign somebody in are
- * never stored: `text` and `html` hold a placeholder, and the token is made when the mail is sent.
+ * The outbox: a mail is a row, written in the transaction that it reports, and is sent afterwards. Links that sign
+ * somebody in are never stored: `text` and `html` hold a placeholder, and the token is made when the mail is sent.
  */
 export const mails = sqliteTable(
   'mails',

@@ -22,7 +22,7 @@ export const materials = sqliteTable(
     pricePaise: integer().notNull().default(0),
     /** Of a printed copy; 0 where none is sold. */
     printPricePaise: integer().notNull().default(0),
-    /** Printed copies that lie ready; null where nobody counts them. */
+    /** Printed copies in stock; null where nobody counts them. */
     stock: integer(),
     pages: integer().notNull().default(0),
     format: text().notNull().default(defaultFormat),
@@ -65,7 +65,7 @@ export const materialPreviews = sqliteTable(
     materialId: text()
       .primaryKey()
       .references(() => materials.id, { onDelete: 'cascade' }),
-    /** What it is made of: when the material has another file or wants another number of pages, it is made anew. */
+    /** What it was made from: when the material's file or number of pages differs, it is made again. */
     sourceFileId: text().notNull(),
     previewPages: integer().notNull(),
     state: text({ enum: previewStates }).notNull().default('building'),

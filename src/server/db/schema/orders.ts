@@ -25,7 +25,7 @@ export const orders = sqliteTable(
     ships: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when a requested order has its price; null before. */
     quotedAt: moment(),
-    /** Since when its parcel is owed. */
+    /** When it was confirmed: from then on its parcel is owed. */
     confirmedAt: moment(),
     /** Who gets it and is written to, as the checkout form said; empty where nobody was asked. */
     contactName: text().notNull().default(''),
@@ -76,7 +76,7 @@ export const orderItems = sqliteTable(
     /** The pack it was sold in, whose price is spread over its items; refers to nothing. */
     comboId: text(),
     comboTitle: text().notNull().default(''),
-    /** What each page of the buyer's copy bears, fixed at the first download; empty before. */
+    /** What the stamp of the buyer's copy says, fixed at the first download; empty before. */
     stampText: text().notNull().default(''),
   },
   (table) => [

@@ -12,7 +12,7 @@ export const pushSubscriptions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in the browser's device cookie. */
     deviceHash: text().notNull(),
-    /** The address at the browser's push service. Whoever knows it and the site's key can send notices: it is a secret. */
+    /** The address at the browser's push service. A secret: with it and the site's key anybody can send notices. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -23,7 +23,7 @@ export const pushSubscriptions = sqliteTable(
   (table) => [uniqueIndex('push_subscriptions_device').on(table.userId, table.deviceHash)],
 );
 
-/** Notices that are still to be sent, one for each browser; a row of the transaction that they tell about. */
+/** Notices still to be sent, one for each browser; written in the transaction that they report. */
 export const pushNotices = sqliteTable(
   'push_notices',
   {

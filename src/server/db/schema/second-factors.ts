@@ -19,7 +19,7 @@ export const passkeys = sqliteTable(
     credentialId: text().notNull(),
     /** COSE, as base64url. */
     publicKey: text().notNull(),
-    /** How often it has signed, as it says itself; 0 for those that do not count. */
+    /** How often it says that it has signed; 0 for passkeys that do not count. */
     counter: integer().notNull(),
     /** The ways to it that a browser may try, such as `internal` or `usb`. */
     transports: text({ mode: 'json' }).$type<string[]>().notNull(),
@@ -32,7 +32,7 @@ export const passkeys = sqliteTable(
 /** Authenticator apps (TOTP, RFC 6238). */
 export const authenticators = sqliteTable('authenticators', {
   userId: ownerId().primaryKey(),
-  /** Sealed (auth/sealer.ts), because whoever knows it can make the codes. */
+  /** Sealed (auth/sealer.ts), because anybody who knows it can make the codes. */
   secret: text().notNull(),
   /** When the first code was typed; null: not in use yet. */
   confirmedAt: moment(),

@@ -40,7 +40,7 @@ export const profiles = sqliteTable(
     pincode: text().notNull().default(''),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('pending'),
     verificationReason: text().notNull().default(''),
-    /** What the student's test forms are filled in with, so that marks find their way back; made when first needed. */
+    /** The code that the student's test forms are prefilled with, to match their marks; made when first needed. */
     studentCode: text().unique(),
     createdAt: moment().notNull(),
   },
@@ -123,7 +123,7 @@ export const pendingSignUps = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     passwordHash: text().notNull(),
     fullName: text().notNull(),
-    /** Which words were agreed to; empty for sign-ups from before this was noted here. */
+    /** Which words were agreed to; empty for sign-ups from before this was recorded. */
     termsVersion: text().notNull().default(''),
     createdAt: moment().notNull(),
   },

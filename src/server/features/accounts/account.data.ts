@@ -80,7 +80,7 @@ function clearStudentCode(tx: Executor, userId: string): void {
 }
 
 /**
- * Clears what a customer reported of payments, and the tracking of parcels; rejects an open report. Returns the files of
+ * Clears a customer's payment reports and the tracking of their parcels; rejects an open report. Returns the files of
  * the proofs, which nothing refers to any more.
  */
 function clearPaymentReports(tx: Executor, userId: string, now: number): string[] {

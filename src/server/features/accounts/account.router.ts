@@ -13,7 +13,7 @@ import { deleteAccount, listSessions } from './account.data.ts';
 import { confirmByFactor } from './second-step.data.ts';
 
 export const accountRouter = router({
-  /** Ends every session of whoever is signed in, this one included. */
+  /** Ends every session of the account, this one included. */
   signOutEverywhere: protectedProcedure.input(noInput).mutation(({ ctx }) => {
     endAllSessions(ctx.db, ctx.user.id);
     ctx.clearDevice();
@@ -31,10 +31,10 @@ export const accountRouter = router({
     if (input.id === ctx.sessionId) ctx.clearDevice();
   }),
 
-  /** What is asked for before something grave: one of these second factors, or the password (null). */
+  /** What a sensitive action asks for: one of these second factors, or the password (null). */
   factors: protectedProcedure.input(noInput).query(({ ctx }) => factorMethods(ctx, ctx.user.id)),
 
-  /** The password once more, before something grave; not where there is a second factor. */
+  /** Re-authentication by password; refused where there is a second factor. */
   confirmPassword: protectedProcedure.input(confirmPasswordInput).mutation(async ({ ctx, input }) => {
     if (hasSecondFactor(ctx.db, ctx.user.id))
       throw refuseField('password', 'Please use your passkey or a code instead');
@@ -42,14 +42,14 @@ export const accountRouter = router({
     if (ctx.sessionId) noteReauthentication(ctx.db, { id: ctx.sessionId, now: ctx.clock() });
   }),
 
-  /** What a passkey has to sign before something grave. */
+  /** What a passkey has to sign for re-authentication. */
   beginFactor: protectedProcedure
     .input(noInput)
     .mutation(({ ctx }) =>
       passkeyRequest(ctx.db, { publicUrl: ctx.config.publicUrl, userId: ctx.user.id, now: ctx.clock() }),
     ),
 
-  /** A second factor once more, before something grave. */
+  /** Re-authentication by second factor. */
   confirmFactor: protectedProcedure.input(confirmFactorInput).mutation(async ({ ctx, input }) => {
     const { db, config, user, sessionId, clock } = ctx;
     const request = { now: clock(), site: mailSite(db, config) };

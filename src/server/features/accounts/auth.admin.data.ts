@@ -13,9 +13,9 @@ import type { Role } from '#shared/rights.ts';
 import { securityMail } from './security.mails.ts';
 
 /**
- * Makes sure that the account of the settings exists and is an admin. An account in use keeps its password; one that
- * nobody ever confirmed may be a stranger's who guessed the address, so it gets the password of the settings.
- * Returns what was done. `now`: UTC ms.
+ * Makes sure that the account of the settings exists and is an admin. An account in use keeps its password; an
+ * unconfirmed one may be that of a stranger who guessed the address, so it gets the password of the settings. Returns
+ * what was done. `now`: UTC ms.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -94,8 +94,8 @@ export function changeRole(
 }
 
 /**
- * Takes the second factors of a locked-out admin away, ends the sessions and tells whose account it is. `unchanged`: it has
- * none.
+ * Removes the second factors of a locked-out admin, ends the sessions and mails the account's owner. `unchanged`: it
+ * has none.
  */
 export function resetSecondFactor(
   db: Db,

@@ -29,7 +29,7 @@ const hour = 60 * 60 * 1000;
 const unconfirmedAccountsLive = 7 * 24 * hour;
 /** How long an invitation that was not accepted can still be sent again. */
 const expiredInvitationsLive = 30 * 24 * hour;
-/** So many wrong passwords before the right one are told to the owner; fewer are typing errors. */
+/** After this many wrong passwords before the right one the owner gets a mail; fewer are typing errors. */
 const manyGuesses = 5;
 
 /** Where a request comes from and when (UTC ms); `site`: whose mails it may cause. */
@@ -52,10 +52,11 @@ export function requestPasswordReset(db: Db, { email, next, ip, now, site }: Mai
 type Credentials = AuthRequest & { email: string; password: string; deviceToken: string | null; browser: string };
 
 /**
- * Checks an address and a password; returns the account's id. An unknown address is refused in the words and the time of
- * a wrong password; for an unconfirmed account the password of its newest sign-up is checked. A browser that the owner
- * has used before has a limit of its own, which strangers elsewhere cannot use up. After many wrong passwords the owner
- * is told of the right one by mail. `browser`: as people call it, such as `Chrome on Android`.
+ * Checks an address and a password; returns the account's id. An unknown address is refused with the same words and in
+ * the same time as a wrong password; for an unconfirmed account the password of its newest sign-up is checked. A
+ * browser that the owner has used before has a limit of its own, which strangers elsewhere cannot use up. After many
+ * wrong passwords a right one is reported to the owner by mail. `browser`: as people call it, such as `Chrome on
+ * Android`.
  */
 export async function checkCredentials(
   db: Db,
@@ -141,7 +142,7 @@ export async function changePassword(
 /** `session`: whose attempts are counted, so that guesses elsewhere do not lock the owner out. */
 export type PasswordAgain = { userId: string; session: string; password: string };
 
-/** A password typed once more in the session of whoever is signed in. */
+/** A password repeated inside a session. */
 export const passwordIn = (
   { user, sessionId }: { user: SessionUser; sessionId: string | null },
   password: string,

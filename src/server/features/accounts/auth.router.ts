@@ -66,8 +66,8 @@ export const authRouter = router({
   session: publicProcedure.input(noInput).query(({ ctx }) => ctx.user),
 
   /**
-   * Asks for an account; a mail brings the link that opens it. Answers the same for every address, and for what a
-   * program sent. Whoever signs up agrees to the terms as they stand, as the form says.
+   * Asks for an account; a mail brings the link that opens it. Answers the same for every address and for spam. Signing
+   * up agrees to the current terms, as the form says.
    */
   signUp: publicProcedure.input(signUpSendInput).mutation(async ({ ctx, input: { website, formTime, ...input } }) => {
     if (isSpam(ctx.db, { website, formTime }, ctx.clock())) {
@@ -147,7 +147,10 @@ export const authRouter = router({
     return openByMail(ctx, userId);
   }),
 
-  /** Whom the link of an invitation makes what. The token comes by POST, which no log of addresses keeps. */
+  /**
+   * Whose invitation a link is, and to which role. A mutation, because the token in a POST gets into no log of
+   * addresses.
+   */
   openInvitation: publicProcedure
     .input(invitationInput)
     .mutation(({ ctx, input }) => openInvitation(ctx.db, { ...input, ...request(ctx) })),
@@ -173,7 +176,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
       await changePassword(ctx.db, { ...request(ctx), ...passwordIn(ctx, currentPassword), newPassword });
       ctx.mailer.wake();
-      // The password alone must not do for what asks for the second factor.
+      // The password alone must not count as the second factor.
       const isReauthenticated = ctx.isReauthenticated || !hasSecondFactor(ctx.db, ctx.user.id);
       return openSession(ctx, ctx.user.id, { isReauthenticated });
     }),

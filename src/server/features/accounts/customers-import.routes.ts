@@ -6,7 +6,7 @@ import { customerColumns } from '#shared/customer-import.ts';
 import { paths } from '#shared/paths.ts';
 import { importCustomers, previewCustomers } from './customers-import.admin.data.ts';
 
-/** `/admin-import/customers`: past customers from a CSV file, told by mail where `option=yes`. */
+/** `/admin-import/customers`: past customers from a CSV file, who get a mail if `option=yes`. */
 export function registerCustomersImport(app: FastifyInstance, services: Services): void {
   const { db, config, mailer } = services;
   registerImport(app, services, {

@@ -27,7 +27,8 @@ import { joinedMail } from './team.mails.ts';
 type Opened = Pick<AuthRequest, 'ip' | 'now'> & { token: string };
 
 /**
- * Whom a mailed link invites to what, and whether the address has an account. Throws BAD_REQUEST for a link that is over.
+ * The address and role of a mailed invitation, and whether the address has an account. Throws BAD_REQUEST for a link
+ * that is over.
  */
 export function openInvitation(db: Db, opened: Opened) {
   const { email, role } = findInvitation(db, opened);
@@ -47,9 +48,8 @@ const isConfirmed = (db: Executor, email: string): boolean =>
 type Join = Opened & { site: MailSite; again: PasswordAgain };
 
 /**
- * Makes whoever is signed in an admin, with the password typed once more; the answer is the account's id. Throws
- * FORBIDDEN for another account than the invited one, BAD_REQUEST at the password when it is wrong, or too short for an
- * admin.
+ * Makes the signed-in account an admin after its password; the answer is its id. Throws FORBIDDEN for another account
+ * than the invited one, BAD_REQUEST at the password when it is wrong, or too short for an admin.
  */
 export async function joinTeam(db: Db, { again, site, ...opened }: Join): Promise<string> {
   const { now } = opened;
@@ -69,8 +69,8 @@ export async function joinTeam(db: Db, { again, site, ...opened }: Join): Promis
 type JoinAsNew = Opened & { site: MailSite; fullName: string; password: string; termsVersion: string };
 
 /**
- * Opens the account of somebody who was invited, its address confirmed by the link, and makes it an admin; the answer is its
- * id. Throws BAD_REQUEST at the password, CONFLICT when the address has an account meanwhile.
+ * Opens the account of somebody who was invited, its address confirmed by the link, and makes it an admin; the answer
+ * is its id. Throws BAD_REQUEST at the password, CONFLICT when the address has got an account since.
  */
 export async function joinTeamAsNew(db: Db, { fullName, password, ...join }: JoinAsNew): Promise<string> {
   const { site, now, termsVersion } = join;
@@ -96,7 +96,7 @@ export async function joinTeamAsNew(db: Db, { fullName, password, ...join }: Joi
   });
 }
 
-/** The owner who invited stands in the record; every owner is told. */
+/** The audit log names the owner who invited; every owner gets a mail. */
 function accept(tx: Executor, { token, id, now, site }: Pick<Join, 'token' | 'now' | 'site'> & { id: string }): void {
   const { role, invitedBy } = requireInvitation(tx, { token, now });
   const owners = listAdmins(tx).filter((admin) => may(admin.role, 'team'));

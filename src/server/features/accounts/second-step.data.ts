@@ -27,7 +27,7 @@ import { refuseField } from '#server/trpc.ts';
 import type { Factor } from '#shared/second-factor.ts';
 import { securityMail, wrongCodesMail } from './security.mails.ts';
 
-/** So many wrong codes are told to the owner; fewer are typing errors. */
+/** After this many wrong codes the owner gets a mail; fewer are typing errors. */
 const manyWrongCodes = 5;
 
 type Site = Pick<Services, 'db' | 'config' | 'sealer'>;
@@ -42,9 +42,9 @@ export const passkeyForSignIn = (site: Site, { token, now }: { token: string; no
   passkeyRequest(site.db, { publicUrl: site.config.publicUrl, userId: pendingUser(site, token, now), now });
 
 /**
- * Checks the second factor of a sign-in whose password was right; returns the account's id. A browser that the owner has
- * used before has a limit of its own, as for passwords. After many wrong codes the owner is told that the password is
- * known. Throws BAD_REQUEST for a wrong or used factor, and when the sign-in has taken too long.
+ * Checks the second factor of a sign-in whose password was right; returns the account's id. A browser that the owner
+ * has used before has a limit of its own, as for passwords. After many wrong codes a mail warns the owner that somebody
+ * knows the password. Throws BAD_REQUEST for a wrong or used factor, and when the sign-in has taken too long.
  */
 export async function endSignIn(
   services: Site,
@@ -71,8 +71,7 @@ export async function endSignIn(
 }
 
 /**
- * Checks the second factor before something grave, in place of the password, and notes it in the session. Throws BAD_REQUEST
- * for a wrong or used one.
+ * Re-authenticates a session by the second factor in place of the password. Throws BAD_REQUEST for a wrong or used one.
  */
 export const confirmByFactor = (
   services: Site,

@@ -150,7 +150,7 @@ export function newRecoveryCodes({ db }: Site, own: Own): string[] {
 type Change = { action: string; before?: unknown; after?: unknown; what: string };
 
 /**
- * Changes the factors of an account, ends its other sessions and tells its owner. The first factor comes with recovery
+ * Changes the factors of an account, ends its other sessions and mails its owner. The first factor comes with recovery
  * codes, which are returned; the last one takes them away.
  */
 const changeFactors = (

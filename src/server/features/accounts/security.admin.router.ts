@@ -25,7 +25,7 @@ const ownSecurityProcedure = securityProcedure.use(async ({ ctx, next }) => {
   return result;
 });
 
-/** The second factors of whoever is signed in. */
+/** The second factors of the signed-in admin. */
 export const securityAdminRouter = router({
   state: securityProcedure.input(noInput).query(({ ctx }) => securityState(ctx, ctx.user.id)),
 

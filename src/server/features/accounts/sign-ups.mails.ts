@@ -5,7 +5,7 @@ import { withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 
 /*
- * Neither mail greets by name: until an address is confirmed its "name" is whatever a stranger typed, and the site must
+ * Neither mail greets by name: until an address is confirmed, any stranger may have typed its "name", and the site must
  * not carry a stranger's words to other people's mailboxes.
  */
 

@@ -33,7 +33,9 @@ export const listTeam = (db: Executor, now: number) => ({
     .map((invitation) => ({ ...invitation, isExpired: invitation.expiresAt <= now })),
 });
 
-/** Gives an admin another role, or with null none, and tells the person. Throws NOT_FOUND, CONFLICT for the last owner. */
+/**
+ * Gives an admin another role, or with null none, and mails the person. Throws NOT_FOUND, CONFLICT for the last owner.
+ */
 export function setRole(db: Db, { id, role, actorId, now, site }: { id: string; role: Role | null } & Change): void {
   inTransaction(db, (tx) => {
     const admin = tx.select({ email: users.email, role: users.role }).from(users).where(eq(users.id, id)).get();

@@ -82,7 +82,7 @@ export function countUsers(db: Executor): Record<VerificationStatus, number> {
 type Decision = UserDecisionInput & { actorId: string; now: number; site: MailSite };
 
 /**
- * Approves, rejects or resets students, each with a mail. Skips those whose status has changed meanwhile; throws CONFLICT
+ * Approves, rejects or resets students, each with a mail. Skips those whose status has changed since; throws CONFLICT
  * when that leaves nobody, NOT_FOUND when none of the ids is known.
  */
 export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }: Decision): { changed: number } {

@@ -44,7 +44,7 @@ const columns = {
   paidOrderId: payments.orderId,
 };
 
-/** The record with whoever did it and whatever it was done to; each joined by the key of one row at most. */
+/** The audit log joined with who did it and what it was done to, each by the key of one row at most. */
 const record = (db: Executor) =>
   db
     .select(columns)
@@ -95,7 +95,7 @@ export function findChange(db: Executor, id: string) {
   return { ...entry, differences: differences(row) };
 }
 
-/** What the record can be narrowed to: the kinds of things, and whoever changed something. */
+/** The log's filters: the kinds of things, and everybody who changed something. */
 export function listFilters(db: Executor) {
   const kinds = db.selectDistinct({ entity: auditLog.entity }).from(auditLog).orderBy(asc(auditLog.entity)).all();
   const people = db
@@ -151,7 +151,7 @@ function nameOf({ nameToday, before, after, entity, entityId }: Row): string {
   return ['settings', 'backup'].includes(entity) ? entityId : shortOrderId(entityId);
 }
 
-/** Whoever did it: an account, or something that is none, such as the command line. */
+/** Who did it: an account, or something else, such as the command line. */
 function actorOf({ actorId, actorEmail, actorName }: Pick<Row, 'actorId' | 'actorEmail' | 'actorName'>) {
   const isId = /^[0-9a-f]{32}$/.test(actorId);
   const other = isId ? 'A deleted account' : actorId.charAt(0).toUpperCase() + actorId.slice(1);

@@ -44,8 +44,8 @@ export function deleteBackup(db: Db, { backups, name, actorId, now }: { backups:
 }
 
 /**
- * Records that an admin is sent a backup or any part of it. What the same admin is sent of it in the next minutes is the
- * same download, going on after it broke off.
+ * Records that an admin is sent a backup or any part of it. Requests of the same admin in the next minutes count as the
+ * same download, resumed.
  */
 export function recordBackupDownload(db: Db, { name, actorId, now }: { name: string } & By): void {
   const change = { actorId, action: 'download', entity: 'backup', entityId: name };

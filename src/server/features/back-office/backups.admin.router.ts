@@ -20,7 +20,7 @@ export const backupsAdminRouter = router({
       beginBackup(ctx.db, { backups: ctx.backups, log: ctx.log, actorId: ctx.user.id, now: ctx.clock() }),
     ),
 
-  /** Sends the newest backup off this machine; the answer does not wait for it, the state tells how it went. */
+  /** Sends the newest backup off this machine. The answer does not wait for that; `state` says how it went. */
   sendAway: adminProcedure('backups')
     .input(noInput)
     .mutation(({ ctx: { backups, log } }) => beginSending({ backups, log })),
@@ -30,7 +30,7 @@ export const backupsAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => dataFileFacts(ctx.db)),
 
-  /** Asked before a download, which as a plain address cannot ask for the password. */
+  /** Called before a download, because a plain link cannot ask for the password. */
   mayDownload: reauthenticatedAdminProcedure('backups')
     .input(noInput)
     .mutation(() => true),

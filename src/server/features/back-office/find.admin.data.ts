@@ -11,7 +11,7 @@ import { may, type Role } from '#shared/rights.ts';
 
 /**
  * The newest few of everything that fits and that this role sees: orders by number, customer, title, phone, UTR and the
- * like, students by name, email and phone, materials by title. Each kind tells whether there are more.
+ * like, students by name, email and phone, materials by title. Each kind says whether there are more.
  */
 export function findAnything(db: Executor, search: string, { role, ...asking }: Asking & { role: Role }) {
   return {
@@ -54,7 +54,7 @@ const findStudents = (db: Executor, search: string) =>
     .limit(mostFound + 1)
     .all();
 
-/** Every word stands in the title; titles that begin so come first. */
+/** Every word is in the title; titles that begin with the search come first. */
 function findMaterials(db: Executor, search: string) {
   const words = search.split(/\s+/);
   return db

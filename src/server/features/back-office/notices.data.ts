@@ -36,7 +36,7 @@ export function sendDigest(db: Db, { config, now }: At): number {
   const time = formatTime(now, config.timeZone);
   if (time < digestFrom || time >= digestUntil || readNote(db, 'digest') === day) return 0;
   return inTransaction(db, (tx) => {
-    // Of a day on which it is switched off or nothing waits, too: what comes later waits for the next morning.
+    // Also on a day when it is switched off or nothing waits: what comes later is for the next morning.
     writeNote(tx, 'digest', day);
     if (!siteSection(tx, config, 'notices').morningDigest) return 0;
     const waiting = whatWaits(tx, { config, now });
@@ -56,7 +56,7 @@ export function tellOfNewStudents(db: Db, { config, now }: At): number {
   const told = readNote(db, 'newStudents');
   if (typeof told === 'number' && now < told + newStudentsEveryMs) return 0;
   return inTransaction(db, (tx) => {
-    // Those who waited before the site began to tell are not new.
+    // Those who already waited before the first such mail are not new.
     const students = typeof told === 'number' ? countWaitingSince(tx, told) : 0;
     if (typeof told === 'number' && students === 0) return 0;
     writeNote(tx, 'newStudents', now);

@@ -11,8 +11,9 @@ import { readSold } from './sold.admin.data.ts';
  * Money that came in, on the day it came, and went back, on the day it went; days of the named zone. The items of paid
  * orders, their courier and their discounts, counted when they were paid in full, add up with `partPaise` to
  * `orderPaise`: part payments before that, less what they were for after it, and what was overpaid. Money that came a
- * second time for an order is told apart, since it buys nothing and goes back. `rows` and `others` together come to what
- * was paid, refunded and is left, to the paisa; `others` is what belongs to no material, and empty by time.
+ * second time for an order is reported separately, since it buys nothing and goes back. `rows` and `others` together
+ * come to what was paid, refunded and is left, to the paisa; `others` is what belongs to no material, and empty by
+ * time.
  */
 export function reportRevenue(db: Executor, { from, to, by }: RevenueInput, timeZone: string) {
   const days = daysBetween(from, to, timeZone);
@@ -64,7 +65,7 @@ function sumUp(db: Executor, start: number, end: number) {
   };
 }
 
-/** No time zone's day begins within a quarter of an hour. */
+/** In every time zone days begin at a full quarter of an hour. */
 const quarterMs = 15 * 60 * 1000;
 
 type Day = ReturnType<typeof daysBetween>[number];

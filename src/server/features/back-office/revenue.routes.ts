@@ -8,8 +8,7 @@ import { reportRevenue } from './revenue.admin.data.ts';
 import type { RevenueRow } from './revenue-rows.data.ts';
 
 /**
- * `GET /admin-export/revenue`: the report that the address asks for as CSV, for admins, with the lines that make its
- * sums agree.
+ * `GET /admin-export/revenue`: the report in the address as CSV, for admins, with the lines that make its sums agree.
  */
 export function registerRevenue(app: FastifyInstance, services: Services): void {
   app.get(paths.revenueExport, { onRequest: adminOnly(services, { right: 'revenue' }) }, async (request, reply) => {

@@ -78,7 +78,7 @@ type Refund = {
   beyondPaise: number;
 };
 
-/** The refunds that arrived in this time; those before it are read too, since they tell what was left. */
+/** The refunds that arrived in this time; those before it are read too, to know what was left. */
 function refundsBetween(db: Executor, start: number, end: number): Refund[] {
   const concerned = db.select({ id: refunds.paymentId }).from(refunds).where(wentBetween(start, end));
   const made = db

@@ -17,9 +17,7 @@ import { namesOf, readOrders } from '#server/features/orders/orders.admin.data.t
 import { receivedStatuses } from '#shared/payments.ts';
 import type { StudentPageInput } from '#shared/students.ts';
 
-/**
- * One student with what has come together: orders, money (paise), downloads, results. Throws NOT_FOUND, for an admin too.
- */
+/** One student with orders, money (paise), downloads and results. Throws NOT_FOUND, for an admin too. */
 export function readStudent(db: Executor, id: string) {
   const found = db
     .select({
@@ -207,7 +205,7 @@ export function notesOf(db: Executor, id: string) {
   return rows.map(({ actorId, ...note }) => ({ ...note, actorName: nameOf(actorId) }));
 }
 
-/** So many notes are kept about one student. */
+/** The most notes about one student. */
 const mostNotes = 200;
 
 /** Notes something about a student; the audit log keeps none of its words. Throws NOT_FOUND, CONFLICT beyond 200. */
@@ -237,7 +235,7 @@ export function deleteNote(db: Db, { id, actorId, now }: { id: string } & By): v
 /** Where a student is signed in, newest first. `now`: UTC ms. */
 export function sessionsOf(db: Executor, { id, now }: { id: string; now: number }) {
   const { userId } = requireStudent(db, id);
-  // Their ids stay here: nobody but their owner needs them.
+  // Without their ids, which only their owner needs.
   return db
     .select({ agent: sessions.agent, signedInAt: sessions.createdAt })
     .from(sessions)

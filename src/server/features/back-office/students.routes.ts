@@ -13,7 +13,7 @@ import { type ExportedStudent, readMatchingStudents } from './students-export.ad
 
 /**
  * `GET /admin-export/students`: the students that the filters of the address show, as CSV, for admins who have typed
- * their password lately. However many there are, few of them are held at a time.
+ * their password lately. Only a few are in memory at a time.
  */
 export function registerStudents(app: FastifyInstance, services: Services): void {
   const onRequest = adminOnly(services, { right: 'bulkData', reauthenticated: true });

@@ -102,7 +102,7 @@ export function createCombo(
 
 /**
  * Changes a pack; orders keep what they were sold. Throws NOT_FOUND, or at the field of things that are not sold;
- * PRECONDITION_REQUIRED for a grave cut of its price where the password was not typed lately.
+ * PRECONDITION_REQUIRED for a large cut of its price where the password was not typed lately.
  */
 export function updateCombo(
   db: Db,

@@ -10,7 +10,7 @@ export const combosRouter = router({
   /** One of them as anybody may see it. */
   get: publicProcedure.input(idOnlyInput).query(({ ctx, input }) => getCombo(ctx.db, input.id)),
 
-  /** Its price and what it saves; never told to a visitor. */
+  /** Its price and what it saves; visitors never get it. */
   price: protectedProcedure
     .input(cartComboInput)
     .query(({ ctx, input }) => findComboPrice(ctx.db, { userId: ctx.user.id, ...input })),

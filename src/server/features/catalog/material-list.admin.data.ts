@@ -20,7 +20,7 @@ const file = alias(files, 'file');
 const sampleFile = alias(files, 'sample_file');
 const image = alias(files, 'image');
 
-/** How many were paid for, whatever became of the order since. */
+/** How many were paid for, regardless of what became of the order. */
 const soldCount = sql<number>`(
   select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems}
   where ${orderItems.materialId} = ${materials.id}

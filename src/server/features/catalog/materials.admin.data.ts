@@ -66,9 +66,9 @@ export function insertMaterial(
 }
 
 /**
- * Changes the named fields and nothing else. With another file or number of preview pages the preview is deleted until it
- * is made anew; buyers get the new file from then on, and the replaced one is swept. Throws NOT_FOUND, or at the field of
- * an unfit file or of one taken away from its buyers; PRECONDITION_REQUIRED for a large cut of a price where the password
+ * Changes the named fields and nothing else. Another file or number of preview pages deletes the preview until it is
+ * made again; buyers get the new file from then on, and the old one is swept. Throws NOT_FOUND, or at the field of an
+ * unfit file or of one taken away from its buyers; PRECONDITION_REQUIRED for a large cut of a price where the password
  * was not typed lately.
  */
 export function updateMaterial(db: Db, update: Update): void {
@@ -117,7 +117,7 @@ export function changeFigure(
 export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): void {
   inTransaction(db, (tx) => {
     const thing = requireMaterial(tx, { id, category });
-    // So that its pictures are not to be found at their addresses; restored, it gets new ones.
+    // So that nobody finds its pictures at their addresses; a restored material gets new ones.
     dropPreview(tx, id);
     softDelete(tx, { entity: 'material', id, thing, actorId, now });
   });
@@ -160,7 +160,7 @@ function requireMaterial(tx: Executor, { id, category, deleted = false }: Target
   return found;
 }
 
-/** Refuses, at its field, a file that is not there, not wholly uploaded, or was uploaded for something else. */
+/** Refuses, at its field, a file that is missing, incomplete, or was uploaded for something else. */
 function requireFiles(tx: Executor, change: Change): void {
   for (const field of fileFields) {
     const id = change[field];

@@ -39,7 +39,7 @@ const cardColumns = {
   hasPreviewImages: sql<number>`exists (select 1 from ${previewImages} where ${previewImages.materialId} = ${materials.id})`,
   isSoldAsPdf,
   hasPrintPrice,
-  /** Whether the last printed copy is sold, and with it all that was sold. */
+  /** Whether printed copies are sold out, and whether nothing else is on sale. */
   soldOut: sql<SoldOut>`case
     when not ${hasPrintPrice} or ${materials.stock} is null or ${materials.stock} > 0 then 'no'
     when ${isSoldAsPdf} then 'printed'
@@ -184,7 +184,7 @@ function publicShape(row: CardRow) {
     /** Whether its page shows some of it. */
     hasPreview: Boolean(row.hasPreviewImages) || isHttpsUrl(row.previewUrl),
     isSoldAsPdf: Boolean(row.isSoldAsPdf),
-    /** At a price of its own, or at one that is told in the chat. */
+    /** At a set price, or at one quoted in chat. */
     isSoldInPrint: Boolean(row.hasPrintPrice) || saysPrinted(format),
     soldOut,
   };
@@ -239,7 +239,7 @@ const byTitle = sql`${materials.title} collate nocase`;
 
 /** Of two of the same title the older one comes first. A place is a `seq`: the titles are where they are. */
 function pageByTitle(db: Executor, filter: Filter, { after, limit }: Range) {
-  // Where there is much to list, it is met soon in the order of all titles; a few matches are sorted without that index.
+  // With many matches, walking the index of all titles soon finds a page of them; a few are sorted without it.
   const isMuch = filter.search === '' || totalOf(db, filter) > mostCounted;
   const { index, where } = matching(filter, { byIndex: !isMuch });
   const title = isMuch ? byTitle : sql`+${byTitle}`;
@@ -272,7 +272,7 @@ const totals = prepareOnce((db) => ({
   counts: new Map<string, number>(),
 }));
 
-/** Counting costs many times the page itself, so a count is kept until the data file's count of changes moves. */
+/** Counting costs many times the page itself, so a count is kept until the content version changes. */
 function totalOf(db: Executor, filter: Filter): number {
   const kept = totals(db);
   const version = kept.currentVersion.get()?.version ?? 0;

@@ -19,9 +19,7 @@ export const previewImagesOf = (db: Executor, materialId: string) =>
     .all()
     .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
 
-/**
- * Deletes a material's preview, which is made anew where there is a file. Part of the transaction of the change.
- */
+/** Deletes a material's preview, which is made again if there is a file. Part of the transaction of the change. */
 export function dropPreview(tx: Executor, materialId: string): void {
   const dropped = tx
     .delete(previewImages)
@@ -29,7 +27,7 @@ export function dropPreview(tx: Executor, materialId: string): void {
     .returning({ fileId: previewImages.fileId })
     .all();
   tx.delete(materialPreviews).where(eq(materialPreviews.materialId, materialId)).run();
-  // The sweep deletes what is in them.
+  // The sweep deletes their content.
   const ids = dropped.map(({ fileId }) => fileId);
   tx.update(files).set({ completedAt: null }).where(inArray(files.id, ids)).run();
 }
@@ -100,7 +98,7 @@ export async function renderNextPreview(db: Db, { render, clock, signal }: Optio
     note(tx, task, { state: 'ready', failure: '', updatedAt: clock() });
     return true;
   });
-  // The material changed meanwhile: the preview is made once more.
+  // The material has changed: the preview is made again.
   if (!isCurrent) for (const { fileId } of stored) await deleteFile(db, fileId);
   return { materialId, pages: isCurrent ? stored.length : 0 };
 }

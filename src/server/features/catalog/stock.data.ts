@@ -33,8 +33,8 @@ export function changeCopies(
 }
 
 /**
- * Takes the copies of an order; where there are fewer, all of them. The shortage is stored and mailed to the educator,
- * who is also told when only a few are left.
+ * Takes the copies of an order; if there are fewer, all of them. The shortage is stored and mailed to the educator, who
+ * also gets a mail when only a few are left.
  */
 function takeStock(tx: Executor, { orderId, config, now }: Omit<Move, 'from' | 'to'>): void {
   const lacking: { materialId: string; title: string; copies: number }[] = [];

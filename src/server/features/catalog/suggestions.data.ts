@@ -5,7 +5,7 @@ import { matching, wordsOf } from '#server/features/catalog/material-search.data
 import type { SuggestInput } from '#shared/materials.ts';
 
 const mostSuggested = 6;
-/** Whoever has typed more words than that knows what is looked for; each makes the search longer. */
+/** After more words than this suggestions help nobody, and each word makes the search slower. */
 const mostWords = 3;
 /** Several materials may have the same search words; that many are looked through. */
 const lookedThrough = 24;

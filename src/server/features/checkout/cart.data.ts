@@ -148,8 +148,8 @@ export function findCartPrice(db: Executor, { userId, materialId }: Owner & { ma
 }
 
 /**
- * Puts something in, or more of it; a download that is there already stays as it is. Throws NOT_FOUND, BAD_REQUEST for
- * what is not sold or too many copies, CONFLICT for a download that is bought. `now`: UTC ms.
+ * Adds something, or more of it; a download that is already in the cart stays as it is. Throws NOT_FOUND, BAD_REQUEST
+ * for what is not sold or too many copies, CONFLICT for a download that is bought. `now`: UTC ms.
  */
 export function addToCart(
   db: Db,
@@ -191,7 +191,7 @@ export function setCartQuantity(db: Db, { userId, quantity, ...item }: Owner & C
   });
 }
 
-/** Takes something out; that it is not there is no fault. */
+/** Takes something out; idempotent. */
 export function removeItemFromCart(db: Db, item: Owner & CartItem): Cart {
   return inTransaction(db, (tx) => {
     tx.delete(cartItems).where(isItem(item)).run();

@@ -16,7 +16,7 @@ import {
   setCartQuantity,
 } from './cart.data.ts';
 
-/** The cart of whoever is signed in; every change answers the cart as it then stands. */
+/** The signed-in student's cart; every change returns the changed cart. */
 export const cartRouter = router({
   get: protectedProcedure.input(noInput).query(({ ctx }) => readCart(ctx.db, { userId: ctx.user.id })),
 

@@ -26,8 +26,8 @@ import {
 } from './plan.data.ts';
 
 /**
- * How long a pending order is taken up again instead of a new one being opened, in ms: as long as money may still
- * arrive for it (Razorpay waits three days for a bank's late answer).
+ * How long a pending order is reused instead of opening a new one, in ms: as long as money may still arrive for it
+ * (Razorpay waits three days for a bank's late answer).
  */
 const reuseMs = 3 * 24 * 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ type Begun =
 
 /**
  * Begins the purchase of one download at the price of the data file. `shownPaise`: the price the buyer saw; at any
- * other nothing is begun. Throws CONFLICT when it is bought, also by a payment that had arrived unnoticed.
+ * other nothing is begun. Throws CONFLICT when it is already bought, even by a payment that the site had not noticed.
  */
 export async function beginDownload(
   cashier: Cashier,
@@ -72,15 +72,15 @@ export async function beginCheckout(
   return begun;
 }
 
-/** Goes on with an order that was begun and not paid. Throws NOT_FOUND when it waits for no payment. */
+/** Resumes an order that was begun and not paid. Throws NOT_FOUND when it waits for no payment. */
 export const resumeOrder = (
   cashier: Cashier,
   { user, orderId }: { user: SessionUser; orderId: string },
 ): Promise<Begun> => begin(cashier, user, (db) => planOrder(db, { user, orderId, since: cashier.clock() - reuseMs }));
 
 /**
- * The one way to the provider's window: takes up the order already pending for the same things, or opens one at the
- * provider and stores ours. A payment that had arrived unnoticed is settled instead of being asked for again.
+ * The only way to the provider's window: reuses the pending order for the same things, or opens one at the provider and
+ * stores ours. Settles a payment that the site had not noticed instead of asking for it again.
  */
 async function begin(cashier: Cashier, user: SessionUser, plan: (db: Executor) => Plan): Promise<Begun> {
   const { db, gateway, log } = cashier;
@@ -125,8 +125,8 @@ type OpenOrder = Pick<PendingOrder, 'id' | 'razorpayOrderId' | 'totalPaise'>;
 type Buying = { user: SessionUser; purchase: Purchase };
 
 /**
- * The order already pending for just these things at these prices, if there is one. Every pending order that holds any
- * of them is asked after first; one that turns out to be paid is settled, and nothing more is to be paid.
+ * The pending order for exactly these things at these prices, if there is one. First asks the provider about every
+ * pending order with any of them; one that turns out to be paid is settled, and nothing more has to be paid.
  */
 async function takeUpPendingOrder(
   cashier: Cashier,
@@ -159,8 +159,8 @@ const asksForJust = (purchase: Purchase, order: PendingOrder): boolean =>
   order.couponId === purchase.couponId;
 
 /**
- * Opens an order at the provider, then stores ours; the provider's alone has no effect. What was planned must still
- * hold when it is stored, since the shop went on while the provider was asked.
+ * Opens an order at the provider, then stores ours; the provider's alone has no effect. The plan is checked again
+ * before it is stored, because the shop went on while the provider answered.
  */
 async function openOrder(
   { db, gateway, config, clock }: Cashier,

@@ -8,7 +8,7 @@ import { buyInput, createOrderInput } from '#shared/payments.ts';
 import { beginCheckout, beginDownload, resumeOrder } from './checkout.data.ts';
 
 export const checkoutRouter = router({
-  /** Whether the material can be bought or downloaded, and its price; never told to a visitor. */
+  /** Whether the material can be bought or downloaded, and its price; visitors never get it. */
   price: protectedProcedure
     .input(buyInput)
     .query(({ ctx, input }) => findDownloadPrice(ctx.db, { userId: ctx.user.id, ...input })),

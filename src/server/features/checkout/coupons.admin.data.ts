@@ -109,7 +109,10 @@ export function updateCoupon(
   });
 }
 
-/** Takes a coupon off the list, from now on it is unknown; orders that hold it keep their discount. Throws NOT_FOUND. */
+/**
+ * Takes a coupon off the list; its code is unknown from now on, and orders that hold it keep their discount. Throws
+ * NOT_FOUND.
+ */
 export function deleteCoupon(db: Db, { id, actorId, now, timeZone }: { id: string } & By): void {
   inTransaction(db, (tx) => {
     const thing = requireCoupon(tx, { id, timeZone });

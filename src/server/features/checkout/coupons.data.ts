@@ -33,8 +33,8 @@ export function applyCoupon(
 const refused = (code: CouponRefusal, message: string): RefusedCoupon => ({ refused: code, message });
 
 /**
- * Says whether this user has guessed too many codes; null: the code may be tried. Each unknown code counts as a guess.
- * Call it before `applyCoupon`, wherever a code can be typed.
+ * The refusal for a user who has guessed too many codes; null: the code may be tried. Each unknown code counts as a
+ * guess. Call it before `applyCoupon`, wherever a code can be typed.
  */
 export function refuseGuessing(
   db: Executor,

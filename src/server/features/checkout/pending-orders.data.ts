@@ -75,7 +75,7 @@ function withItems(db: Executor, pending: ReturnType<typeof selectPending>) {
   return pending.map((order) => ({ ...order, items: items.filter(({ orderId }) => orderId === order.id) }));
 }
 
-/** How long after its beginning an order's payment is first asked after, in ms. */
+/** How long after it began an order's payment is first checked with the provider, in ms. */
 const firstCheckMs = 15 * 60 * 1000;
 
 type CheckoutOrder = Omit<NewOrder, 'source' | 'payBy'> & { id: string; razorpayOrderId: string };
@@ -91,7 +91,7 @@ export function placeCheckoutOrder(tx: Executor, { razorpayOrderId, ...order }: 
   paymentInsertion(tx).run({ id: newId(), orderId, userId, razorpayOrderId, amountPaise, nextCheckAt, now });
 }
 
-/** Prepared, since every order that is placed takes it. */
+/** Prepared, because every order that is placed uses it. */
 const paymentInsertion = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const created = placeholders('id', 'orderId', 'userId', 'razorpayOrderId', 'amountPaise', 'nextCheckAt');

@@ -24,13 +24,14 @@ import { changeDue } from './part-payments.data.ts';
 
 type Correction = CorrectionInput & { actorId: string; config: Config; now: number };
 
-/** In the order they are told. */
+/** In the order of the mail. */
 const parts: CorrectedPart[] = ['name', 'phone', 'address', 'items', 'courier'];
 
 /**
  * Corrects an order that has not left: name, phone, address, and as long as no payment locks them (`itemsLockOf`) its
- * items and courier charge. Total and stock follow; the customer is told. Nothing happens where nothing differs. Throws
- * NOT_FOUND; CONFLICT when the order has changed since it was seen, has left, or its items are locked; BAD_REQUEST.
+ * items and courier charge. Total and stock follow; the customer gets a mail. Without a difference nothing happens.
+ * Throws NOT_FOUND; CONFLICT when the order has changed since it was seen, has left, or its items are locked;
+ * BAD_REQUEST.
  */
 export function correctOrder(
   db: Db,
@@ -108,7 +109,7 @@ type Correctable = ReturnType<typeof findCorrectable>;
 type Wanted = Omit<Correction, 'orderId' | 'expectedUpdatedAt'>;
 type NewColumns = Partial<Pick<typeof orders.$inferInsert, 'courierPaise' | 'totalPaise' | 'ships'>>;
 
-/** Writes the items as they are wanted; the answer is what changed, and what follows from it for the order's row. */
+/** Writes the new items; returns what changed, and what that means for the order's row. */
 function correctContents(
   tx: Executor,
   order: Correctable,
@@ -160,7 +161,7 @@ const differ = (before: Line[], after: Line[]): boolean =>
     ),
   );
 
-/** What stays keeps the facts it was sold with; what is new has those of its material now. */
+/** Items that stay keep the facts they were sold with; new ones take the current facts of their material. */
 function replaceItems(tx: Executor, order: Correctable, wanted: Line[]): void {
   const gone = order.items.filter((own) => !wanted.some((line) => isSame(own, line)));
   tx.delete(orderItems)
@@ -190,7 +191,7 @@ type Recorded = {
   now: number;
 };
 
-/** Of the person only which facts changed: the audit log outlives the account. */
+/** Of the person only the names of the changed fields: the audit log outlives the account. */
 function recordCorrection(tx: Executor, { before, after, told, actorId, now }: Recorded): void {
   const contents = ({
     items,

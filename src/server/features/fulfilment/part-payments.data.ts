@@ -8,8 +8,8 @@ import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 
 /**
- * Lets the part payments of an order know its new total, in paise. Throws CONFLICT where they have reached it: what makes
- * an order paid is a payment. Takes part in the caller's transaction, before the order has the new total.
+ * Adjusts the part payments of an order to its new total, in paise. Throws CONFLICT if they already reach it: only a
+ * payment makes an order paid. Takes part in the caller's transaction, before the order has the new total.
  */
 export function changeDue(
   tx: Executor,

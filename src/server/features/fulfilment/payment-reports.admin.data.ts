@@ -20,7 +20,7 @@ import { reportRejectedMail } from './payment-reports.mails.ts';
 /** Another order with a UTR number: paid with it, reported and not yet decided, or reported and rejected. */
 type SameUtr = { orderId: string; as: 'payment' | 'report' | 'rejected' };
 
-/** The other orders with this UTR number, each once, under the weightiest of the three. */
+/** The other orders with this UTR number, each once, as the most serious of the three. */
 export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; orderId: string }): SameUtr[] {
   if (utr === '') return [];
   const paid = db
@@ -42,8 +42,8 @@ export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; 
 }
 
 /**
- * `duePaise`: what is still due of the order. `same_utr`: nothing was booked, since these orders have the UTR number too;
- * asked again with `sameUtrIsFine`, it is.
+ * `duePaise`: what is still due of the order. `same_utr`: nothing was booked, because these orders have the UTR number
+ * too; `sameUtrIsFine` books it.
  */
 type Acceptance =
   | { outcome: 'accepted'; orderId: string; paymentId: string; duePaise: number }
@@ -89,7 +89,9 @@ export function receivePayment(
   });
 }
 
-/** Rejects a payment report: the customer is told why and can report again. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Rejects a payment report: the customer gets a mail with the reason and can report again. Throws NOT_FOUND, CONFLICT.
+ */
 export function rejectReport(
   db: Db,
   { reportId, reason, ...by }: By & { reportId: string; reason: string },
@@ -136,8 +138,8 @@ function findOpenReport(tx: Executor, reportId: string) {
 }
 
 /**
- * Books money that an admin saw come, unless another order is paid with this UTR number, or has an open report of it, and
- * that is not said to be fine. One order never has the same number twice.
+ * Books money that an admin received, unless another order is paid with this UTR number or has an open report of it,
+ * and `sameUtrIsFine` is not set. One order never has the same number twice.
  */
 function takePayment(
   tx: Executor,

@@ -29,7 +29,7 @@ export const paymentReportsAdminRouter = router({
       return outcome;
     }),
 
-  /** Takes back that a UPI payment was accepted. */
+  /** Takes back a payment that an admin recorded or accepted. */
   void: reauthenticatedAdminProcedure('refunds')
     .input(voidPaymentInput)
     .mutation(({ ctx, input }) => {

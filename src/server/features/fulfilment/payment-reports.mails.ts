@@ -6,7 +6,7 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-/** To the educator: a customer says that the money is on its way to her. `utr`: empty where only a picture was sent. */
+/** To the educator: a customer reports a payment. `utr`: empty where only a picture was sent. */
 export function paymentReportedNote(
   order: OrderForMail,
   { utr, amountPaise, duePaise }: { utr: string; amountPaise: number; duePaise: number },
@@ -46,7 +46,7 @@ export function reportRejectedMail(
 type Voided = {
   reason: string;
   amountPaise: number;
-  /** What is due since, in paise. */
+  /** What is due now, in paise. */
   duePaise: number;
   /** Whether the order had been paid in full and is not any more. */
   endsReceipt: boolean;

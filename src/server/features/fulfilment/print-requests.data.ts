@@ -69,7 +69,7 @@ export function requestCopies(db: Db, { user, input, config, now }: PrintRequest
     const same = findSameRequest(tx, { userId: user.id, items, since: now - 2 * 60_000 });
     if (same) return { orderId: same };
     enforceLimit(tx, 'createOrderPerUser', user.id, now);
-    // The price is mailed to whatever address was typed, which may be a stranger's.
+    // The price is mailed to the typed address, which may be a stranger's.
     if (input.email !== user.email) enforceLimit(tx, 'orderMailPerAddress', input.email, now);
     const shippingAddress = shippingAddressOf(input);
     const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };

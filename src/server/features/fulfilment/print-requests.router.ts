@@ -3,7 +3,7 @@ import { parcelsInput, printRequestInput } from '#shared/fulfilment.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 
 export const printRequestsRouter = router({
-  /** Whether these materials are sold printed, and for how much where that is known; never told to a visitor. */
+  /** Whether these materials are sold printed, and the known prices; visitors never get them. */
   prices: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedPrices(ctx.db, input.ids)),
 
   /** "Order a printed copy": an order that is paid by UPI. */

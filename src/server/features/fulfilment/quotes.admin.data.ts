@@ -35,7 +35,7 @@ export function suggestQuote(db: Executor, orderId: string) {
 }
 
 /**
- * Quotes the price of a requested order, or another one for as long as nobody reports it paid. Throws NOT_FOUND; CONFLICT
+ * Quotes the price of a requested order, or changes it until somebody reports a payment. Throws NOT_FOUND; CONFLICT
  * when the order has changed since it was seen, is paid, or its payment is being checked; BAD_REQUEST.
  */
 export function quoteOrder(
@@ -84,7 +84,7 @@ function findQuotable(tx: Executor, orderId: string) {
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
-  // What a receipt says stays true, also once it is cancelled.
+  // What a receipt says stays true, even after it is cancelled.
   const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
   const isOpen = order.status === 'pending' && order.payBy === 'upi' && !hasReceipt;
   if (!isOpen || hasOpenReport(tx, orderId))

@@ -28,11 +28,11 @@ type VoidRequest = {
 };
 
 /**
- * Takes back a payment that an admin recorded or accepted: it is void, its report rejected. Where the order is not paid
- * in full any more, its receipt is cancelled by that and a confirmed order pending again; one that has left, or is
- * cancelled, stays so. The customer is told and can report a payment of a pending order again. Throws NOT_FOUND; CONFLICT
- * when the order has changed since it was seen, the payment came through the provider, or money of it was refunded.
- * `now`: UTC ms.
+ * Takes back a payment that an admin recorded or accepted: it is void, its report rejected. If the order is no longer
+ * paid in full, its receipt is cancelled and a confirmed order is pending again; one that has left, or is cancelled,
+ * keeps its status. The customer gets a mail and can report a payment of a pending order again. Throws NOT_FOUND;
+ * CONFLICT when the order has changed since it was seen, the payment came through the provider, or money of it was
+ * refunded. `now`: UTC ms.
  */
 export function voidPayment(db: Db, { paymentId, reason, expectedUpdatedAt, actorId, config, now }: VoidRequest): void {
   inTransaction(db, (tx) => {
@@ -95,7 +95,7 @@ function findVoidable(
 
 type TakenOut = { id: string; orderId: string; amountPaise: number; reason: string; now: number };
 
-/** What the payment brought, the others of its order lack since. */
+/** Adds the amount of the payment to what the order's others lack. */
 function takeOut(tx: Executor, { id, orderId, amountPaise, reason, now }: TakenOut): void {
   tx.update(payments)
     .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })

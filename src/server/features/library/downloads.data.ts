@@ -115,7 +115,7 @@ type NewDownload = {
 /**
  * Counts a download when a material or any part of it is sent; parts sent to the same person in the next minutes on the
  * same network continue it, and what is read on the page within a day. Returns how many this person has begun within a
- * day, null when this continues one. Tells the educator of too many, once a day.
+ * day, null when this continues one. Mails the educator about too many, once a day.
  */
 export function recordDownload(
   db: Db,
@@ -139,7 +139,7 @@ export function recordDownload(
 
 type SentFile = { userId: string; materialId: string; ip: string; since: number };
 
-/** Another network counts as another download: people who share an account are on different ones. */
+/** Another network counts as another download, because people who share an account use different ones. */
 const isContinued = (tx: Executor, { userId, materialId, ip, since }: SentFile): boolean =>
   tx
     .select({ ip: downloads.ip })

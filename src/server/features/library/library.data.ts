@@ -12,9 +12,8 @@ import { paths } from '#shared/paths.ts';
 import { hasBought, isPaidDownload } from './entitlements.data.ts';
 
 /**
- * Every PDF this user may read, the one bought last first; a material bought twice stands once. `boughtAt`: UTC ms;
- * `lastPage`: the page read last, and when (UTC ms); null before
- * the first.
+ * Every PDF this user may read, the last bought first; a material bought twice is listed once. `boughtAt`: UTC ms;
+ * `lastPage`: the page read last, and when (UTC ms); null before the first.
  */
 export function listLibrary(db: Executor, userId: string) {
   const boughtAt = min(payments.paidAt);
@@ -55,7 +54,7 @@ export function findInLibrary(db: Executor, { userId, materialId }: { userId: st
   return book;
 }
 
-/** Remembers the page read last, on whatever device. `now`: UTC ms. Throws NOT_FOUND for what this user may not read. */
+/** Remembers the page read last, on any device. `now`: UTC ms. Throws NOT_FOUND for what this user may not read. */
 export function savePlace(
   db: Executor,
   { userId, materialId, page, now }: ReadingPlaceInput & { userId: string; now: number },

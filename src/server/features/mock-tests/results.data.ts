@@ -25,7 +25,7 @@ type Arrival = {
 };
 
 /**
- * Stores responses, each once however often and by whatever way it arrives. A changed score (a corrected key, an edited
+ * Stores responses, each once however often it arrives and by either way. A changed score (a corrected key, an edited
  * response) replaces the old one; an older state of a response, an older sending, and one without a sending time change
  * nothing. An admin's file always counts as current. `now`: UTC ms.
  */

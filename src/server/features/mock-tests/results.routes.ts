@@ -50,7 +50,7 @@ export function registerResults(app: FastifyInstance, { db, clock }: Services): 
           return reply.code(400).send({ error: 'These are no marks of a form' });
         }
         const { sentAt, responses } = sent.data;
-        // A replayed body is refused.
+        // Refuses a replayed body.
         if (sentAt !== null && Math.abs(now - sentAt) > sendingToleranceMs) {
           request.log.warn({ testId, sentAt }, 'refused marks that were not sent now');
           return reply.code(400).send({ error: 'These marks were not sent now. Run the script again.' });

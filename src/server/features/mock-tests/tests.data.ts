@@ -44,9 +44,8 @@ export function listTests(db: Executor, input: TestListInput) {
 type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refused' | 'missing' };
 
 /**
- * Lets this student into a test: an approved student and an active test are needed. The first start is recorded,
- * later ones lead to the form again. A form that asks for the student's code gets it
- * filled in. Nothing else hands out a form link to anybody but an admin.
+ * Starts a test for an approved student, if the test is active; returns the form's address, with the student's code
+ * filled in if it asks for that. Records the first start only. Nothing else gives a form link to anybody but an admin.
  */
 export function startTest(
   db: Db,
@@ -61,7 +60,7 @@ export function startTest(
     if (!test) return { outcome: 'missing' };
     if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };
     tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
-    // Links of earlier days may be those for editing.
+    // Older links may be editing links.
     const formUrl = publicFormUrl(test.formUrl);
     const answer = test.entry === '' ? null : giveCode(tx, user.id);
     return {

@@ -24,7 +24,7 @@ export function recordOrderEvent(
   insertion(tx).run({ orderId, kind, status, amountPaise, actorId, note, now });
 }
 
-/** Prepared, since every order that is placed takes it. */
+/** Prepared, because every order that is placed uses it. */
 const insertion = prepareOnce((db) =>
   db
     .insert(orderEvents)

@@ -1,7 +1,7 @@
 /**
- * The verbs that change an order's status: nothing else writes `orders.status`. Each takes part in the caller's
- * transaction and does all that belongs to the change: guard, history row, stock, `confirmedAt`, a higher `updatedAt`
- * (the concurrency token), and the customer's status mail where an admin chose the status.
+ * The functions that change an order's status: nothing else writes `orders.status`. Each takes part in the caller's
+ * transaction and does everything that belongs to the change: guard, history row, stock, `confirmedAt`, a higher
+ * `updatedAt` (the concurrency token), and the customer's status mail where an admin chose the status.
  */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
@@ -80,7 +80,7 @@ export function placeOrder(
   return { id, totalPaise };
 }
 
-/** Prepared, since every order that is placed takes them. */
+/** Prepared, because every order that is placed uses them. */
 const insertions = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const order = {
@@ -121,8 +121,8 @@ export type Changed = { before: OrderStatus; status: OrderStatus; updatedAt: num
 export const confirmOrder = (tx: Executor, change: StatusChange): Changed | null => move(tx, 'confirmed', change);
 
 /**
- * Marks an order as shipped, with how its parcel left where that is known; given again, that is corrected. Returns null
- * when nothing changed; throws NOT_FOUND, BAD_REQUEST for a parcel of an order without printed copies.
+ * Marks an order as shipped, with how its parcel left if that is known; a second call corrects that. Returns null when
+ * nothing changed; throws NOT_FOUND, BAD_REQUEST for a parcel of an order without printed copies.
  */
 export function shipOrder(
   tx: Executor,
@@ -146,8 +146,8 @@ export const deliverOrder = (tx: Executor, change: StatusChange): Changed | null
 export const cancelOrder = (tx: Executor, change: StatusChange): Changed | null => move(tx, 'cancelled', change);
 
 /**
- * Closes a pending order for want of money, without a mail; unlike one cancelled by a person, it reopens by money that
- * was under way. Returns null when it is not pending; throws NOT_FOUND.
+ * Closes a pending order because no money came, without a mail. Unlike one that a person cancelled, money already under
+ * way reopens it. Returns null when it is not pending; throws NOT_FOUND.
  */
 export const closeOrder = (
   tx: Executor,
@@ -160,7 +160,10 @@ export const reopenOrder = (tx: Executor, change: StatusChange): Changed | null 
 /** The concurrency token of a changed order: later than the one before, also within the same millisecond. */
 export const nextUpdatedAt = (now: number) => sql<number>`max(${orders.updatedAt} + 1, ${now})`;
 
-/** When the site closed an order for want of money (UTC ms); null where a person cancelled it or it is not cancelled. */
+/**
+ * When the site closed an order because no money came (UTC ms); null where a person cancelled it or it is not
+ * cancelled.
+ */
 export function closedBySiteAt(tx: Executor, order: { id: string; status: OrderStatus }): number | null {
   if (order.status !== 'cancelled') return null;
   const last = tx
@@ -180,7 +183,7 @@ const leavesBy: Partial<Record<OrderEventKind, OrderStatus[]>> = {
   closed: ['pending'],
 };
 
-/** `isNews`: there is something to tell even though the status is the same. */
+/** `isNews`: recorded and mailed even if the status is the same. */
 function move(tx: Executor, to: OrderStatus, change: StatusChange, { isNews = false } = {}): Changed | null {
   const { orderId, actorId, event = { kind: 'status' }, config, now } = change;
   const { tellsCustomer = event.kind === 'status' } = change;

@@ -59,8 +59,8 @@ export function findNeighbours(db: Executor, id: string, filter: OrderFilter, as
 }
 
 /**
- * The orders that match, or those that are named, so many at a time: what is read is let go before more is read. Each
- * with the payments that brought money.
+ * The orders that match, or those that are named, a batch at a time, so that few are in memory. Each with the payments
+ * that brought money.
  */
 export function* readMatchingOrders(db: Executor, { ids, ...filter }: OrderExport, asking: Asking) {
   if (ids) {
@@ -149,7 +149,7 @@ export function findOrder(db: Executor, id: string, at: At) {
       ...payment,
       refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
     })),
-    /** `actorName`: the admin who did it; null when nobody of ours did. */
+    /** `actorName`: the admin who did it; null when no admin did. */
     history: history.map(({ actorId, ...event }) => ({ ...event, actorName: nameOf(actorId) })),
   };
 }
@@ -245,7 +245,7 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit
   return groups;
 }
 
-/** Tells the names of these accounts by their ids. */
+/** The names of these accounts by their ids. */
 export function namesOf(db: Executor, userIds: Set<string>): (id: string | null) => string | null {
   const rows = db
     .select({ id: profiles.userId, name: profiles.fullName })

@@ -50,8 +50,8 @@ export function listOwnOrders(
 }
 
 /**
- * Gives up an order that was to be paid by card, at its customer's word; money that was under way still confirms it.
- * Throws CONFLICT where nothing of that kind is open.
+ * Gives up an unpaid card order for its customer; money already under way still confirms it. Throws CONFLICT if there
+ * is no such open order.
  */
 export function discardAttempt(db: Db, { userId, orderId }: { userId: string; orderId: string }, at: At): void {
   inTransaction(db, (tx) => {

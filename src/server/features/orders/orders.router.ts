@@ -7,7 +7,7 @@ import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
 const at = ({ config, clock }: Context) => ({ config, now: clock() });
 
 export const ordersRouter = router({
-  /** The orders of whoever is signed in, newest first. */
+  /** The signed-in student's orders, newest first. */
   mine: protectedProcedure
     .input(ownOrdersInput)
     .query(({ ctx, input }) => listOwnOrders(ctx.db, { userId: ctx.user.id, ...input }, at(ctx))),

@@ -14,7 +14,7 @@ import { type ExportedOrder, readMatchingOrders } from './orders.admin.data.ts';
 
 /**
  * `GET /admin-export/orders`: the orders that the filters of the address show, or those it names, as CSV, for admins
- * who have typed their password lately. However many there are, few of them are held at a time.
+ * who have typed their password lately. Only a few are in memory at a time.
  */
 export function registerOrders(app: FastifyInstance, services: Services): void {
   app.get(
@@ -55,7 +55,7 @@ const timeOf = (at: number | null | undefined, timeZone: string): string => (at 
 const ofPayments = ({ payments }: ExportedOrder, say: (payment: ExportedOrder['payments'][number]) => string): string =>
   payments.map(say).filter(Boolean).join('; ');
 
-/** New columns stand at the end: sheets that were made for the earlier ones go on working. */
+/** New columns go to the end, so that sheets made for the earlier ones keep working. */
 const columns: { header: string; cell: (order: ExportedOrder, timeZone: string) => string | number }[] = [
   { header: 'Order ID', cell: ({ id }) => id },
   { header: 'Order Date', cell: ({ createdAt }, timeZone) => formatSortable(createdAt, timeZone) },

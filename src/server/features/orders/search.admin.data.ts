@@ -19,12 +19,12 @@ export type Asking = {
 type Position = { seq: number; totalPaise: number };
 
 /**
- * More matches of a search are not counted, nor collected before they are sorted: a word that stands in nearly every
- * order is answered by walking along the list, which meets a page of them at once.
+ * More matches than this are neither counted nor collected for sorting: walking the list soon finds a page of orders
+ * with a word that is in nearly all of them.
  */
 const mostCounted = 1000;
 
-/** The index knows runs of three characters; for less, the texts of so many orders are looked through, the newest ones. */
+/** The index knows runs of three characters; shorter text is looked for in this many orders, the newest. */
 const mostLookedThrough = 50_000;
 
 type Page = { seqs: number[]; before: string | null; after: string | null };
@@ -145,7 +145,7 @@ function since(db: Executor, moment: number): SQL | undefined {
 
 type Holding = {
   where: SQL | undefined;
-  /** It stands in too many orders to collect them. */
+  /** It is in too many orders to collect them. */
   isCommon: boolean;
   /** Only the newest orders are looked through. */
   isPartial: boolean;

@@ -6,7 +6,7 @@ import type { PaymentGateway, ProviderPayment } from '#server/gateway/gateway.ts
 import { messages } from '#shared/messages.ts';
 import { confirmsItsOrder, type SettlementOutcome, settlePayment } from './settlement.data.ts';
 
-/** What talks to the provider about money. */
+/** The services for talking to the provider about money. */
 export type Cashier = Pick<Services, 'db' | 'config' | 'mailer' | 'clock'> & {
   gateway: PaymentGateway;
   log: FastifyBaseLogger;
@@ -19,8 +19,8 @@ export function requireCashier({ gateway, ...cashier }: Omit<Cashier, 'gateway'>
 }
 
 /**
- * Settles a payment that the provider holds, captured first where the bank has only promised it; a promise that would
- * not confirm its order is left to expire (null), and the bank releases it. Throws GatewayError.
+ * Settles a payment that the provider holds; captures it first if it is only authorised. An authorised payment that
+ * would not confirm its order is left to expire (null), and the bank releases it. Throws GatewayError.
  */
 export async function collectPayment(cashier: Cashier, payment: ProviderPayment): Promise<SettlementOutcome | null> {
   const { db, gateway, config, clock, log, mailer } = cashier;
@@ -37,7 +37,7 @@ export async function collectPayment(cashier: Cashier, payment: ProviderPayment)
   return outcome;
 }
 
-/** Writes what became of a payment to the log; money that needs a person's eye is an error there. */
+/** Logs what became of a payment; money that needs a person's attention is an error. */
 function logSettlement(log: FastifyBaseLogger, outcome: SettlementOutcome, payment: ProviderPayment): void {
   const facts = { outcome, payment };
   if (outcome === 'held') log.warn(facts, 'money is held: its order is cancelled or closed');

@@ -6,8 +6,8 @@ import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { findAsked } from './settlement.data.ts';
 
 /**
- * Records a try that brought no money, once; never takes a paid order back, and a later try may still succeed. Takes
- * part in the caller's transaction.
+ * Records a failed payment, once; never changes a paid order, and a later attempt may still succeed. Takes part in the
+ * caller's transaction.
  */
 export function recordFailedTry(tx: Executor, { payment, now }: { payment: ProviderPayment; now: number }) {
   const row = findAsked(tx, payment);

@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * minuteMs;
 const firstWaitMs = 15 * minuteMs;
 /** Razorpay waits this long for a bank's late answer; after that no money is expected. In ms. */
 const giveUpMs = 3 * dayMs;
-/** Without any answer of the provider an order is not given up that soon. In ms. */
+/** Without an answer from the provider an order is kept open longer. In ms. */
 const giveUpUnansweredMs = 7 * dayMs;
 const longestWaitMs = 12 * 60 * minuteMs;
 
@@ -65,7 +65,7 @@ const duePayments = (db: Executor, now: number) =>
 
 /** Settles what has come for an order; when nothing has, says when to ask again, or gives it up. */
 async function checkPayment(cashier: Cashier, due: DuePayment): Promise<void> {
-  // Before asking: whatever goes wrong, the next question waits its time.
+  // Before asking, so that the next question waits its time even if this one fails.
   const { db, clock } = cashier;
   const isLast = inTransaction(db, (tx) => scheduleNext(tx, due.id, clock()));
   try {
@@ -114,7 +114,7 @@ function scheduleNext(tx: Executor, id: string, now: number): 'no' | 'if answere
   return age >= giveUpUnansweredMs ? 'even unanswered' : 'if answered';
 }
 
-/** No money came: nobody asks any more, and an order that still waited for it is closed. */
+/** No money came: stops asking, and closes an order that still waited for it. */
 function giveUp(tx: Executor, { id, orderId }: DuePayment, { config, clock }: Cashier): void {
   const now = clock();
   const { changes } = tx

@@ -23,7 +23,7 @@ export type RefundOutcome = 'recorded' | 'seen-before' | 'never-captured' | 'mis
 
 type RefundNews = {
   refund: ProviderRefund;
-  /** The payment as the provider tells it together with the refund; it may not have come to us yet. */
+  /** The payment as the provider reports it with the refund; we may not know it yet. */
   payment?: ProviderPayment;
   config: Config;
   now: number;
@@ -127,7 +127,7 @@ export async function sendRefund(cashier: Cashier, refundId: string): Promise<vo
     log.warn({ err: error, refundId }, 'a refund was not taken on by the payment provider');
     if (error.reason === 'no-answer') return;
     const failure = error.description ?? error.message;
-    // It may have been made before all the same, or the money may have gone back on another way.
+    // The refund may have been made earlier, or the money may have gone back some other way.
     await learnRefunds(cashier, requested.paymentId).catch(() => {});
     inTransaction(db, (tx) => refuseRefund(tx, { id: refundId, failure, config, now: clock() }));
     await learnRefunds(cashier, requested.paymentId).catch(() => {});
@@ -170,7 +170,7 @@ const findRequested = (db: Executor, refundId: string) => {
 type Row = typeof refunds.$inferSelect;
 
 /**
- * Our row of a refund: by the provider's id, by our key, or, when the provider tells no key, the one of this amount
+ * Our row of a refund: by the provider's id, by our key, or, without a key from the provider, the one of this amount
  * that still waits for its answer.
  */
 function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): Row | undefined {
@@ -206,7 +206,7 @@ function addRefundOfProvider(
     .get();
 }
 
-/** What is done is done; only our own word that it failed can be overruled, by the provider's. */
+/** A final status stays, except that the provider may overrule our own conclusion that it failed. */
 function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boolean {
   switch (status) {
     case 'requested':

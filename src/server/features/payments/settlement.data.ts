@@ -34,8 +34,8 @@ type At = { config: Config; now: number };
 
 /**
  * Gives a captured payment its effect, exactly once: payment booked, order confirmed, history, receipt, cart, mails.
- * Money that does not confirm its order (`whyHeld`) is kept and told, but delivers nothing. Takes part in the caller's
- * transaction. `now`: UTC ms.
+ * Money that does not confirm its order (`whyHeld`) is booked and reported, but delivers nothing. Takes part in the
+ * caller's transaction. `now`: UTC ms.
  */
 export function settlePayment(tx: Executor, { payment, ...at }: At & { payment: ProviderPayment }): SettlementOutcome {
   const row = findAsked(tx, payment);
@@ -96,9 +96,9 @@ export type RecordedPayment = {
 };
 
 /**
- * Books money that an admin saw come. Where it makes the order paid, it has the same effect as money from the provider;
- * a part of what is due is only booked and told. Takes part in the caller's transaction, which has made sure that the
- * order waits for it. Answers the payment, and what is still due, in paise. `now`: UTC ms.
+ * Books money that an admin received. If it makes the order paid, it has the same effect as money from the provider; a
+ * part payment is only booked and reported. Takes part in the caller's transaction, which has checked that the order
+ * waits for it. Answers the payment, and what is still due, in paise. `now`: UTC ms.
  */
 export function settleRecordedPayment(
   tx: Executor,
@@ -130,7 +130,7 @@ export function settleRecordedPayment(
   return { paymentId, duePaise: Math.max(leftPaise, 0) };
 }
 
-/** Notes a part payment in the order's history, and tells the customer what is still due. */
+/** Records a part payment in the order's history and mails the customer what is still due. */
 function tellPart(
   tx: Executor,
   { order, receipt, actorId }: Settlement,

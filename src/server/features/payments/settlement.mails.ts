@@ -18,15 +18,16 @@ type Receipt = {
 
 /**
  * Why money does not confirm its order. `cancelled`: a person cancelled it. `begun-late`: the site had closed it before
- * this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or counts no more.
+ * this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or is not valid any
+ * more.
  */
 export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
 
-/** What a payment did to its order, and all that is told of it. */
+/** What a payment did to its order, and the facts for the mails about it. */
 export type Settlement = {
   order: OrderForMail;
   receipt: Receipt;
-  /** The admin who saw the money come; absent where the provider told of it. */
+  /** The admin who recorded the money; absent if the provider reported it. */
   actorId?: string;
 } /** `ownedBefore`: titles of what of it the customer had bought before. */ & (
   | { outcome: 'settled'; ownedBefore: string[] }
@@ -39,7 +40,7 @@ export type Settlement = {
 /** `arrivesBy`: the promised day of the order's parcel, `2026-11-28`; null where none is. */
 type Site = MailSite & { arrivesBy: string | null };
 
-/** What both sides are told of a settlement. */
+/** The mails to both sides about a settlement. */
 export function settlementMails(settlement: Settlement, site: Site): { toCustomer: Mail; toEducator: Mail } {
   const { shippingAddress } = settlement.order;
   const isSettled = settlement.outcome === 'settled';

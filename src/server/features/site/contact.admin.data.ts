@@ -95,8 +95,8 @@ export function readMessage(db: Executor, id: string) {
 }
 
 /**
- * Mails a reply to whoever wrote the message, a little later, and marks the message answered. Returns the reply's id. The
- * audit log keeps none of its words. Throws NOT_FOUND.
+ * Mails a reply to the writer of a message, after a short wait, and marks the message answered. Returns the reply's id.
+ * The audit log keeps none of its words. Throws NOT_FOUND.
  */
 export function sendReply(
   db: Db,

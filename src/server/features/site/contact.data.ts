@@ -17,7 +17,7 @@ const sameMessageMs = 10 * 60_000;
 
 type NewMessage = {
   input: ContactSendInput;
-  /** Whoever is signed in; null for a visitor. */
+  /** The signed-in account; null for a visitor. */
   userId: string | null;
   ip: string;
   /** UTC ms. */
@@ -28,7 +28,7 @@ type NewMessage = {
 };
 
 /**
- * Stores a visitor's message and mails it to the educator, once however often it arrives. Drops spam. Throws
+ * Stores a visitor's message and mails it to the educator, once even if it is sent several times. Drops spam. Throws
  * TOO_MANY_REQUESTS beyond the limit of the visitor's address.
  */
 export function receiveMessage(
@@ -49,8 +49,8 @@ export function receiveMessage(
 }
 
 /**
- * Who gets the replies to this mail: of a message that is passed on, which has the mail's id, its writer; of a reply to
- * one, which has its id too, the educator. Undefined for every other mail.
+ * Who gets the replies to a mail: for a forwarded message its writer, for a reply to a message the educator (each has
+ * the id of its mail). Undefined for every other mail.
  */
 export function findReplyTo(
   db: Executor,

@@ -25,7 +25,7 @@ export function contactMail(
 
 type Answered = Pick<ContactInput, 'email' | 'subject' | 'message'> & { createdAt: number };
 
-/** To whoever wrote: what the educator answers, with their own words quoted below. */
+/** To the writer of a message: the educator's answer, with the message quoted below. */
 export function replyMail(site: MailSite, { email, subject, message, createdAt }: Answered, reply: string): Mail {
   const quoted = message
     .split('\n')

@@ -51,7 +51,7 @@ export function saveSection(db: Db, config: Config, { section, content, actorId,
   });
 }
 
-/** Forgets what was changed of a section: its default stands again. */
+/** Drops a section's changes, so that its default applies again. */
 export function restoreSection(db: Db, { section, actorId, now }: { section: SiteSection } & By): void {
   inTransaction(db, (tx) => storeSection(tx, { section, value: null, actorId, now }));
 }
@@ -77,7 +77,7 @@ function checkPictures(tx: Executor, content: SiteContent<'pictures'>): void {
   }
 }
 
-/** Whether two contents say the same, whatever the order of their fields. */
+/** Whether two contents are equal, regardless of the order of their fields. */
 const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
 
 const sorted = (content: unknown): string =>

@@ -6,7 +6,7 @@ import { siteSaveInput } from '#shared/site-settings.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
 import { chatWordsOf, unsetContacts } from './site.data.ts';
 
-/** Payment and contact details: whoever changes them can divert all later payments. */
+/** Payment and contact details: somebody who changes them can divert all later payments. */
 const sensitiveSections: readonly SiteSection[] = ['facts', 'pictures', 'chat'];
 
 function guard(ctx: Context, section: SiteSection): void {

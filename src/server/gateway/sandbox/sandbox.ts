@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts';
 import { createLedger, type Remembered, SandboxError } from './ledger.ts';
 import { createWebhookSender, type Deliver } from './webhooks.ts';
 
-/** Read when asked for: the sandbox never runs where the source is not at hand. */
+/** Read on demand: the sandbox never runs without the source. */
 const checkoutScript = resolve('src/server/gateway/sandbox/checkout.js');
 
 const payInput = z.strictObject({

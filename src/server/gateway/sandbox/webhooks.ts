@@ -10,7 +10,7 @@ export type Deliver = (body: string, headers: Record<string, string>) => Promise
 
 type Entities = Record<string, { entity: object }>;
 
-/** Sends events as Razorpay does: signed, shortly after what they tell of, again until they are taken. */
+/** Sends events as Razorpay does: signed, shortly after the fact, and again until they are accepted. */
 export function createWebhookSender(secret: string, deliver: Deliver, log: FastifyBaseLogger) {
   const timers = new Set<NodeJS.Timeout>();
 
