@@ -12,7 +12,7 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/** What every page stands in, on the server and in the browser. */
+/** The providers around every page, on the server and in the browser. */
 export function Providers({ queryClient, trpcClient, children }: ProvidersProps) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

@@ -1,9 +1,9 @@
 import { type ChildNode, parse } from 'postcss';
 
-/** A rule with the classes each of its selectors cannot do without, or the rules within `@media` and the like. */
+/** A rule with the classes that each of its selectors requires, or the rules within `@media` and the like. */
 type Part = { selectors: string[][]; css: string } | { within: string; parts: Part[] };
 
-/** Prepares a stylesheet. The function that comes back picks from it, in order, what a page's HTML is styled by. */
+/** Prepares a stylesheet. The returned function picks the rules that apply to a page's HTML, in order. */
 export function createCriticalCss(stylesheet: string): (html: string) => string {
   const parts = parse(stylesheet).nodes.map(partOf);
   return (html) => {
@@ -45,7 +45,7 @@ function withoutUnusedVariables(css: string, html: string): string {
   for (const [, name = '', value = ''] of css.matchAll(variable))
     usedBy.set(name, [...(usedBy.get(name) ?? []), ...variablesIn(value)]);
   const used = new Set([...variablesIn(html), ...variablesIn(css.replaceAll(variable, ''))]);
-  // Iteration reaches what is added meanwhile.
+  // Iterating a Set reaches what is added during the iteration.
   for (const name of used) for (const next of usedBy.get(name) ?? []) used.add(next);
   return css.replaceAll(variable, (text, name: string) => (used.has(name) ? text : ''));
 }

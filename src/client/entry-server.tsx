@@ -88,7 +88,7 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
     const isForReading = handles.every((handle) => handle.isForReading);
     const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
     return {
-      // What could not be answered is asked again by the browser; the page must not be kept as it is.
+      // The browser repeats queries that failed; the page must not be kept like this.
       status: hasFailed(queryClient) ? 500 : head.status,
       redirectTo: null,
       html: fill(template, {
@@ -122,7 +122,7 @@ function tagHtml({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   const start = `<${name}${written.join('')} data-head="">`;
   if (text === undefined) return start;
-  // The text of a script is not markup: it is safe as it comes, and escapes would stand in it as they are.
+  // The text of a script is not markup: it is safe as it is, and escapes would appear literally.
   return `${start}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }
 

@@ -24,7 +24,7 @@ export async function hydratePage(): Promise<void> {
   const queryClient = createQueryClient();
   const trpcClient = createTrpcClient();
   const data = JSON.parse(pageData.textContent ?? '') as DehydratedState;
-  // However long ago the server made this page, it was true when it was sent: nothing is asked for again at once.
+  // The page's data was current when it was sent, even if it was made earlier: nothing is fetched again at once.
   for (const { state } of data.queries) state.dataUpdatedAt = performance.timeOrigin;
   hydrate(queryClient, data);
   await loadPage();
@@ -40,7 +40,7 @@ export async function hydratePage(): Promise<void> {
   // In a transition React works in slices, between which the page scrolls and answers to touches.
   if (isRendered) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
-  // From here React hears clicks; index.html repeats the last one before.
+  // From here React handles clicks; index.html repeats the last earlier one.
   dispatchEvent(new Event('hydrate'));
   const queries = createTRPCQueryUtils({ queryClient, client: trpcClient });
   // A session may have ended elsewhere.
@@ -55,7 +55,7 @@ async function loadPage(): Promise<void> {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }
   } catch (error) {
-    // What the server sent stays readable, whether or not a reload brings its code.
+    // The server's page stays readable even if a reload does not bring its code.
     if (await siteAnswers()) reloadOncePerBuild();
     throw error;
   }

@@ -10,8 +10,8 @@ const parts = [
 void start();
 
 /**
- * Each part runs in a task of its own: all at once they would block a cheap phone for a sixth of a second.
- * No await at the top level: it would make the build give each part a file of its own.
+ * Each part runs in its own task: together they would block a cheap phone for a sixth of a second. No top-level await:
+ * the build would then give each part its own file.
  */
 async function start(): Promise<void> {
   for (const load of parts) {

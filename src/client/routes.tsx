@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
         Component: PublicFrame,
         children: [
           {
-            // A page that cannot be shown leaves the navigation standing.
+            // When a page cannot be shown, the navigation stays.
             errorElement: <PageError />,
             children: [
               page(paths.home, 'site/home/HomePage', { isForReading: true }),

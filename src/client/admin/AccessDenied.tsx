@@ -11,7 +11,7 @@ type AccessDeniedProps = {
   label: string;
 };
 
-/** Instead of a screen that somebody may not see. */
+/** Shown instead of a screen that this person may not see. */
 export function AccessDenied({ why, to, label }: AccessDeniedProps) {
   const { pathname } = useLocation();
   return (

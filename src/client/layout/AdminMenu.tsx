@@ -5,7 +5,7 @@ import { Dropdown } from './Dropdown.tsx';
 import navbar from './Navbar.module.css';
 import { adminLinksOf } from './nav-links.ts';
 
-/** The ways to the admin's screens, behind one button of the bar. */
+/** Links to the admin's screens, behind one button of the bar. */
 export function AdminMenu({ role }: { role: Role | null }) {
   const opener = (
     <>

@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './CartLink.module.css';
 
-/** How many things are in the cart of whoever is signed in; for visitors 0. */
+/** How many things are in the signed-in student's cart; for visitors 0. */
 export const useCartCount = (isSignedIn: boolean): number =>
   trpc.cart.count.useQuery(undefined, { enabled: isSignedIn }).data ?? 0;
 

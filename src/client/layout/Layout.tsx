@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** What every page stands in, public or not: the frame around it is its own. */
+/** Wraps every page, public or not; each brings its own frame. */
 export function Layout() {
   useFocusOnNavigation();
   return (

@@ -87,7 +87,9 @@ export function Navbar() {
   );
 }
 
-/** Home and the admin's desk are the beginnings of other addresses; they are current only as themselves. */
+/**
+ * The addresses of home and the admin's first screen are prefixes of others; they are current only on an exact match.
+ */
 const isBeginning = (to: string): boolean => to === paths.home || to === paths.admin;
 
 function BarLink({ to, label }: NavLink) {

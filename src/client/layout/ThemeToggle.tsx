@@ -10,7 +10,7 @@ const schemes = {
   dark: { label: 'dark', Icon: IconMoon },
 } as const;
 
-/** The order of the choices begins with the other colours than the device's, so that the first step is seen. */
+/** After `auto` comes the opposite of the device's colours, so that the first press is visible. */
 const orders = { light: ['auto', 'dark', 'light'], dark: ['auto', 'light', 'dark'] } as const;
 
 /** The choice after `now` for a device with these colours. */
@@ -28,7 +28,7 @@ export function useColours() {
   const now = hydrated ? colorScheme : 'auto';
   const { label, Icon } = schemes[now];
   const change = () => {
-    // Asked of the browser, since an early press arrives while the page is still drawn as the server sent it.
+    // Asked of the browser here, because an early press arrives while the page is still as the server sent it.
     const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
     setColorScheme(nextOf(colorScheme, dark ? 'dark' : 'light'));
   };

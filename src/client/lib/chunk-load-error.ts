@@ -1,6 +1,6 @@
 const failures = new WeakSet<Error>();
 
-/** Begins to note which errors come from code that could not be loaded: after an update the old files are gone. */
+/** Starts recording which errors come from code that could not be loaded: after an update the old files are gone. */
 export function watchChunkLoads(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     failures.add(payload);

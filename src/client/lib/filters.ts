@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 const pagesName = 'page';
 
 /**
- * The address that was asked for last: a search that was typed, a filter that was chosen and a page that was added may all
- * change it before it is drawn anew, each through a hook of its own.
+ * The latest requested address: a typed search, a chosen filter and an added page may all change it before it is
+ * rendered, each through a hook of its own.
  */
 let newest = new URLSearchParams();
-/** What it was before, where it has not been drawn since. */
+/** Its earlier values that have not been rendered since. */
 const replaced = new Set<string>();
 
 /**
@@ -26,12 +26,12 @@ export function useFilters<Name extends string, Other extends string = never>(
   const filters = Object.fromEntries(held) as Record<Name | Other, string>;
 
   useEffect(() => {
-    // An address may be drawn after the next one was asked for.
+    // An address may be rendered after the next one was requested.
     if (`${search}` !== `${newest}` && replaced.has(`${search}`)) return;
     replaced.clear();
     newest = search;
   }, [search]);
-  // What a page that was left has asked for is nothing to the next one.
+  // What the previous page requested does not matter on the next one.
   useEffect(() => () => replaced.clear(), []);
 
   /** `adds`: Back returns to what was shown before; otherwise the address is replaced. */
@@ -43,7 +43,7 @@ export function useFilters<Name extends string, Other extends string = never>(
         if (value) next.set(name, value);
         else next.delete(name);
       }
-      // What Back may return to counts when it is drawn.
+      // An entry that Back may return to counts once it is rendered.
       if (!adds) replaced.add(`${newest}`);
       newest = next;
       setSearch(next, { replace: !adds, preventScrollReset: true });

@@ -1,4 +1,4 @@
-/** Books kept on this device stand in a cache of their reader; the service worker answers from it without a connection. */
+/** Kept books are in a cache for each reader; without a connection the service worker answers from it. */
 export const keptBooksPrefix = 'library-';
 
 /** Forgets everything kept on this device, but for what this user keeps. */

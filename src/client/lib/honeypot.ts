@@ -6,9 +6,9 @@ import { trpc } from './trpc.ts';
 const freshMs = longestOpenMs / 2;
 
 /**
- * What tells a program from a person in a form that anybody may send. `field` goes to a Honeypot in the form; `facts`
- * are sent along. They are ready only once a person could have filled the form in, so that no quick one is taken for a
- * program; `isWaiting` meanwhile. They fail when the site cannot be reached.
+ * What tells a program from a person in a public form. `field` goes to a Honeypot in the form; `facts` are sent along.
+ * They are ready only after the time a person needs, so that a quick person is not taken for a program; until then
+ * `isWaiting`. They fail when the site cannot be reached.
  */
 export function useHoneypot() {
   const field = useRef<HTMLInputElement>(null);

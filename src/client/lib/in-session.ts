@@ -1,6 +1,6 @@
 import { promptFor } from './reauthenticate.ts';
 
-/** Sends what is no call of a procedure, such as a file; once more after signing in, where the session has ended. */
+/** Sends a request that is not a procedure call, such as a file; if the session has ended, again after signing in. */
 export async function inSession<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send();
   const prompt = answer.status === 401 ? promptFor('UNAUTHORIZED') : undefined;

@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { unknownError } from '#shared/messages.ts';
 
-/** How long toasts stand, in ms. */
+/** How long toasts are shown, in ms. */
 export type ToastTimes = { successMs: number; errorMs: number };
 
 /** What went wrong, for a toast. */
@@ -9,7 +9,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error && 
 
 const close = { 'aria-label': 'Close this message' };
 
-/** The toast that stands for each topic. */
+/** The current toast of each topic. */
 const standing = new Map<string, string>();
 
 function hide(topic: string): void {
@@ -31,8 +31,8 @@ const toasts = (topicOf: (message: string) => string) => ({
   info: (message: string, autoClose = 5000) => show(topicOf(message), { message, color: 'brand', autoClose }),
 });
 
-/** Toasts. The same sentence stands once, however often it is said. */
+/** Toasts. The same sentence is shown once, even if it is said again. */
 export const notify = toasts((message) => message);
 
-/** Toasts of one topic, of which the latest alone stands: what succeeds takes the failures before it away. */
+/** Toasts of one topic, of which only the latest is shown: a success replaces earlier failures. */
 export const notifyAbout = (topic: string) => ({ ...toasts(() => topic), clear: () => hide(topic) });

@@ -24,7 +24,7 @@ export type PageHead = {
 
 export type HeadTag = { name: 'title' | 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string };
 
-/** The page being rendered leaves its head here: on the server, and where a page is only shown within another. */
+/** Collects the head of the rendered page: on the server, and where a page is shown inside another. */
 export const HeadCollector = createContext<((head: { tags: HeadTag[]; status: number }) => void) | null>(null);
 
 /** Sets title, description and sharing tags: in the first HTML on the server, in place on navigation. */
@@ -68,7 +68,7 @@ export function headTags(head: PageHead, site: HeadSite): HeadTag[] {
     meta({ property: 'og:locale', content: 'en_IN' }),
     meta({ property: 'og:url', content: url }),
     meta({ property: 'og:image', content: image }),
-    // The site's own picture has this size; a cover is measured by whoever shows it.
+    // Only the site's own picture has a known size.
     ...(head.image
       ? [meta({ property: 'og:image:alt', content: head.title })]
       : [
@@ -89,7 +89,7 @@ export function headTags(head: PageHead, site: HeadSite): HeadTag[] {
 /** The pages that say who stands behind the site. */
 const introducing: string[] = [paths.home, paths.about, paths.contact];
 
-/** One data block of JSON: no script, so that no content policy stands against it. */
+/** One data block of JSON: not a script, so no content policy blocks it. */
 function jsonLdTags({ title, path, parents = [], jsonLd = [] }: PageHead, site: HeadSite): HeadTag[] {
   const trail = path === paths.home ? [] : [breadcrumbs(site, [...parents, { title, path }])];
   const graph = [...trail, ...(introducing.includes(path) ? organization(site) : []), ...jsonLd];

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { PageHandle, PageQueries } from './prefetch.ts';
 
-/** How long a pointer or the keyboard stays on a link before that is an intent, in ms: a press is one at once. */
+/** How long a pointer or the focus stays on a link before it counts as intent, in ms; a press counts at once. */
 const delays = { pointerover: 80, focusin: 80, pointerdown: 0 };
 
 /** Fetches what a page of the site consists of, code and data, while somebody is about to follow a link to it. */
@@ -33,13 +33,13 @@ async function prefetchPage(
   { queries, isSignedIn }: { queries: PageQueries; isSignedIn: boolean },
 ): Promise<void> {
   const { route, params } = matchRoutes(routes, pathname)?.at(-1) ?? {};
-  // What is no page of the site, such as a file to download, has the route of pages that do not exist.
+  // An address that is not a page, such as a download, matches the route of missing pages.
   if (route?.path === '/*') return;
   const { load }: Partial<PageHandle> = route?.handle ?? {};
   try {
     const page = await load?.();
     await page?.prefetch?.(queries, { params: params ?? {}, search: new URLSearchParams(search), isSignedIn });
   } catch {
-    // Whoever follows the link all the same is told by the page itself.
+    // If the link is followed all the same, the page itself reports the error.
   }
 }

@@ -8,7 +8,7 @@ import type { AppRouter } from '#server/router.ts';
  */
 export type Wanted = 'PRECONDITION_REQUIRED' | 'UNAUTHORIZED';
 
-/** Asks for it, and tells whether it was given. */
+/** Asks for it, and reports whether it was given. */
 type Prompt = (question: { isQuery: boolean; answer: (isGiven: boolean) => void }) => void;
 
 const prompts: Record<Wanted, Prompt[]> = { PRECONDITION_REQUIRED: [], UNAUTHORIZED: [] };
@@ -21,7 +21,7 @@ export function addPrompt(wanted: Wanted, prompt: Prompt): () => void {
   };
 }
 
-/** Who is asked for this now, if anybody. */
+/** The prompt that asks for this now, if any. */
 export const promptFor = (wanted: Wanted): Prompt | undefined => prompts[wanted].at(-1);
 
 /**

@@ -12,8 +12,8 @@ export function useSession() {
 }
 
 /**
- * Who is signed in, asked again whenever the page is opened or come back to: for pages that show an admin's decision
- * to the student who waits for it.
+ * Who is signed in, fetched again whenever the page is opened or shown again: for pages on which a student waits for an
+ * admin's decision.
  */
 export function useFreshSession() {
   const user = useSession();
@@ -26,8 +26,8 @@ export function useFreshSession() {
 }
 
 /**
- * Sets who is signed in, without a reload. What was fetched for whoever was there before is forgotten, and what is on
- * the screen is fetched anew.
+ * Sets who is signed in, without a reload. Drops what was fetched for the previous person, and fetches what is on the
+ * screen again.
  */
 export function useSessionChange(): (user: SessionUser | null) => Promise<void> {
   const utils = trpc.useUtils();

@@ -24,7 +24,7 @@ export const createTrpcClient = () =>
     ],
   });
 
-/** What went wrong, when it was the site that said so; null for a lost connection and everything else. */
+/** The error that the site answered; null for a lost connection and everything else. */
 export function serverError(
   error: unknown,
 ): { code: string; message: string; fieldErrors: Record<string, string> | null } | null {
@@ -41,7 +41,7 @@ function refusalWhileRendering(error: unknown) {
   return { code: String(error.code), message: String(error.message), fieldErrors: null };
 }
 
-/** Tries again only what may pass by itself: a lost connection or a busy server, never a refusal. */
+/** Retries only after a lost connection or a busy server, never after a refusal. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -24,8 +24,8 @@ type Outcome = { outcome: 'stored'; file: StoredFile } | { outcome: 'refused' | 
 const passing: readonly number[] = [401, 429];
 
 /**
- * Sends a file to the site. Where it was aborted it has failed, and the signal says why. XMLHttpRequest, because fetch
- * cannot tell how much has been sent.
+ * Sends a file to the site. An aborted upload has failed; the signal says why. XMLHttpRequest, because fetch does not
+ * report how much has been sent.
  */
 export async function uploadFile(upload: Upload): Promise<Outcome> {
   const refusal = refusalOf(upload.file, upload.purpose);
@@ -42,7 +42,7 @@ function send({ file, purpose, onProgress, signal }: Upload): Promise<XMLHttpReq
     const request = new XMLHttpRequest();
     request.open('POST', `${paths.uploads}?${new URLSearchParams({ purpose, name: file.name })}`);
     request.responseType = 'json';
-    // The server tells the kind of a file from its content alone.
+    // The server decides the kind of a file by its content alone.
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     // Without an answer its status is 0.
@@ -54,7 +54,7 @@ function send({ file, purpose, onProgress, signal }: Upload): Promise<XMLHttpReq
   });
 }
 
-/** What can be told before a byte is sent; null when nothing speaks against the file. */
+/** Why a file would be refused, as far as known before sending it; null if nothing is wrong with it. */
 function refusalOf(file: File, purpose: FilePurpose): string | null {
   if (file.size === 0) return uploadRefusals.empty;
   if (file.size > maxUploadBytes) return uploadRefusals.tooLarge;

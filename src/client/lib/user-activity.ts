@@ -3,7 +3,7 @@ const activeMs = 60_000;
 
 let activeAt = 0;
 
-/** Begins to note when somebody uses the page. */
+/** Starts recording when somebody uses the page. */
 export function watchActivity(): void {
   for (const event of ['pointerdown', 'keydown', 'wheel'])
     window.addEventListener(event, () => void (activeAt = performance.now()), { capture: true, passive: true });

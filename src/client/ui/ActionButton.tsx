@@ -26,7 +26,7 @@ export function ActionButton({ icon: Shown, to, href, newTab = false, ...props }
   return <Button {...look} component="a" href={href} {...(newTab && { target: '_blank', rel })} />;
 }
 
-/** Disabled it would lose the focus, and whoever uses the keyboard their place. */
+/** A disabled button would lose the focus, and keyboard users their place. */
 const busyButton = ({ disabled: _, ...button }: ComponentPropsWithRef<'button'>) => (
   <button {...button} aria-disabled onClick={ignore} />
 );

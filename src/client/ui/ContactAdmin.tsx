@@ -16,7 +16,7 @@ type ContactAdminProps = {
   variant?: 'default' | 'filled';
 };
 
-/** Opens a WhatsApp chat with the admin; a visitor is asked to sign in first and comes back here. */
+/** Opens a WhatsApp chat with the admin; a visitor signs in first and comes back here. */
 export function ContactAdmin({ about, message, variant = 'default' }: ContactAdminProps) {
   const user = useSession();
   const site = useSite();

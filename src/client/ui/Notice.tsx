@@ -10,7 +10,7 @@ type NoticeProps = Pick<AlertProps, 'icon' | 'title' | 'mb' | 'mt'> & {
 
 const look = { root: classes.notice ?? '', icon: classes.icon ?? '', title: classes.title ?? '' };
 
-/** A highlighted message. It stands with the page; where one appears, what it stands in is a live region. */
+/** A highlighted message. It is not a live region itself: where one can appear later, its container is. */
 export function Notice({ tone = 'info', ...props }: NoticeProps) {
   return <Alert role="note" {...props} classNames={look} data-tone={tone} />;
 }

@@ -6,7 +6,7 @@ import { ActionButton } from './ActionButton.tsx';
 import { Loading } from './Loading.tsx';
 import { EmptyState } from './QueryState.tsx';
 
-/** Options of a page's query for one thing: what the server has refused, it refuses again. */
+/** Options of a page's query for one thing: no retry of a refusal, which would be refused again. */
 export const keepRefusal = {
   retryOnMount: ({ state }: { state: { error: unknown } }) => serverError(state.error) === null,
 };

@@ -21,7 +21,7 @@ const sentences: Record<VerificationStatus, readonly string[]> = {
   rejected: [messages.verificationNeeded, messages.verificationRejected],
 };
 
-/** Tells students the state of their verification. */
+/** Shows students the state of their verification. */
 export function VerificationBanner({ user }: { user: SessionUser | null }) {
   if (!user) {
     return (

@@ -35,7 +35,7 @@ const statuses = ['approved', 'rejected', 'pending'] as const;
 
 type SelectionBarProps = { selection: Selection<Student>; isPending: boolean; decide: Decide };
 
-/** Decides about several students at once: each button counts and takes those whose status it may change. */
+/** Decides about several students at once: each button counts and changes those whose status it may change. */
 export function SelectionBar({ selection, isPending, decide }: SelectionBarProps) {
   const { selected } = selection;
   const actions = { approved: 'Approve selected', rejected: 'Reject selected', pending: 'Reset selected' };

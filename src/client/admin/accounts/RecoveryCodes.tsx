@@ -43,7 +43,7 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
   );
 }
 
-/** Shows new recovery codes, this once. Closed by its button alone, so that they are not lost by a slip. */
+/** Shows new recovery codes, once. Only its button closes it, so that a slip does not lose them. */
 export function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Dialog

@@ -3,8 +3,8 @@ import { useWorkRefusal } from '#client/admin/ui/use-work.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
- * Leads an admin who lacks the required second factor to where it is set up: until then the server refuses everything
- * else.
+ * Sends an admin without the required second factor to the screen that sets it up: until then the server refuses
+ * everything else.
  */
 export function SecurityFirst() {
   const { pathname } = useLocation();

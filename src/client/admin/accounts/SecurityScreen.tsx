@@ -9,7 +9,7 @@ import { AuthenticatorApp } from './AuthenticatorApp.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { NewRecoveryCodes, RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** The second factors of whoever is signed in. */
+/** The second factors of the signed-in admin. */
 export function SecurityScreen() {
   const query = trpc.securityAdmin.state.useQuery(undefined, { staleTime: 0 });
   const [codes, setCodes] = useState<string[]>([]);

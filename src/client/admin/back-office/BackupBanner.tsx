@@ -13,7 +13,7 @@ const texts = {
   away: 'The last backup could not be sent off this machine.',
 };
 
-/** On every admin screen but that of the backups: that something is wrong with them; nothing when all is well. */
+/** On every admin screen except the one for backups: a warning if something is wrong with them. */
 export function BackupBanner() {
   const may = useMay();
   const isOnBackups = useLocation().pathname === paths.adminBackups;

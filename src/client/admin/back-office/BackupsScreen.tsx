@@ -83,8 +83,8 @@ function Making({ running: { share } }: { running: NonNullable<BackupState['runn
 }
 
 /**
- * Shows a toast with the result when a backup ends. `made`: the one begun here, which may end before it is seen running; its
- * state is fetched by then.
+ * Shows a toast with the result when a backup ends. `made`: the one begun here, which may end before the first poll
+ * sees it running.
  */
 function useEndNotification(state: BackupState | undefined, made: string | undefined, onEnd: () => unknown): void {
   const seen = useRef<string | undefined>(undefined);

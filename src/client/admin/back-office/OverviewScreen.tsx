@@ -32,7 +32,7 @@ const links: { to: string; label: string; icon: Icon; right: Right }[] = [
   { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck, right: 'tests' },
 ];
 
-/** An admin's first screen: what is to be done, how much there is of everything, and the latest orders. */
+/** An admin's first screen: what needs doing, how much there is of everything, and the latest orders. */
 export function OverviewScreen() {
   const counts = trpc.portalAdmin.counts.useQuery();
   const work = useWork();

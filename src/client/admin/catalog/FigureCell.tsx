@@ -34,7 +34,7 @@ type FigureCellProps = {
   render: (figure: Figure) => ReactNode;
 };
 
-/** A figure of a material that is changed where it stands: Enter saves, Escape leaves. The change is optimistic. */
+/** A figure of a material, edited in place: Enter saves, Escape cancels. The change is optimistic. */
 export function FigureCell({ material, field, render }: FigureCellProps) {
   /** The figure as it was when its form was opened. */
   const [seen, setSeen] = useState<{ figure: Figure } | null>(null);

@@ -45,7 +45,8 @@ const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues =
   initialValues(blank, { ...material, fileId: file?.id ?? null, imageFileId: image?.id ?? null });
 
 /**
- * A copy begins without what makes a material this one: its PDF with the pages, the links to it, and its printed copies.
+ * A copy begins without what is unique to the material: its PDF with the page count, the links to it, and its printed
+ * copies.
  */
 const copyOf = (material: AdminMaterial): MaterialValues => {
   const { stock, pages, fileId, previewUrl, downloadUrl } = blank;

@@ -28,7 +28,10 @@ const lockReasons: Record<ItemsLock, string> = {
     'The student has reported a payment of this amount. Accept or reject it first, then the items can be changed.',
 };
 
-/** Corrects who gets an order, where it goes and, unless its payment locks them, its items; filled in with what stands. */
+/**
+ * Corrects who gets an order, where it goes and, unless its payment locks them, its items; filled in with the current
+ * values.
+ */
 export function CorrectionForm({ order }: { order: Order }) {
   const navigate = useNavigate();
   const lock = lockOf(order);
@@ -40,7 +43,7 @@ export function CorrectionForm({ order }: { order: Order }) {
       saved: orderWorkMessages.corrected,
       failed: orderWorkMessages.correctionFailed,
       onSaved: () => {
-        // At once, or the question before leaving would be asked.
+        // Reset first, or the leave guard would ask.
         flushSync(() => form.resetDirty());
         void navigate(paths.adminOrder(order.id));
       },
@@ -108,7 +111,7 @@ const standing = (order: Order, isLocked: boolean): CorrectionInput => ({
   expectedUpdatedAt: order.updatedAt,
 });
 
-/** What the order comes to with what is typed, beside what it comes to now. */
+/** The order's total with what is typed, beside the current one. */
 function Total({ form, order }: { form: { getValues: () => CorrectionInput }; order: Order }) {
   const { items, courierPaise } = form.getValues();
   const totalPaise = orderTotalPaise({

@@ -22,7 +22,7 @@ import { PaymentReportsTab } from './PaymentReportsTab.tsx';
 import { ToSendTab } from './ToSendTab.tsx';
 import { useTamilFont } from './use-tamil-font.ts';
 
-/** The open orders by what is to be done next: check a payment, quote, wait for payment, send, wait for delivery. */
+/** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
   const { filters, setFilters } = useFilters(['tab', 'order', takeBackParam]);
   const tab = choiceOf(deskTabs, filters.tab) ?? 'claims';

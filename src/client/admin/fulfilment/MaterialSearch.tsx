@@ -64,7 +64,7 @@ export function MaterialSearch({ onChoose, error, isTaken }: MaterialSearchProps
           }}
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={(event) => {
-            // What was typed is looked for first; an answer to fewer letters adds nothing.
+            // Waits for the answer to what was typed; Enter must not add a match for fewer letters.
             if (event.key === 'Enter' && text.trim() !== '' && (!isCurrent || found.length === 0))
               event.preventDefault();
           }}

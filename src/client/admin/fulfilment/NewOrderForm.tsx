@@ -91,7 +91,7 @@ function KnownCustomer({ form }: FormProps) {
   );
 }
 
-/** Fills in the usual courier charge until another is typed: while something is sent, or nothing is chosen yet. */
+/** Fills in the usual courier charge until another is typed, if something is shipped or nothing is chosen yet. */
 function useUsualCourier(form: FormProps['form']): void {
   const usualPaise = trpc.fulfilmentAdmin.sold.useQuery({ search: '' }).data?.courierPaise ?? null;
   const { items, courierPaise } = form.getValues();
@@ -102,7 +102,7 @@ function useUsualCourier(form: FormProps['form']): void {
     if (courierPaise === last.current) {
       const isUntouched = !form.isDirty();
       form.setFieldValue('courierPaise', charge);
-      // What was filled in and not typed is nothing to lose.
+      // A prefilled value does not count as typed, so leaving asks nothing.
       if (isUntouched) form.resetDirty({ ...form.getValues(), courierPaise: charge });
     }
     last.current = charge;
@@ -110,7 +110,7 @@ function useUsualCourier(form: FormProps['form']): void {
   useEffect(() => fillIn(filledIn), [filledIn]);
 }
 
-/** What the order comes to so far. */
+/** The order's total so far. */
 function Total({ form }: FormProps) {
   const { items, courierPaise } = form.getValues();
   const totalPaise = orderTotalPaise({

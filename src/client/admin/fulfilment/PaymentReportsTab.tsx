@@ -31,7 +31,7 @@ import classes from './DeskScreen.module.css';
 import type { PaymentReport } from './desk-order.ts';
 import { ReportRejectionForm } from './ReportRejectionForm.tsx';
 
-/** How long the way to taking an accepted payment back is offered, in ms; its order offers it afterwards. */
+/** How long the toast offers to take an accepted payment back, in ms; its order offers it afterwards. */
 const takeBackMs = 12_000;
 
 /** Opens an order in its dialog. */
@@ -77,8 +77,8 @@ export function PaymentReportsTab({ onOpen }: Opening) {
 }
 
 /**
- * Puts the focus on the report after one that was accepted and is gone, or on the heading after the last: whoever uses
- * the keyboard goes on from there. Returns what tells that a report is accepted.
+ * Moves the focus from an accepted report, which disappears, to the next one or, after the last, to the heading, so
+ * that keyboard users keep their place. Call the returned function when a report is accepted.
  */
 function usePlaceKept(list: RefObject<HTMLUListElement | null>, reports: PaymentReport[] | undefined) {
   const left = useRef<{ id: string; at: number } | null>(null);
@@ -99,7 +99,7 @@ function usePlaceKept(list: RefObject<HTMLUListElement | null>, reports: Payment
 
 type Accepted = { orderId: string; paymentId: string; duePaise: number };
 
-/** Says that a payment was accepted. Its report is gone from the desk, so the toast leads to taking it back. */
+/** Says that a payment was accepted. Its report has left the desk, so the toast offers to take it back. */
 function useAcceptedToast() {
   const navigate = useNavigate();
   const may = useMay();

@@ -80,7 +80,7 @@ export function CustomerCell({ order: { name, email, phone } }: CellProps) {
   );
 }
 
-/** The first thing ordered with its facts, and how many more there are; the order's page has them all. */
+/** The first item with its facts, and how many more there are; the order's page has them all. */
 export function ItemsCell({ order: { items } }: CellProps) {
   const [first, ...more] = items;
   if (!first)
@@ -116,7 +116,7 @@ export function ItemsCell({ order: { items } }: CellProps) {
   );
 }
 
-/** What the order comes to, how much of it went back or of how many items it is, and below whether it is paid. */
+/** The order's total, what was refunded or else the number of items, and below whether it is paid. */
 export function AmountCell({ order }: CellProps) {
   const { totalPaise, items, moneyState, refundedPaise } = order;
   return (

@@ -111,11 +111,13 @@ export function OrderView({ order }: OrderProps) {
   );
 }
 
-/** Whether the price of an order can still be told or changed. */
+/** Whether the price of an order can still be quoted or changed. */
 const canQuote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
   (deskState === 'to_quote' || deskState === 'awaiting') && payBy === 'upi' && receipts.length === 0;
 
-/** Whether money that came to the educator can be noted: of a confirmed or sent order too, which keeps its status. */
+/**
+ * Whether money that the educator received can be recorded; also for a confirmed or sent order, which keeps its status.
+ */
 const canReceive = ({ payBy, quotedAt, status, duePaise, paymentReports }: OrderDetails): boolean =>
   payBy === 'upi' &&
   quotedAt !== null &&

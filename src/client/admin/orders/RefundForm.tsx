@@ -39,7 +39,7 @@ export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFor
         notify.error(refundMessages.failed(failure));
         form.setFieldValue('key', newKey());
       } else notify.success(refundMessages[status](formatPaise(amountPaise)));
-      // The form stays until the lists are refreshed: only then is it known how much is left.
+      // The form stays until the lists are refreshed: only then does it know how much is left.
       await feedback.onSuccess();
       if (status !== 'failed') onDone();
     },

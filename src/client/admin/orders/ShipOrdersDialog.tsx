@@ -30,7 +30,7 @@ const other = 'Other';
 const ways = { post: shipmentWayLabels.post, hand: shipmentWayLabels.hand } as const;
 const choices = [...carriers.map(({ name }) => name), other, ...Object.values(ways)];
 
-/** What is typed of the parcels, and what is wrong with it. */
+/** The typed parcels, and what is wrong with them. */
 function useParcels(orders: SelectedOrder[]) {
   const [usual, setUsual] = useLocalStorage({ key: 'carrier', defaultValue: '', getInitialValueInEffect: false });
   const [choice, setChoice] = useState(choices.includes(usual) ? usual : '');
@@ -40,7 +40,7 @@ function useParcels(orders: SelectedOrder[]) {
   const way = choice === ways.post ? 'post' : choice === ways.hand ? 'hand' : null;
   const carrier = choice === other ? otherName.trim() : choice;
 
-  /** What is sent of an order: nothing where its number is left blank; the complaint where it cannot be. */
+  /** The parcel of an order: none if its number is blank, or the complaint if it is wrong. */
   const parcelOf = ({ id }: SelectedOrder) => {
     if (way) return { shipment: untrackedShipment(way) };
     const trackingNumber = numbers[id]?.trim() ?? '';
@@ -85,7 +85,7 @@ function ShipOrdersForm({ orders, onClose }: Omit<ShipOrdersDialogProps, 'opened
       aria-label="Shipments"
       onSubmit={(event) => {
         event.preventDefault();
-        // A failure is told by a toast.
+        // A toast reports the failure.
         submit().catch(() => {});
       }}
     >

@@ -29,7 +29,7 @@ export const sortLabels: Record<OrderSort, string> = {
   lowest: 'Lowest amount',
 };
 
-/** What is to be done about it, for who may refund. */
+/** What to do about it, for admins who may refund. */
 const attentionAdvice: Record<AttentionReason, string> = {
   paid_twice: 'This order was paid twice. Refund the payment marked below.',
   paid_after_cancelled: 'This order is cancelled but paid. Refund the payment, or confirm the order.',
@@ -39,7 +39,7 @@ const attentionAdvice: Record<AttentionReason, string> = {
   oversold: 'More printed copies were sold than you had. Print them and send the order, or cancel it and refund.',
 };
 
-/** The same for who may not. */
+/** The same for admins who may not. */
 const attentionAdviceWithoutRefunds: Record<AttentionReason, string> = {
   paid_twice: 'This order was paid twice. The owner decides about the refund.',
   paid_after_cancelled: 'This order is cancelled but paid. Confirm it, or ask the owner to refund the payment.',

@@ -8,7 +8,7 @@ import { type OrderStatusChange, shortOrderId, undoStatusMs } from '#shared/orde
 
 type Changes = {
   changes: OrderStatusChange[];
-  /** What happened to them, for the toast; without it they are taken back. */
+  /** What happened to them, for the toast; without it, this is an undo. */
   said?: string;
 };
 

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import classes from './AccountMenu.module.css';
 
-/** Who is signed in, with what belongs to the person rather than to a screen. */
+/** Who is signed in, with links about the account rather than a screen. */
 export function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const { label, Icon, hint, change } = useColours();
   const name = user.fullName || user.email;

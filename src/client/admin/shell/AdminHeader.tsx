@@ -12,7 +12,7 @@ import { spotlight } from './spotlight.ts';
 
 type AdminHeaderProps = { user: SessionUser; onSignOut: () => void; onMenu: () => void };
 
-/** Where one is, the way to everything else, and out. */
+/** The current screen, the way to all others, and signing out. */
 export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
   const here = screenAt(useLocation().pathname);
   const isMac = useOs() === 'macos';

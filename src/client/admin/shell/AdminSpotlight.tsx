@@ -24,7 +24,7 @@ const things: { label: string; to: string; right: Right }[] = [
 
 const listId = 'spotlight-list';
 
-/** Goes to any screen, order, student or material, and begins what is often done, by a few letters. */
+/** Opens any screen, order, student or material, and starts common actions, after a few letters. */
 export function AdminSpotlight({ role }: { role: Role | null }) {
   const [text, setText] = useState('');
   const found = useFound(text);
@@ -45,7 +45,7 @@ export function AdminSpotlight({ role }: { role: Role | null }) {
       tagsToIgnore={[]}
       scrollable
       maxHeight={420}
-      // What scrolls can be reached by keyboard.
+      // A scrolling area must be reachable by keyboard.
       scrollAreaProps={{ id: listId, viewportProps: { tabIndex: 0, 'aria-label': 'Found', role: 'group' } }}
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': 'Search or jump' } }}
@@ -78,7 +78,7 @@ function fitting(groups: SpotlightActionGroupData[], text: string): SpotlightAct
 
 type EarlyEnter = { text: string; isWaiting: boolean; openFirst: () => void };
 
-/** Enter pressed while the answer is on its way opens the first that is found. Returns what hears the keys. */
+/** Enter pressed before the answer opens its first result. Returns the key handler. */
 function useEarlyEnter({ text, isWaiting, openFirst }: EarlyEnter) {
   const enteredAt = useRef<string | null>(null);
   useEffect(() => {
@@ -102,7 +102,7 @@ function useFirstSelected(firstId: string | undefined): void {
   }, [firstId]);
 }
 
-/** The role's screens, and what is often done. */
+/** The role's screens and common actions. */
 function useWays(role: Role | null): SpotlightActionGroupData[] {
   const navigate = useNavigate();
   const backUp = trpc.backupsAdmin.make.useMutation(

@@ -8,7 +8,7 @@ import { type Screen, screensOf, workOn } from './screens.ts';
 import { WorkBadge } from './WorkBadge.tsx';
 
 const onPhone: readonly string[] = [paths.admin, paths.adminDesk, paths.adminOrders, paths.adminUsers];
-/** What a role that has few of them gets in their place. */
+/** What a role with few of these screens gets instead. */
 const insteadOnPhone: readonly string[] = [paths.adminMaterials, paths.adminTests, paths.adminVideos];
 const mostOnPhone = 4;
 

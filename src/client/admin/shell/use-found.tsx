@@ -77,7 +77,7 @@ const toAction = ({ id, icon: RowIcon, label, description }: Row, onClick: Click
   label,
   description,
   leftSection: <RowIcon size={20} stroke={1.75} aria-hidden />,
-  // It closes as it leads away.
+  // Following a result closes it.
   closeSpotlightOnTrigger: false,
   onClick,
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Shows a count before the title in the browser's tab, `(3) Orders`, whatever the screen calls itself; none for 0. */
+/** Shows a count before the title in the browser's tab, `(3) Orders`, on every screen; none for 0. */
 export function useTitleBadge(count: number): void {
   useEffect(() => {
     const show = (count: number) => {

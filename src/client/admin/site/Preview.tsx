@@ -53,7 +53,7 @@ export function Preview({ section, content, opened, onClose }: PreviewProps) {
 
 /** How wide the page is drawn before it is made smaller, in px. */
 const pageWidth = 1120;
-/** What is no page but a part of one, and so is shown as large as it is. */
+/** Sections that are only part of a page, shown at their own size. */
 const parts: readonly SiteSection[] = ['purchase', 'business'];
 
 /** The same beside the form, where there is room; drawn again when the typing pauses. */

@@ -20,7 +20,7 @@ export function ReplyForm({ message: { id, name, email }, onSent }: ReplyFormPro
     form,
     failed,
     onSaved: () => {
-      // At once, or the question before leaving would be asked.
+      // Reset first, or the leave guard would ask.
       flushSync(() => form.resetDirty());
       onSent();
     },
@@ -28,7 +28,7 @@ export function ReplyForm({ message: { id, name, email }, onSent }: ReplyFormPro
   const send = trpc.contactAdmin.reply.useMutation({
     ...feedback,
     onSuccess: (reply) => {
-      // The mail waits a little longer than the toast is there.
+      // The mail waits a little longer than the toast is shown.
       notifyWithUndo(contactMessages.replied, () => withdraw.mutate(reply), undoReplyMs - 5000, email);
       return feedback.onSuccess();
     },

@@ -4,7 +4,7 @@ import type { PushSubscriptionInput } from '#shared/push.ts';
 /** Whether this browser can show notices and may; `ready`: it may, or has not been asked. */
 export type NoticePermission = 'unsupported' | 'blocked' | 'ready';
 
-/** What is known of notices in this browser; asked anew whenever its tab is looked at again. */
+/** The state of notices in this browser; read again whenever its tab comes into view. */
 export const useNoticesHere = () =>
   useQuery({
     queryKey: ['notices-here'],
@@ -31,7 +31,7 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One from before the site got another key would be in the way.
+  // A subscription for an older key of the site would block the new one.
   await unsubscribeHere();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();

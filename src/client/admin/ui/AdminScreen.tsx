@@ -14,7 +14,7 @@ type AdminScreenProps = {
   refreshed?: Refreshable[];
   /** Further buttons beside the heading. */
   actions?: ReactNode;
-  /** Leaves the room to the list: the description is for search engines and tabs only. */
+  /** Leaves more room for the list: the description is only in the page's head. */
   isCompact?: boolean;
   children: ReactNode;
 };

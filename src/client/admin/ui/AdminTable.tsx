@@ -38,7 +38,7 @@ export type TableProps<Row> = {
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- laid out as a block, a cell keeps its role only when it is spelled out */
 
-/** A table that becomes a list of cards on a phone. `j` and `k` walk its rows, Enter opens one, `x` selects it. */
+/** A table that becomes a list of cards on a phone. `j` and `k` move between rows, Enter opens one, `x` selects it. */
 export function AdminTable<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, columns, rows, sorting, selection } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -31,7 +31,7 @@ type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
   setActive?: SetActive;
   /** Whether there are drafts: the list can be narrowed to them. */
   hasDrafts?: boolean;
-  /** Whether the form can begin as a copy of another thing: it then looks at the dialog's `template`. */
+  /** Whether the form can begin as a copy of another thing, the dialog's `template`. */
   canDuplicate?: boolean;
   /** What can be done with a thing besides editing and deleting it. */
   renderActions?: (item: Item) => ReactNode;

@@ -17,7 +17,7 @@ type DialogFormProps<Values extends Record<string, unknown>, Saved> = {
   /** While true (during an upload), nothing can be saved. */
   isBusy?: boolean;
   save: (values: Values) => Promise<Saved>;
-  /** Runs once the dialog is closed and nothing typed can be lost any more, so that it may lead elsewhere. */
+  /** Runs once the dialog is closed and nothing typed can be lost, so it may navigate away. */
   onSaved?: (saved: Saved) => void;
   saved: string;
   failed: FailureText;
@@ -36,7 +36,7 @@ export function DialogForm<Values extends Record<string, unknown>, Saved>(props:
   const { close, leave, setClosing } = dialog;
   const refresh = useRefreshLists();
   const [isSaving, setSaving] = useState(false);
-  // A second submit can come before the button is drawn disabled.
+  // A second submit can come before the button is disabled.
   const saving = useRef(false);
   const isDirty = form.isDirty();
   useLeaveGuard(isDirty || isBusy);
@@ -52,7 +52,7 @@ export function DialogForm<Values extends Record<string, unknown>, Saved>(props:
     try {
       const result = await save(values);
       notify.success(saved, toastTimes?.successMs);
-      // At once, or the question before leaving would meet `onSaved`.
+      // Reset first, or the leave guard would stop `onSaved`.
       flushSync(() => {
         close();
         form.resetDirty();

@@ -5,7 +5,7 @@ import type { EditDialogState } from './use-edit-dialog.ts';
 
 type EditDialogProps<Item> = { dialog: EditDialogState<Item>; title: string; children: ReactNode };
 
-/** The frame of a dialog with a form. The form is mounted anew each time the dialog opens. */
+/** The frame of a dialog with a form. The form is remounted each time the dialog opens. */
 export function EditDialog<Item>({ dialog, title, children }: EditDialogProps<Item>) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ type PasswordFormProps = {
 export function PasswordForm(props: PasswordFormProps) {
   const { why, email, submitLabel, isSending, onSubmit, onCancel } = props;
   const form = useZodForm(confirmPasswordInput, { initialValues: { password: '' }, validateInputOnBlur: false });
-  // A dialog has chosen its focus by then, where it had to ask first what it asks for.
+  // By then a dialog that first had to fetch what it asks for has already set its focus.
   useFirstFocus(form, 'password');
   async function submit({ password }: { password: string }): Promise<void> {
     try {

@@ -23,7 +23,7 @@ export function ReauthenticationDialog() {
 
 type QuestionProps = { answer: (isGiven: boolean) => void };
 
-/** Asks whoever is signed in for a second factor, or for the password where there is none. */
+/** Asks the signed-in admin for a second factor, or for the password if there is none. */
 export function ConfirmationQuestion({ answer }: QuestionProps) {
   const query = trpc.account.factors.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const methods = query.data;

@@ -13,8 +13,8 @@ import { usePrompt } from './use-prompt.ts';
 const SignInSecondStep = lazy(() => import('#client/features/accounts/SignInSecondStep.tsx'));
 
 /**
- * Asks an admin whose session has ended to sign in again, above whatever is open: what was typed stays, and what waits is
- * sent again. Who says no reads it above the screen.
+ * Asks an admin whose session has ended to sign in again, above any open dialog: what was typed stays, and waiting
+ * requests are sent again. After a no, a banner says so above the screen.
  */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const { isAsked, isDeclined, ask, answer } = usePrompt('UNAUTHORIZED');
@@ -77,7 +77,7 @@ function useSignInElsewhere(isMissed: boolean, onSignedIn: (user: SessionUser) =
     const look = () =>
       void client.auth.session.query(undefined, { context: { asksNobody: true } }).then(
         (user) => user && onSignedIn(user),
-        // A lost connection changes nothing: the question stands.
+        // A lost connection changes nothing: the question stays.
         () => {},
       );
     window.addEventListener('focus', look);

@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import classes from './AdminTable.module.css';
 
-/** How a list is sorted by a column: the names of both ways; the first press sorts the way that stands first. */
+/** Both ways to sort a list by a column; the first press uses the first. */
 export type ColumnSort = readonly [Sort, Sort];
 type Sort = { by: string; direction: 'ascending' | 'descending'; words?: string };
 
@@ -19,7 +19,7 @@ export function sortBy(column: string, kind: keyof typeof words): ColumnSort {
   return kind === 'text' ? [up, down] : [down, up];
 }
 
-/** What a list is sorted by, under the name that the server knows, and how that is changed. */
+/** The list's current order, by the server's name for it, and how to change it. */
 export type Sorting = { by: string; onSort: (by: string) => void } | undefined;
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };

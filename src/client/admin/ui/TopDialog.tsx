@@ -9,7 +9,7 @@ export function TopDialog(props: ModalProps) {
     props.onClose();
   });
   useEffect(() => {
-    // Every open dialog listens to Escape on the window, in the order in which they came.
+    // Every open dialog listens to Escape on the window, in the order they were mounted.
     window.addEventListener('keydown', closeAlone, { capture: true });
     return () => window.removeEventListener('keydown', closeAlone, { capture: true });
   }, []);

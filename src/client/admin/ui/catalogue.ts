@@ -26,12 +26,12 @@ export type CatalogueMessages = {
   deleteFailed: FailureText;
   /** The question before something is deleted; the function is given its name. */
   confirmDelete: string | ((name: string) => string);
-  /** How long the toasts stand, in ms. */
+  /** How long the toasts are shown, in ms. */
   successMs?: number;
   errorMs?: number;
 } & ({ saveFailed: FailureText } | { createFailed: FailureText; updateFailed: FailureText });
 
-/** Which sentence says that a new thing, or a change, could not be saved. */
+/** The message for a new thing, or a change, that could not be saved. */
 export function saveFailure(messages: CatalogueMessages, isNew: boolean): FailureText {
   if ('saveFailed' in messages) return messages.saveFailed;
   return isNew ? messages.createFailed : messages.updateFailed;

@@ -14,7 +14,7 @@ type Question = {
   onClose?: () => void;
 };
 
-/** Asks before something is done; the focus starts on the button that does nothing. */
+/** Asks before an action; the focus starts on Cancel. */
 export function confirm({
   title = 'Please confirm',
   text,
@@ -47,9 +47,9 @@ export const confirmDiscard = (answers: Pick<Question, 'onConfirm' | 'onClose'>)
   });
 
 type Details = {
-  /** What the thing is called, for a question that does not say it. */
+  /** The thing's name, if the question does not say it. */
   name?: string;
-  /** What should be known before answering, each in a sentence. */
+  /** Facts to know before answering, each in a sentence. */
   facts?: string[];
 };
 

@@ -4,11 +4,11 @@ import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
 import { serverError } from '#client/lib/trpc.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
-/** What a toast says of a failure; the function is given what went wrong. */
+/** What a toast says about a failure; a function gets the server's message. */
 export type FailureText = string | ((message: string) => string);
 
 export const failureText = (text: FailureText, error: unknown): string => {
-  // Whoever is signed out has to know that, not what could not be done.
+  // Somebody who was signed out needs to know that, not what failed.
   if (serverError(error)?.code === 'UNAUTHORIZED') return 'Your session has ended. Sign in and try again.';
   return typeof text === 'string' ? text : text(messageOf(error));
 };

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirmDiscard } from './confirm.tsx';
 
-/** How many forms on the page hold what leaving would lose, and who wants to know. */
+/** How many forms on the page have something to lose, and the listeners to that number. */
 let guarded = 0;
 const listeners = new Set<() => void>();
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { addPrompt, type Wanted } from '#client/lib/reauthenticate.ts';
 
 /**
- * Makes a component the one that asks for what the server wants, once for however many calls wait for it. After a no, only
- * what a person does asks again, not what the page fetches by itself: `isDeclined` until it is given.
+ * Makes a component the one that asks for what the server wants, once for all waiting calls. After a no, only a
+ * person's action asks again, not what the page fetches by itself; until then `isDeclined`.
  */
 export function usePrompt(wanted: Wanted) {
   const [state, setState] = useState<'idle' | 'asking' | 'declined'>('idle');

@@ -8,7 +8,7 @@ export function useSelection<Row extends { id: string }>(rows: Row[]) {
   const [lastId, setLastId] = useState('');
   const set = (selected: Row[]) => setIds(new Set(selected.map(({ id }) => id)));
 
-  /** Selects a row or no longer; with `isRange`, all rows from the one that was toggled last become as this one. */
+  /** Selects or deselects a row; with `isRange`, all rows from the last toggled one on follow it. */
   const toggle = ({ id }: Row, { isRange = false } = {}) => {
     const [from, to] = [lastId, id].map((end) => rows.findIndex((row) => row.id === end)).sort((a, b) => a - b);
     const isFull = isRange && from !== undefined && from >= 0;

@@ -5,8 +5,8 @@ export type Work = Answers['portalAdmin']['work'];
 
 const useWorkQuery = () => trpc.portalAdmin.work.useQuery(undefined, polled);
 
-/** How much work of each kind waits for the admin, counted anew twice a minute; undefined until it is known. */
+/** How much work of each kind waits for the admin, polled twice a minute; undefined until known. */
 export const useWork = (): Work | undefined => useWorkQuery().data;
 
-/** The code with which the server refuses to tell; undefined where it does not. */
+/** The code with which the server refuses the counts; undefined if it does not. */
 export const useWorkRefusal = (): string | undefined => serverError(useWorkQuery().error)?.code;

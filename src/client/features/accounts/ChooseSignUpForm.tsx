@@ -11,7 +11,7 @@ import { useRefusal } from './use-refusal.ts';
 
 type ChooseSignUpFormProps = { token: string; next: string; onConfirmed: (user: SessionUser | null) => Promise<void> };
 
-/** Asks for the password that tells the owner's sign-up from those of others with the same address. */
+/** Asks for the password, to find the owner's sign-up among others with the same address. */
 export function ChooseSignUpForm({ token, next, onConfirmed }: ChooseSignUpFormProps) {
   const form = useZodForm(confirmPasswordInput, { initialValues: { password: '' } });
   const { refusal, refuse, clear } = useRefusal(form, 'Your address could not be confirmed. Please try again.');

@@ -21,7 +21,7 @@ import { refusalMessage } from './use-refusal.ts';
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   prefetchContinue(queries, mailedReturnPath(search.get('next')));
 
-/** Uses the token of the mailed link by a POST; opening the page alone uses nothing up, as mail scanners do. */
+/** Uses the token of the mailed link in a POST, so that a mail scanner that opens the page does not use it up. */
 export function Component() {
   const token = useLinkToken();
   const user = useSession();

@@ -14,7 +14,7 @@ import { Address, CheckMail } from './CheckMail.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
-/** Sign in and sign up (`?tab=signup`); whoever is signed in goes on to the page asked for (`?next=`). */
+/** Sign in and sign up (`?tab=signup`); a signed-in person goes on to the requested page (`?next=`). */
 export function Component() {
   const user = useSession();
   const navigate = useNavigate();

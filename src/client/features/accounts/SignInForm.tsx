@@ -21,7 +21,7 @@ const SignInSecondStep = lazy(() => import('./SignInSecondStep.tsx'));
 
 type SignInFormProps = { email: string; onEmail: (email: string) => void; next: string };
 
-/** Signs in; whoever shows this form sees the session change and goes on from there. `next`: where to, for mailed links. */
+/** Signs in; the parent sees the session change and goes on from there. `next`: where to, for mailed links. */
 export function SignInForm({ email, onEmail, next }: SignInFormProps) {
   const changeSession = useSessionChange();
   const [step, setStep] = useState<SecondStep | null>(null);

@@ -6,14 +6,14 @@ import { isFreeSample, type MaterialDetail } from './material-types.ts';
 type BuyBarProps = { material: MaterialDetail; target: RefObject<HTMLElement | null> };
 
 /**
- * On a phone, at the bottom of the screen while one reads: the way to `target`, where it is bought, until that is in
- * sight.
+ * On a phone, a bar at the bottom of the screen that leads to `target`, where the material is bought, until that is in
+ * view.
  */
 export function BuyBar({ material, target }: BuyBarProps) {
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {
     if (!target.current) return;
-    // A busy phone hands over several changes at once; the last one holds.
+    // A busy phone delivers several changes at once; the last one counts.
     const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(target.current);
     return () => observer.disconnect();

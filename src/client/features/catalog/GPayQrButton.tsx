@@ -11,7 +11,7 @@ export function GPayQrButton({ materialTitle }: { materialTitle: string }) {
   const { upiQrUrl } = useSite();
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<GPayDialogProps> } | null>(null);
   const [opened, dialog] = useDisclosure(false);
-  // It takes the focus back only where it was there before it opened.
+  // It returns the focus only if the button had it before.
   const openFirst = useEffectEvent(() => dialog.open());
   useEffect(() => {
     if (loaded) openFirst();

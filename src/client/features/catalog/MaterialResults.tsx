@@ -24,7 +24,7 @@ type MaterialResultsProps = {
   between: ReactNode;
 };
 
-/** How many cards stand above what is `between`. */
+/** How many cards come before `between`. */
 const firstResults = 6;
 
 /** The cards of one tab with their count; more are loaded on scrolling or on request. */

@@ -5,7 +5,7 @@ import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 
-/** Buying by chat and UPI, whatever the format, and how that goes. `title`: of the material. */
+/** Buying in any format by chat and UPI, and the steps. `title`: of the material. */
 export function OtherWays({ title }: { title: string }) {
   const { steps } = useSiteContent('purchase');
   return (

@@ -9,7 +9,7 @@ export function SamplePages({ material }: { material: MaterialDetail }) {
   const { title, previewImages } = material;
   const [opened, setOpened] = useState<{ Viewer: Viewer; index: number } | null>(null);
   const pressed = useRef<HTMLAnchorElement>(null);
-  // The viewer gives the focus back only where it took it from, and the link may have lost it by then.
+  // The viewer returns the focus to where it was, and the link may have lost it by then.
   useEffect(() => {
     if (!opened) pressed.current?.focus({ preventScroll: true });
   }, [opened]);

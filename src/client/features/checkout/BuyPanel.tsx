@@ -39,7 +39,7 @@ export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean
   );
 }
 
-/** The page reloads as specified, but not from under whoever downloads or reads already: it shows the same. */
+/** The page reloads as specified, unless the buyer already downloads or reads: it would show the same. */
 function reloadUnlessUsed(): void {
   const timer = setTimeout(() => window.location.reload(), reloadAfterPaymentMs);
   addEventListener('click', () => clearTimeout(timer), { once: true });

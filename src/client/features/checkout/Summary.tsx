@@ -22,11 +22,11 @@ type SummaryProps = {
   cart: Cart;
   coupon: Coupon;
   busy: boolean;
-  /** Whether the cart is being changed, so that its total is about to be another. */
+  /** Whether the cart is changing, so that its total is about to change. */
   waiting: boolean;
 };
 
-/** What the cart comes to, and the button that pays it. */
+/** The cart's total, and the button that pays it. */
 export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
   const site = useSite();
   const { lines, packs } = payableIn(cart);

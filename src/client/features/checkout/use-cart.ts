@@ -17,7 +17,7 @@ export function useCart() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const show = async (cart: Cart) => {
-    // What was asked for before may be answered after this, and without the change.
+    // An earlier request may be answered after this, without the change.
     await Promise.all([utils.cart.get.cancel(), utils.cart.count.cancel()]);
     utils.cart.get.setData(undefined, cart);
     utils.cart.count.setData(

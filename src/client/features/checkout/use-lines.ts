@@ -12,13 +12,13 @@ function tellRemoved({ title, state }: { title: string; state: CartLine['state']
   else notify.info(message);
 }
 
-/** What the buyer does to the lines of the cart. `forget`: this key is removed by the buyer, so it is no news. */
+/** The buyer's changes of the cart's lines. `forget`: the buyer removed this key, so it is not reported as a change. */
 export function useLines(forget: (key: string) => void) {
   const { show, add, setQuantity, remove, addCombo, removeCombo } = useCart();
   return {
     show,
     isChanging: [add, setQuantity, remove, addCombo, removeCombo].some(({ isPending }) => isPending),
-    /** The copies chosen last, from the choice on; the server's answer may take a while. */
+    /** The last chosen number of copies, shown at once; the server's answer may take a while. */
     quantityOf: ({ materialId, kind, quantity }: CartLine): number => {
       const chosen = setQuantity.isPending ? setQuantity.variables : null;
       return chosen?.materialId === materialId && chosen.kind === kind ? chosen.quantity : quantity;

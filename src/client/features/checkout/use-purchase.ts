@@ -7,7 +7,7 @@ import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { messages } from '#shared/messages.ts';
 
-/** How long the success toast stands before the page reloads, in ms (specification, section 9). */
+/** How long the success toast is shown before the page reloads, in ms (specification, section 9). */
 export const reloadAfterPaymentMs = 2000;
 
 /** How often a buyer's page asks for a payment that could not be verified, in ms. */
@@ -27,7 +27,7 @@ type Purchase = {
   onPaid: (orderId: string) => void;
   /** Money may have been taken that the server has not confirmed yet. */
   onUnconfirmed: (orderId: string) => void;
-  /** Nothing was begun: the server said no, or nothing at all. */
+  /** Nothing was begun: the server refused or did not answer. */
   onRefused: (refusal: Refused | null, error: unknown) => void;
 };
 

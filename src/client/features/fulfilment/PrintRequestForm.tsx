@@ -27,7 +27,7 @@ export type PrintRequestLine = {
   materialId: string;
   title: string;
   quantity: number;
-  /** Null where the educator tells it later. */
+  /** Null if the educator quotes it later. */
   unitPricePaise: number | null;
 };
 

@@ -24,7 +24,7 @@ export function BookSheet({ book, number, zoom, turn }: BookSheetProps) {
 
   const begin = ({ touches }: TouchEvent) => {
     const touch = touches[0];
-    // On an enlarged page, or one that two fingers have enlarged, it moves what is seen.
+    // On a zoomed or pinched page a swipe scrolls.
     const isEnlarged = zoom > 1 || (window.visualViewport?.scale ?? 1) > 1;
     from.current = touch && touches.length === 1 && !isEnlarged ? { x: touch.clientX, y: touch.clientY } : null;
   };
@@ -65,7 +65,7 @@ export function BookSheet({ book, number, zoom, turn }: BookSheetProps) {
 
 type Wanted = Pick<BookSheetProps, 'book' | 'number' | 'zoom'> & { frame: RefObject<HTMLDivElement | null> };
 
-/** Draws the page whenever it, its size or the window changes, and loads the next one meanwhile. */
+/** Draws the page whenever it, its size or the window changes, and preloads the next one. */
 function useDrawing({ book, number, zoom, frame }: Wanted) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);

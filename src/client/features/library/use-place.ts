@@ -9,8 +9,8 @@ type Read = { userId: string; materialId: string; lastPage: number | null; lastR
 const settledMs = 1000;
 
 /**
- * The page of a book that is shown, from 1: at first the one read last, on whatever device. Turning is remembered by the
- * site and, for a kept book, on this device, where it counts until the site is reached. `isKept`: undefined until known.
+ * The shown page of a book, from 1: at first the one read last, on any device. The site remembers a turned page and,
+ * for a kept book, so does this device, which counts until the site can be reached. `isKept`: undefined until known.
  */
 export function usePlace({ userId, materialId, lastPage, lastReadAt }: Read, isKept: boolean | undefined) {
   const [page, setPage] = useState(lastPage ?? 1);

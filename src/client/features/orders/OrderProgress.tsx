@@ -7,7 +7,7 @@ type Standing = Pick<OrderSummary, 'status' | 'paymentStatus' | 'deskState' | 's
   items: { kind: OrderSummary['items'][number]['kind'] }[];
 };
 
-/** What becomes of an order now, and by which day its parcel arrives; nothing where its status says it all. */
+/** What happens next with an order, and by which day its parcel arrives; nothing if its status says it all. */
 export function OrderProgress({ order }: { order: Standing }) {
   const [news, arrival] = [newsOf(order), arrivalOf(order)];
   if (news === '' && arrival === '') return null;

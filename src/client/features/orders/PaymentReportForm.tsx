@@ -133,7 +133,7 @@ async function sendPicture(orderId: string, { utr, amountPaise }: Reported, pict
   if (picture.size > maxProofBytes) throw new Error(uploadRefusals.proofTooLarge);
   const query = new URLSearchParams({ name: picture.name.slice(0, 255), utr });
   if (amountPaise !== undefined) query.set('amountPaise', String(amountPaise));
-  // The server tells the kind of a file from its content alone.
+  // The server decides the kind of a file by its content alone.
   const headers = { 'content-type': 'application/octet-stream' };
   const answer = await fetch(`${paths.paymentClaim(orderId)}?${query}`, { method: 'POST', headers, body: picture });
   if (answer.ok) return;

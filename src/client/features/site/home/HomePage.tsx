@@ -116,7 +116,7 @@ export function Component() {
 /** The way on for somebody who comes from the link of a sign-up's mail. */
 function WelcomeAfterSignUp() {
   const { state } = useLocation();
-  // The server does not know how somebody came here.
+  // The server does not know where the visitor came from.
   const continueTo = useHydrated() && mailedReturnPath(state?.continueTo);
   return (
     continueTo && (
