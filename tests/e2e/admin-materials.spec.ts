@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { pictures } from '../support/files.ts';
 import { makePdf } from '../support/pdf.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
-import { newMark } from './records.ts';
+import { addMaterial, newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
@@ -123,6 +123,30 @@ test('The admin’s list of materials grows on demand, and a reload keeps what o
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('General');
   await expect(page.getByRole('cell', { name: 'General' }).first()).toBeVisible();
+});
+
+test('In a window of 1280 px the list of materials shows prices in one line and all that can be done with a row.', async ({
+  page,
+  site,
+}) => {
+  const title = `Prosody ${newMark()}`;
+  addMaterial(site, { title, pricePaise: 1_29_900, printPricePaise: 1_49_900, stock: 0 });
+  await page.setViewportSize(sizes.desktop);
+  await page.goto(`/admin/materials?q=${encodeURIComponent(title)}`);
+  const heightOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => button.getBoundingClientRect().height);
+  await expect(page.getByRole('button', { name: `₹1,299: change price of ${title}` })).toHaveText('PDF ₹1,299');
+  expect(await heightOf(`₹1,499: change printed copy of ${title}`)).toBeLessThan(30);
+  const right = async (part: Locator) => ((box) => (box?.x ?? 0) + (box?.width ?? 0))(await part.boundingBox());
+  const lists = page.getByRole('table', { name: 'Materials' });
+  expect(await right(lists.getByRole('button', { name: `Delete ${title}` }))).toBeLessThanOrEqual(
+    await right(page.getByRole('button', { name: 'Add Material' })),
+  );
+
+  await expect(lists.getByRole('columnheader', { name: 'Format' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Format' }).check();
+  await expect(lists.getByRole('columnheader', { name: 'Format' })).toBeVisible();
 });
 
 test('A list of materials that cannot be loaded says so and can be asked for again.', async ({ page }) => {

@@ -4,6 +4,7 @@ import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { EmailAddress } from '#client/admin/ui/EmailAddress.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
@@ -78,7 +79,7 @@ function Admins({ admins, onChange }: { admins: Admin[]; onChange: (admin: Admin
     {
       header: 'Name',
       render: ({ id, fullName, email }) => (
-        <TwoLines title={id === ownId ? `${fullName} (you)` : fullName} detail={email} />
+        <TwoLines title={id === ownId ? `${fullName} (you)` : fullName} detail={<EmailAddress>{email}</EmailAddress>} />
       ),
     },
     { header: 'Role', isShort: true, render: ({ role }) => roleLabels[role] },
@@ -124,7 +125,9 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   const columns: Column<Invitation>[] = [
     {
       header: 'Email',
-      render: ({ email, invitedBy }) => <TwoLines title={email} detail={`Invited by ${invitedBy}`} />,
+      render: ({ email, invitedBy }) => (
+        <TwoLines title={<EmailAddress>{email}</EmailAddress>} detail={`Invited by ${invitedBy}`} />
+      ),
     },
     { header: 'Role', isShort: true, render: ({ role }) => roleLabels[role] },
     {

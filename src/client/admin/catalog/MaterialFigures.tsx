@@ -15,7 +15,7 @@ export function PriceFigures({ material }: { material: AdminMaterial }) {
       <FigureCell
         material={material}
         field="pricePaise"
-        render={(paise) => (paise ? formatPaise(paise) : material.printPricePaise > 0 ? 'No PDF' : 'Not sold online')}
+        render={(paise) => `PDF ${paise ? formatPaise(paise) : '–'}`}
       />
       <FigureCell
         material={material}

@@ -16,6 +16,7 @@ import { factsBeforeDeletion } from './facts-before-deletion.ts';
 import { PriceFigures, StockFigure } from './MaterialFigures.tsx';
 import { MaterialForm } from './MaterialForm.tsx';
 import { MaterialsImport } from './MaterialsImport.tsx';
+import classes from './MaterialsScreen.module.css';
 import { SampleState } from './SampleState.tsx';
 
 /** How often the list is fetched again while a sample is being rendered, in ms. */
@@ -48,6 +49,7 @@ export function MaterialsScreen() {
     {
       header: 'Price',
       align: 'right',
+      isShort: true,
       sort: sortBy('price', 'number'),
       render: (material) => <PriceFigures material={material} />,
     },
@@ -58,7 +60,7 @@ export function MaterialsScreen() {
       render: (material) => <StockFigure material={material} />,
     },
     { header: 'Pages', align: 'right', sort: sortBy('pages', 'number'), render: ({ pages }) => pages },
-    { header: 'Format', render: ({ format }) => format },
+    { header: 'Format', isExtra: true, render: ({ format }) => format },
     { header: 'File', render: (material) => <FileCell material={material} /> },
   ];
 
@@ -125,7 +127,7 @@ function FileCell({ material }: { material: AdminMaterial }) {
       </Text>
     );
   return (
-    <div>
+    <div className={classes.file}>
       <Text size="sm" lineClamp={2}>
         {file.name}
       </Text>

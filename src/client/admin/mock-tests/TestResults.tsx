@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
+import { EmailAddress } from '#client/admin/ui/EmailAddress.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
@@ -174,5 +175,5 @@ function Actions({ result, onAssign }: { result: Result; onAssign: () => void })
 
 function StudentCell({ result: { student, email } }: { result: Result }) {
   if (student === null) return <ToneBadge tone="wait">No student</ToneBadge>;
-  return <TwoLines title={student} detail={email} />;
+  return <TwoLines title={student} detail={email && <EmailAddress>{email}</EmailAddress>} />;
 }

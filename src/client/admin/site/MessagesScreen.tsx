@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { EmailAddress } from '#client/admin/ui/EmailAddress.tsx';
 import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
@@ -15,6 +16,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { choiceOf } from '#shared/enums.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
+import classes from './MessagesScreen.module.css';
 import type { Message } from './message.ts';
 
 /** The messages from the contact form, newest first. */
@@ -39,7 +41,14 @@ export function MessagesScreen() {
       header: 'Message',
       render: (message) => <MessageCell message={message} onOpen={() => open(message.id)} />,
     },
-    { header: 'From', render: ({ name, email }) => <TwoLines title={name} detail={email} /> },
+    {
+      header: 'From',
+      render: ({ name, email }) => (
+        <div className={classes.from}>
+          <TwoLines title={name} detail={<EmailAddress>{email}</EmailAddress>} />
+        </div>
+      ),
+    },
     { header: 'Category', render: ({ category }) => contactCategoryLabels[category] },
     {
       header: 'Status',

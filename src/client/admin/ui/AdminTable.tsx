@@ -15,6 +15,8 @@ export type Column<Row> = {
   isShort?: boolean;
   /** It shares the room that the other columns leave; what does not fit is cut off. */
   isFluid?: boolean;
+  /** It is hidden until it is chosen in the menu of columns. */
+  isExtra?: boolean;
   /** Where the server can sort the list by it. */
   sort?: ColumnSort;
   /** In a phone's card: beside the row's name, without its header, or not at all. */

@@ -12,7 +12,7 @@ const isAlwaysShown = <Row,>({ header }: Column<Row>, index: number): boolean =>
 export function useColumnChoice<Row>(label: string, columns: Column<Row>[]) {
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `hidden-columns:${label}`,
-    defaultValue: [],
+    defaultValue: columns.filter(({ isExtra }) => isExtra).map(({ header }) => header),
     getInitialValueInEffect: false,
   });
   const choosable = columns.filter((column, index) => !isAlwaysShown(column, index)).map(({ header }) => header);

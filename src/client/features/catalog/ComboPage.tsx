@@ -62,7 +62,7 @@ function Pack({ combo }: { combo: Combo }) {
       <WithAside aside={<ComboOffer combo={combo} offer={offer} />}>
         <div>
           <Text c="dimmed">Combo pack</Text>
-          <Title>{title}</Title>
+          <Title className={classes.title ?? ''}>{title}</Title>
           {description && <Text className={classes.description}>{description}</Text>}
           <Title order={2} size="h3" mt="lg" mb="md" id="inside">
             What’s included

@@ -19,7 +19,7 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
   const facts = [
     ...(pages > 0 ? [{ name: 'Pages', value: String(pages) }] : []),
     { name: 'Format', value: format },
-    ...(shownPages > 0 ? [{ name: 'Preview', value: `First ${pageCount(shownPages)}` }] : []),
+    ...(shownPages > 0 ? [{ name: 'Preview', value: pageCount(shownPages) }] : []),
   ];
   return (
     <div className={classes.facts}>

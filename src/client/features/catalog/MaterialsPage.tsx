@@ -67,7 +67,7 @@ export function Component() {
             <div className={classes.search}>
               <SearchField
                 label="Search materials"
-                placeholder="Title or topic, such as grammar"
+                placeholder="Title or topic"
                 value={input.search}
                 onSearch={(q) => setFilters({ q })}
                 Suggestions={SearchSuggestions}

@@ -52,7 +52,7 @@ export function CartRow(props: CartRowProps) {
         </div>
       )}
       <div className={classes.actions}>
-        {action ?? <span />}
+        {action}
         <ActionButton
           variant="subtle"
           color="gray"

@@ -55,14 +55,8 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
           </>
         )}
         {cart.ships && (
-          <ActionButton
-            to={`${paths.orderPrinted}?from=cart`}
-            variant="default"
-            h="auto"
-            py="xs"
-            styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
-          >
-            Order by WhatsApp and UPI instead
+          <ActionButton to={`${paths.orderPrinted}?from=cart`} variant="default" px="xs">
+            Order by WhatsApp instead
           </ActionButton>
         )}
       </Stack>

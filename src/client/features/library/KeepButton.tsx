@@ -39,10 +39,14 @@ export function KeepButton({ userId, materialId, title, sizeBytes }: KeepButtonP
       </ActionButton>
     );
   }
-  const label = `Keep on this device · ${formatBytes(sizeBytes)}`;
   return (
-    <ActionButton variant="default" icon={IconDeviceMobileDown} onClick={keep} aria-label={`${label}: ${title}`}>
-      {label}
+    <ActionButton
+      variant="default"
+      icon={IconDeviceMobileDown}
+      onClick={keep}
+      aria-label={`Keep on this device: ${title}, ${formatBytes(sizeBytes)}`}
+    >
+      Keep on this device
     </ActionButton>
   );
 }

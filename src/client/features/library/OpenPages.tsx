@@ -92,7 +92,7 @@ function PageField({ page, pages, turnTo }: { page: number; pages: number; turnT
   };
   return (
     <form onSubmit={go}>
-      <Group gap="0 6px" justify="center">
+      <Group gap="0 4px" justify="center">
         <TextInput
           className={classes.number ?? ''}
           inputMode="numeric"
