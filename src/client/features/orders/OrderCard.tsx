@@ -67,7 +67,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           to={paths.order(id)}
           variant="subtle"
           mih={44}
-          mr={-16}
+          mr="-md"
           rightSection={<IconChevronRight size={18} aria-hidden />}
           aria-label={`Details of order ${shortOrderId(id)}`}
         >
