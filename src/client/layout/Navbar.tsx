@@ -4,6 +4,7 @@ import { useSignOut } from '#client/lib/sign-out.ts';
 import { useSite } from '#client/lib/site.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
+import type { Role } from '#shared/rights.ts';
 import { AdminMenu } from './AdminMenu.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { CartLink, cartLabel, useCartCount } from './CartLink.tsx';
@@ -65,16 +66,7 @@ export function Navbar() {
               {[...publicLinks, ...personalLinks, ...ownLinks].map((link) => (
                 <DrawerLink key={link.to} {...link} />
               ))}
-              {user?.isAdmin && (
-                <section aria-labelledby="admin-panel" className={classes.adminPanel}>
-                  <h2 id="admin-panel" className={classes.adminHeading}>
-                    Admin Panel
-                  </h2>
-                  {adminLinksOf(user.role).map((link) => (
-                    <DrawerLink key={link.to} {...link} />
-                  ))}
-                </section>
-              )}
+              {user?.isAdmin && <AdminPanel role={user.role} />}
             </nav>
             <div className={classes.drawerFoot}>
               <ThemeToggle withText />
@@ -84,6 +76,20 @@ export function Navbar() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** An admin's links in the drawer. */
+function AdminPanel({ role }: { role: Role | null }) {
+  return (
+    <section aria-labelledby="admin-panel" className={classes.adminPanel}>
+      <h2 id="admin-panel" className={classes.adminHeading}>
+        Admin Panel
+      </h2>
+      {adminLinksOf(role).map((link) => (
+        <DrawerLink key={link.to} {...link} />
+      ))}
+    </section>
   );
 }
 

@@ -95,21 +95,7 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
   const at = (step: DeskStep) => Math.min(now, createdAt + after[step]);
   const has = (step: DeskStep) => steps.indexOf(planned.step) >= steps.indexOf(step);
   const customer = customerOf(planned, accounts);
-  const items = planned.copies.map(([key, quantity]) => {
-    const material = materials.get(key);
-    if (!material) throw new Error(`The sample content has no ${key}`);
-    const { id, title, category, pages, printPricePaise } = material;
-    return {
-      materialId: id,
-      kind: 'printed' as const,
-      quantity,
-      unitPricePaise: has('quoted') ? printPricePaise : 0,
-      title,
-      category,
-      format: 'Printed',
-      pages,
-    };
-  });
+  const items = itemsOf(planned, { materials, isQuoted: has('quoted') });
   const courier = has('quoted') ? courierPaise : 0;
   const totalPaise = orderTotalPaise({ items, courierPaise: courier, discountPaise: 0 });
   const last = planned.step === 'claimed' || planned.step === 'quoted' ? 'asked' : planned.step;
@@ -142,28 +128,19 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
   };
   tell('placed', 'asked', { byAdmin: customer.userId === null });
   if (has('quoted')) tell('quoted', 'quoted', { byAdmin: true, amountPaise: totalPaise });
+  const report = (utr: string, decision?: { status: 'accepted' | 'rejected'; reason?: string }) => {
+    tell('claimed', 'claimed');
+    const decided = decision && { ...decision, actorId: adminId, decidedAt: at('confirmed') };
+    tx.insert(paymentReports)
+      .values({ orderId, utr, createdAt: at('claimed'), ...decided })
+      .run();
+  };
   if (planned.rejected) {
-    tell('claimed', 'claimed');
+    report('631990021177', { status: 'rejected', reason: planned.rejected });
     tell('claim_rejected', 'confirmed', { byAdmin: true });
-    const decided = {
-      status: 'rejected',
-      reason: planned.rejected,
-      actorId: adminId,
-      decidedAt: at('confirmed'),
-    } as const;
-    tx.insert(paymentReports)
-      .values({ orderId, utr: '631990021177', createdAt: at('claimed'), ...decided })
-      .run();
   }
-  if (has('claimed') && planned.utr && customer.userId !== null) {
-    tell('claimed', 'claimed');
-    const decided = has('confirmed')
-      ? ({ status: 'accepted', actorId: adminId, decidedAt: at('confirmed') } as const)
-      : {};
-    tx.insert(paymentReports)
-      .values({ orderId, utr: planned.utr, createdAt: at('claimed'), ...decided })
-      .run();
-  }
+  if (has('claimed') && planned.utr && customer.userId !== null)
+    report(planned.utr, has('confirmed') ? { status: 'accepted' } : undefined);
   if (has('confirmed')) {
     const times = { createdAt: at('confirmed'), updatedAt: at('confirmed'), paidAt: at('confirmed') };
     tx.insert(payments)
@@ -184,6 +161,28 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
     tell('status', 'shipped', { byAdmin: true });
   }
   if (has('delivered')) tell('status', 'delivered', { byAdmin: true });
+}
+
+/** What was ordered; without prices before it is quoted. */
+function itemsOf(
+  { copies }: PlannedDeskOrder,
+  { materials, isQuoted }: Pick<Place, 'materials'> & { isQuoted: boolean },
+) {
+  return copies.map(([key, quantity]) => {
+    const material = materials.get(key);
+    if (!material) throw new Error(`The sample content has no ${key}`);
+    const { id, title, category, pages, printPricePaise } = material;
+    return {
+      materialId: id,
+      kind: 'printed' as const,
+      quantity,
+      unitPricePaise: isQuoted ? printPricePaise : 0,
+      title,
+      category,
+      format: 'Printed',
+      pages,
+    };
+  });
 }
 
 /** How a parcel left, with a carrier and a number by its order. */

@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import { DraftField } from '#client/admin/ui/DraftField.tsx';
 import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
@@ -81,28 +82,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         maxLength={300}
         {...form.getInputProps('tags')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
-        <RupeesInput
-          label="Price (₹)"
-          description="PDF price; 0 = not for sale"
-          required
-          {...form.getInputProps('pricePaise')}
-        />
-        <RupeesInput
-          label="Printed copy (₹)"
-          description="0 = price on WhatsApp"
-          {...form.getInputProps('printPricePaise')}
-        />
-        <NumberInput
-          label="Copies in stock"
-          description="Printed copies; blank = not tracked"
-          {...wholeNumber}
-          {...nullable(form.getInputProps('stock'))}
-        />
-        <NumberInput label="Pages" required {...wholeNumber} {...form.getInputProps('pages')} />
-        <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
-      </SimpleGrid>
+      <SaleFields form={form} />
       <FormFileField
         form={form}
         name="fileId"
@@ -147,5 +127,33 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
       />
       <DraftField form={form} isShown={material?.isDraft ?? true} />
     </CatalogueForm>
+  );
+}
+
+/** What is sold, and for how much. */
+function SaleFields({ form }: { form: UseFormReturnType<MaterialValues> }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
+      <RupeesInput
+        label="Price (₹)"
+        description="PDF price; 0 = not for sale"
+        required
+        {...form.getInputProps('pricePaise')}
+      />
+      <RupeesInput
+        label="Printed copy (₹)"
+        description="0 = price on WhatsApp"
+        {...form.getInputProps('printPricePaise')}
+      />
+      <NumberInput
+        label="Copies in stock"
+        description="Printed copies; blank = not tracked"
+        {...wholeNumber}
+        {...nullable(form.getInputProps('stock'))}
+      />
+      <NumberInput label="Pages" required {...wholeNumber} {...form.getInputProps('pages')} />
+      <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
+    </SimpleGrid>
   );
 }

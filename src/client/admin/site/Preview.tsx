@@ -85,19 +85,21 @@ function PreviewedPage({ section, content }: Pick<PreviewProps, 'section' | 'con
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <div inert>
-            <Suspense
-              fallback={
-                <Center h={320}>
-                  <Loader aria-label="Loading the preview" />
-                </Center>
-              }
-            >
+            <Suspense fallback={<Loading />}>
               <Shown content={content} />
             </Suspense>
           </div>
         </QueryClientProvider>
       </trpc.Provider>
     </HeadCollector>
+  );
+}
+
+function Loading() {
+  return (
+    <Center h={320}>
+      <Loader aria-label="Loading the preview" />
+    </Center>
   );
 }
 

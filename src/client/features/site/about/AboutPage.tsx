@@ -3,6 +3,7 @@ import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { paths } from '#shared/paths.ts';
+import type { SiteContent } from '#shared/site.ts';
 import { Band } from '../marketing/Band.tsx';
 import { Cards } from '../marketing/Cards.tsx';
 import { PageIntro } from '../marketing/PageIntro.tsx';
@@ -40,22 +41,7 @@ export function Component() {
 
       <Band heading="Education and expertise">
         <div className={classes.halves}>
-          <section aria-labelledby="education">
-            <h3 id="education" className={classes.subheading}>
-              Education
-            </h3>
-            <ul className={classes.education}>
-              {about.education.map(({ degree, place }) => (
-                <li key={degree}>
-                  <IconSchool size={26} stroke={1.6} aria-hidden />
-                  <div>
-                    <strong>{degree}</strong>
-                    <span>{place}</span>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Education degrees={about.education} />
           <section aria-labelledby="expertise">
             <h3 id="expertise" className={classes.subheading}>
               Areas of expertise
@@ -96,5 +82,26 @@ export function Component() {
 
       <ContactSummary {...about.contact} />
     </>
+  );
+}
+
+function Education({ degrees }: { degrees: SiteContent<'about'>['education'] }) {
+  return (
+    <section aria-labelledby="education">
+      <h3 id="education" className={classes.subheading}>
+        Education
+      </h3>
+      <ul className={classes.education}>
+        {degrees.map(({ degree, place }) => (
+          <li key={degree}>
+            <IconSchool size={26} stroke={1.6} aria-hidden />
+            <div>
+              <strong>{degree}</strong>
+              <span>{place}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

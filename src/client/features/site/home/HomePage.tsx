@@ -9,6 +9,7 @@ import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { mailedReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
+import type { SiteContent } from '#shared/site.ts';
 import { Band } from '../marketing/Band.tsx';
 import { ButtonLink } from '../marketing/ButtonLink.tsx';
 import { Cards } from '../marketing/Cards.tsx';
@@ -20,6 +21,8 @@ import { HeroDrawing } from './HeroDrawing.tsx';
 import classes from './HomePage.module.css';
 import { ReasonMark } from './ReasonMark.tsx';
 
+type HomeContent = SiteContent<'home'>;
+
 const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }));
 
 export const prefetch: PageModule['prefetch'] = (queries) =>
@@ -30,47 +33,15 @@ export const prefetch: PageModule['prefetch'] = (queries) =>
   ]);
 
 export function Component() {
-  const {
-    title,
-    description,
-    isBannerOn,
-    banner,
-    eyebrow,
-    headline,
-    lead,
-    stats,
-    reasonsHeading,
-    reasons,
-    founder,
-    closing,
-  } = useSiteContent('home');
+  const { title, description, isBannerOn, banner, reasonsHeading, reasons, founder, closing, ...hero } =
+    useSiteContent('home');
   return (
     <>
       <Head title={title} description={description} path={paths.home} />
       {isBannerOn && banner && <Announcement text={banner} />}
       <WelcomeAfterSignUp />
 
-      <section className={classes.hero}>
-        <div className={classes.heroGrid}>
-          <div>
-            <p className={classes.eyebrow}>{eyebrow}</p>
-            <h1 className={classes.headline}>
-              <Marked text={headline} />
-            </h1>
-            <p className={classes.lead}>{lead}</p>
-            <div className={classes.buttons}>
-              <ButtonLink to={paths.materials}>Browse study materials</ButtonLink>
-              <ButtonLink to={paths.about} look="outline">
-                Meet your teacher
-              </ButtonLink>
-            </div>
-          </div>
-          <HeroDrawing />
-        </div>
-        <div className={classes.stats} data-later>
-          <Figures claims={stats} />
-        </div>
-      </section>
+      <Hero {...hero} />
 
       <OnTheShelf />
 
@@ -85,30 +56,46 @@ export function Component() {
         />
       </Band>
 
-      <section className={classes.founder} aria-labelledby="founder" data-later>
-        <div className={classes.founderGrid}>
-          <div>
-            <h2 id="founder" className={classes.founderHeading}>
-              {founder.heading}
-            </h2>
-            <blockquote className={classes.words}>{founder.text}</blockquote>
-            <ul className={classes.points}>
-              {founder.points.map((point) => (
-                <li key={point}>
-                  <IconCheck size={24} stroke={2.75} aria-hidden />
-                  {point}
-                </li>
-              ))}
-            </ul>
-            <ButtonLink to={paths.about} look="outline">
-              Read my story
-            </ButtonLink>
-          </div>
-          <Portrait />
-        </div>
-      </section>
+      <Founder {...founder} />
 
       <ClosingCall {...closing} to={paths.samplesTab} label="Read a free sample" />
+    </>
+  );
+}
+
+/** What a visitor sees first. */
+function Hero({ eyebrow, headline, lead, stats }: Pick<HomeContent, 'eyebrow' | 'headline' | 'lead' | 'stats'>) {
+  return (
+    <section className={classes.hero}>
+      <div className={classes.heroGrid}>
+        <div>
+          <p className={classes.eyebrow}>{eyebrow}</p>
+          <h1 className={classes.headline}>
+            <Marked text={headline} />
+          </h1>
+          <p className={classes.lead}>{lead}</p>
+          <div className={classes.buttons}>
+            <ButtonLink to={paths.materials}>Browse study materials</ButtonLink>
+            <ButtonLink to={paths.about} look="outline">
+              Meet your teacher
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroDrawing />
+      </div>
+      <div className={classes.stats} data-later>
+        <Figures claims={stats} />
+      </div>
+    </section>
+  );
+}
+
+/** A headline whose last two words are highlighted. */
+function Marked({ text }: { text: string }) {
+  const words = text.split(' ');
+  return (
+    <>
+      {words.slice(0, -2).join(' ')} <mark className={classes.marked}>{words.slice(-2).join(' ')}</mark>
     </>
   );
 }
@@ -152,12 +139,30 @@ function OnTheShelf() {
   );
 }
 
-/** A headline whose last two words are highlighted. */
-function Marked({ text }: { text: string }) {
-  const words = text.split(' ');
+/** Who teaches here. */
+function Founder({ heading, text, points }: HomeContent['founder']) {
   return (
-    <>
-      {words.slice(0, -2).join(' ')} <mark className={classes.marked}>{words.slice(-2).join(' ')}</mark>
-    </>
+    <section className={classes.founder} aria-labelledby="founder" data-later>
+      <div className={classes.founderGrid}>
+        <div>
+          <h2 id="founder" className={classes.founderHeading}>
+            {heading}
+          </h2>
+          <blockquote className={classes.words}>{text}</blockquote>
+          <ul className={classes.points}>
+            {points.map((point) => (
+              <li key={point}>
+                <IconCheck size={24} stroke={2.75} aria-hidden />
+                {point}
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to={paths.about} look="outline">
+            Read my story
+          </ButtonLink>
+        </div>
+        <Portrait />
+      </div>
+    </section>
   );
 }
