@@ -70,6 +70,7 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
     verificationReason: '',
   } as const;
   const desk = context.caller({ ...admin, ...account });
+  const helper = context.caller({ ...admin, ...account, role: 'desk' });
   const list = desk.ordersAdmin.list;
   const find = (search: string) => desk.portalAdmin.find({ search });
 
@@ -122,6 +123,8 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
     'page alone, highest': async (round) => pageOf('highest', place(round)),
     'cards (summary)': () => desk.ordersAdmin.summary(),
     'portal: counts': () => desk.portalAdmin.counts(),
+    'portal: work': () => desk.portalAdmin.work(),
+    'portal: work of the desk': () => helper.portalAdmin.work(),
     'portal: latest 5': () => list({ limit: 5 }),
     'find: short id': (round) => find(`#${one(round).id.slice(0, 8)}`),
     'find: a customer': () => find('meena selvam'),

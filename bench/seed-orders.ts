@@ -34,6 +34,11 @@ const statuses: OrderStatus[] = [
 ];
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What needs a decision waits for it no longer than this, in days; its traces in the history stay. */
+const openDays = 90;
+
 const batch = 5000;
 
 export type SeedOptions = {
@@ -93,7 +98,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
   for (let done = 0; done < wanted; done += batch) {
     inTransaction(db, (tx) => {
       for (let index = done; index < Math.min(wanted, done + batch); index++) {
-        const at = now - Math.floor(((wanted - index) / wanted) * days * 24 * 60 * minuteMs);
+        const at = now - Math.floor(((wanted - index) / wanted) * days * dayMs);
         const status = pick(statuses);
         const userId = pick(studentIds);
         const items = Array.from({ length: 1 + (index % 3) }, () => pick(books));
@@ -114,38 +119,64 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
           write.item.run({ itemId: newId(), orderId, materialId, title, category, format, pages, pricePaise });
         const paid = status !== 'pending' && status !== 'cancelled';
         const came = paid || index % 50 === 0;
+        const isDecided = at < now - openDays * dayMs;
+        const sendBack = (paymentId: string, amountPaise: number, status: 'failed' | 'processed', createdAt = at) =>
+          tx.insert(refunds).values({ paymentId, amountPaise, status, createdAt, updatedAt: createdAt }).run();
+        recordOrderEvent(tx, { orderId, kind: 'placed', status: 'pending' }, at);
+
+        // Paid in two parts, of which the second is too much in every tenth such order.
+        const partPaise = paid && index % 200 === 3 ? Math.floor(totalPaise / 2) : 0;
+        const overPaise = partPaise > 0 && index % 2000 === 3 ? 1000 : 0;
+        const duePaise = totalPaise - partPaise;
+        if (partPaise > 0) {
+          const part = { amountPaise: partPaise, leftPaise: duePaise, status: 'paid', method: 'upi' } as const;
+          tx.insert(payments)
+            .values({ orderId, userId, ...part, paidAt: at, ...times })
+            .run();
+          recordOrderEvent(tx, { orderId, kind: 'paid', amountPaise: partPaise }, at);
+        }
+        const isHeld = came && !paid;
+        const isPartlyRefunded = paid && index % 40 === 0;
+        const isRefundFailed = isPartlyRefunded && index % 400 === 0;
+        const backPaise = isHeld && isDecided ? totalPaise : overPaise > 0 && isDecided ? overPaise : 0;
+        const partlyBackPaise = isPartlyRefunded && (!isRefundFailed || isDecided) ? 100 : 0;
         write.payment.run({
           paymentId,
           orderId,
           userId,
           razorpayOrderId: `order_${index}`,
           razorpayPaymentId: came ? `pay_${index}` : null,
-          totalPaise,
-          status: came ? 'paid' : 'failed',
+          amountPaise: duePaise + overPaise,
+          leftPaise: -overPaise,
+          refundedPaise: backPaise + partlyBackPaise,
+          status: isHeld && isDecided ? 'refunded' : came ? 'paid' : 'failed',
           paidAt: paid ? at + minuteMs : null,
           at,
         });
-        if (index % 500 === 1)
-          tx.insert(payments)
+        if (paid) recordOrderEvent(tx, { orderId, kind: 'paid', status: 'confirmed', amountPaise: totalPaise }, at);
+        else if (came) recordOrderEvent(tx, { orderId, kind: 'paid', amountPaise: totalPaise }, at);
+        if (backPaise > 0) sendBack(paymentId, backPaise, 'processed');
+        if (isPartlyRefunded) sendBack(paymentId, 100, isRefundFailed ? 'failed' : 'processed');
+        if (isRefundFailed && isDecided) sendBack(paymentId, 100, 'processed', at + dayMs);
+        if (index % 500 === 1) {
+          const duplicate = tx
+            .insert(payments)
             .values({
               orderId,
               userId,
               razorpayOrderId: `order_${index}`,
               razorpayPaymentId: `pay_${index}_again`,
               amountPaise: totalPaise,
-              status: 'paid',
+              refundedPaise: isDecided ? totalPaise : 0,
+              status: isDecided ? 'refunded' : 'paid',
               isDuplicate: true,
               paidAt: at,
               ...times,
             })
-            .run();
-        if (paid && index % 40 === 0)
-          tx.insert(refunds)
-            .values({ paymentId, amountPaise: 100, status: index % 400 === 0 ? 'failed' : 'processed', ...times })
-            .run();
-        recordOrderEvent(tx, { orderId, kind: 'placed', status: 'pending' }, at);
-        if (paid) recordOrderEvent(tx, { orderId, kind: 'paid', status: 'confirmed', amountPaise: totalPaise }, at);
-        else if (came) recordOrderEvent(tx, { orderId, kind: 'paid', amountPaise: totalPaise }, at);
+            .returning({ id: payments.id })
+            .get();
+          if (isDecided) sendBack(duplicate.id, totalPaise, 'processed');
+        }
         // Of the cancelled orders, every twentieth by an admin, the others by the site for want of money.
         if (status === 'cancelled')
           recordOrderEvent(tx, { orderId, kind: index % 20 === 0 ? 'status' : 'closed', status }, at);
@@ -184,8 +215,8 @@ const prepareWrites = (db: Db) => {
       .insert(payments)
       .values({
         ...placeholders('orderId', 'userId', 'razorpayOrderId', 'razorpayPaymentId', 'status', 'paidAt'),
+        ...placeholders('amountPaise', 'leftPaise', 'refundedPaise'),
         id: sql.placeholder('paymentId'),
-        amountPaise: sql.placeholder('totalPaise'),
         ...times,
       })
       .prepare(),

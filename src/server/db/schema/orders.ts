@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared/orders.ts';
 import { payWays } from '#shared/payments.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
@@ -39,6 +39,10 @@ export const orders = sqliteTable(
   (table) => [
     index('orders_user_seq').on(table.userId, table.seq),
     index('orders_status_seq').on(table.status, table.seq),
+    // The few that can hold money without being confirmed (see attention.data.ts).
+    uniqueIndex('orders_unconfirmed')
+      .on(table.id)
+      .where(sql`${table.status} not in ('confirmed', 'shipped', 'delivered')`),
     index('orders_created').on(table.createdAt),
     index('orders_total').on(table.totalPaise),
     index('orders_status_total').on(table.status, table.totalPaise),

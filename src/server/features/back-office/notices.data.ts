@@ -74,7 +74,13 @@ function whatWaits(db: Executor, at: At): (Waiting & { right: Right })[] {
   const desk = countTabs(db, at);
   const tab = (name: string) => `${paths.adminDesk}?tab=${name}`;
   const all: [Right, number, string, string, string][] = [
-    ['orders', countNeedingAttention(db), 'order to look at', 'orders to look at', `${paths.adminOrders}?attention=1`],
+    [
+      'orders',
+      countNeedingAttention(db).orders,
+      'order to look at',
+      'orders to look at',
+      `${paths.adminOrders}?attention=1`,
+    ],
     ['orders', desk.claims, 'payment to check', 'payments to check', paths.adminDesk],
     ['orders', desk.quote, 'order to quote', 'orders to quote', tab('quote')],
     ['orders', desk.due, 'parcel due or overdue', 'parcels due or overdue', tab('send')],

@@ -37,17 +37,17 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked) {
   const ifMay = (right: Right, counted: () => number): number => (may(role, right) ? counted() : 0);
   const seesOrders = may(role, 'orders');
   const { claims, quote } = seesOrders ? countWaiting(db) : { claims: 0, quote: 0 };
+  const { orders, besideRefunds } = seesOrders ? countNeedingAttention(db) : { orders: 0, besideRefunds: 0 };
   const mayRefund = may(role, 'refunds');
-  const attention = ifMay('orders', () => countNeedingAttention(db, { mayRefund }));
   const { send, overdue } = seesOrders ? countParcels(db, at) : { send: 0, overdue: 0 };
   return {
     overdue,
     reports: claims,
     quotes: quote,
     toSend: send,
-    attention,
+    attention: mayRefund ? orders : besideRefunds,
     // What only a refund settles waits for the owner.
-    ownerDecides: mayRefund ? 0 : ifMay('orders', () => countNeedingAttention(db)) - attention,
+    ownerDecides: mayRefund ? 0 : orders - besideRefunds,
     students: ifMay('students', () => countStudentsWaiting(db)),
     messages: ifMay('messages', () => countMessages(db).new),
     results: ifMay('results', () => countUnmatched(db)),

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderEvents, orderShortages, orders } from '#server/db/schema/orders.ts';
@@ -11,23 +11,19 @@ const refundReasons: AttentionReason[] = ['paid_twice', 'overpaid', 'refund_fail
 const laterRefunds = alias(refunds, 'later_refunds');
 
 /**
- * Every order that needs a decision, by its `seq`, with each reason: money that came twice, that came or stayed for an
- * order that is not confirmed, that was more than the order's total, a refund that failed, copies that were sold beyond
- * the stock. Each begins with the few orders in a partial index, whose condition it repeats; `among`: only orders with
- * these ids.
+ * The id of every order that needs a decision, with each reason, perhaps more than once: money that came twice, that came
+ * or stayed for an order that is not confirmed, that was more than the order's total, a refund that failed, copies that
+ * were sold beyond the stock. Each begins with the few rows of a partial index, whose condition it repeats; `among`: only
+ * orders with these ids.
  */
-function ordersWithReason(db: Executor, among?: string[]) {
+function reasonsFound(db: Executor, among?: string[]) {
+  const because = (reason: AttentionReason) => sql<AttentionReason>`${reason}`.as('reason');
+  const isAmong = (orderId: SQLiteColumn) => among && inArray(orderId, among);
   // With `+`, SQLite does not begin at an index of all orders or payments.
   const status = sql`+${orders.status}`;
-  const found = (reason: SQL, orderIds: SQLWrapper, more?: SQL) =>
-    db
-      .select({ seq: orders.seq, orderId: orders.id, reason: sql<AttentionReason>`${reason}`.as('reason') })
-      .from(orders)
-      .where(and(sql`${orders.id} in ${orderIds}`, more));
-  const isAmong = (orderId: SQLiteColumn) => among && inArray(orderId, among);
 
   const paidTwice = db
-    .select({ orderId: payments.orderId })
+    .select({ orderId: payments.orderId, reason: because('paid_twice') })
     .from(payments)
     .where(
       and(
@@ -35,26 +31,38 @@ function ordersWithReason(db: Executor, among?: string[]) {
         isAmong(payments.orderId),
       ),
     );
-  const perhapsUnconfirmed = (money?: SQL) =>
-    db
-      .select({ orderId: orderEvents.orderId })
-      .from(orderEvents)
-      .where(
-        and(
-          sql`((${orderEvents.kind} = 'status' and ${orderEvents.status} in ('pending', 'cancelled')) or (${orderEvents.kind} = 'paid' and ${orderEvents.status} is null))`,
-          sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orderEvents.orderId}
-            and ${and(sql`${payments.status} = 'paid' and +${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0`, money)})`,
-          isAmong(orderEvents.orderId),
-        ),
-      );
-  const overpaid = db
+  const perhapsUnconfirmed = db
+    .select({ orderId: orderEvents.orderId })
+    .from(orderEvents)
+    .where(
+      and(
+        sql`((${orderEvents.kind} = 'status' and ${orderEvents.status} in ('pending', 'cancelled')) or (${orderEvents.kind} = 'paid' and ${orderEvents.status} is null))`,
+        isAmong(orderEvents.orderId),
+      ),
+    );
+  const unconfirmed = sql<AttentionReason>`case ${orders.status} when 'pending' then 'paid_not_confirmed'
+    else 'paid_after_cancelled' end`;
+  const notConfirmed = db
+    .select({ orderId: orders.id, reason: unconfirmed.as('reason') })
+    .from(orders)
+    .where(
+      // A part payment stays with a cancelled order too until it is sent back.
+      sql`${orders.status} not in ('confirmed', 'shipped', 'delivered') and ${orders.id} in ${perhapsUnconfirmed} and exists (
+        select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'
+        and +${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0 and (${completing} or ${status} = 'cancelled'))`,
+    );
+  const paidTooMuch = db
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(and(sql`${payments.leftPaise} < 0 and ${payments.status} = 'paid'`, isAmong(payments.orderId)));
   const keptPaise = sql`(select sum(${payments.amountPaise} - ${payments.refundedPaise}) from ${payments}
     where ${payments.orderId} = ${orders.id} and ${payments.status} in ('paid', 'refunded') and +${payments.isDuplicate} = 0)`;
+  const overpaid = db
+    .select({ orderId: orders.id, reason: because('overpaid') })
+    .from(orders)
+    .where(sql`${orders.id} in ${paidTooMuch} and ${status} <> 'cancelled' and ${keptPaise} > ${orders.totalPaise}`);
   const refundFailed = db
-    .select({ orderId: payments.orderId })
+    .select({ orderId: payments.orderId, reason: because('refund_failed') })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
@@ -64,48 +72,39 @@ function ordersWithReason(db: Executor, among?: string[]) {
         isAmong(payments.orderId),
       ),
     );
-  const short = db
-    .select({ orderId: orderShortages.orderId })
+  const oversold = db
+    .select({ orderId: orderShortages.orderId, reason: because('oversold') })
     .from(orderShortages)
-    .where(isAmong(orderShortages.orderId));
+    .innerJoin(orders, eq(orders.id, orderShortages.orderId))
+    .where(and(sql`${status} = 'confirmed'`, isAmong(orderShortages.orderId)));
 
-  return unionAll(
-    found(sql`'paid_twice'`, paidTwice),
-    found(sql`'paid_not_confirmed'`, perhapsUnconfirmed(completing), sql`${status} = 'pending'`),
-    // A part payment stays with a cancelled order too until it is sent back.
-    found(sql`'paid_after_cancelled'`, perhapsUnconfirmed(), sql`${status} = 'cancelled'`),
-    found(sql`'overpaid'`, overpaid, sql`${status} <> 'cancelled' and ${keptPaise} > ${orders.totalPaise}`),
-    found(sql`'refund_failed'`, refundFailed),
-    found(sql`'oversold'`, short, sql`${status} = 'confirmed'`),
-  );
+  return unionAll(paidTwice, notConfirmed, overpaid, refundFailed, oversold);
 }
 
 /** The `seq` of every order that needs a decision. */
 export function seqsNeedingAttention(db: Executor): number[] {
-  const found = ordersWithReason(db).as('found');
+  const found = reasonsFound(db).as('found');
   return db
-    .selectDistinct({ seq: found.seq })
-    .from(found)
+    .select({ seq: orders.seq })
+    .from(orders)
+    .where(inArray(orders.id, db.select({ orderId: found.orderId }).from(found)))
     .all()
     .map(({ seq }) => seq);
 }
 
-/** How many orders need a decision; `mayRefund` false: one that is not a refund alone. */
-export function countNeedingAttention(db: Executor, { mayRefund } = { mayRefund: true }): number {
-  const found = ordersWithReason(db).as('found');
-  return (
-    db
-      .select({ orders: countDistinct(found.seq) })
-      .from(found)
-      .where(mayRefund ? undefined : notInArray(found.reason, refundReasons))
-      .get()?.orders ?? 0
-  );
+/** How many orders need a decision, and how many of them one that is not a refund alone. */
+export function countNeedingAttention(db: Executor) {
+  const found = reasonsFound(db).as('found');
+  const besideRefunds = sql`case when ${notInArray(found.reason, refundReasons)} then ${found.orderId} end`;
+  const counted = { orders: countDistinct(found.orderId), besideRefunds: countDistinct(besideRefunds) };
+  return db.select(counted).from(found).get() ?? { orders: 0, besideRefunds: 0 };
 }
 
 /** Why these orders need a decision, by their ids; one without a reason is not in the map. */
 export function attentionReasonsOf(db: Executor, orderIds: string[]): Map<string, AttentionReason[]> {
   const reasons = new Map<string, AttentionReason[]>();
-  for (const { orderId, reason } of ordersWithReason(db, orderIds).all())
-    reasons.set(orderId, [...(reasons.get(orderId) ?? []), reason]);
+  const found = reasonsFound(db, orderIds).as('found');
+  const rows = db.selectDistinct({ orderId: found.orderId, reason: found.reason }).from(found).all();
+  for (const { orderId, reason } of rows) reasons.set(orderId, [...(reasons.get(orderId) ?? []), reason]);
   return reasons;
 }

@@ -114,7 +114,7 @@ export function summarizeOrders(db: Executor, role: Role) {
     revenuePaise: seesRevenue ? sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)) : null,
     /** What really came in, online or by UPI, and has not gone back. */
     receivedPaise: seesRevenue ? (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0) : null,
-    needsAttention: countNeedingAttention(db),
+    needsAttention: countNeedingAttention(db).orders,
   };
 }
 

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `orders_unconfirmed` ON `orders` (`id`) WHERE "orders"."status" not in ('confirmed', 'shipped', 'delivered');
