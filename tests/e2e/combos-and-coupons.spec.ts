@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { readPdf } from '../support/pdf-page.ts';
 import { expectSound, sizes, toast } from './page-checks.ts';
-import { addMaterial, addStudent, newMark } from './records.ts';
+import { addMaterial, addStudent, newMark, putIntoCart } from './records.ts';
 import { expect, test } from './site.ts';
 
 test('An admin makes a combo pack and a coupon, a student buys with them, and receipt and revenue show both.', async ({
@@ -109,4 +110,28 @@ test('A printed copy that is sold out says so to everybody and cannot be bought.
   await site.signIn(page, 'admin');
   await page.goto('/admin/materials?stock=low');
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Sold out');
+});
+
+test('A cart offers an order by WhatsApp where it has a printed copy outside a combo pack.', async ({ page, site }) => {
+  const student = await addStudent(site);
+  const materialId = addMaterial(site);
+  const now = Date.now();
+  const pack = { title: `Pack ${newMark()}`, pricePaise: 40_000, createdAt: now, updatedAt: now };
+  const { id: comboId } = site.db.insert(combos).values(pack).returning().get();
+  const other = addMaterial(site);
+  const parts = [materialId, other].map((id) => ({ comboId, materialId: id, kind: 'printed' as const }));
+  site.db.insert(comboItems).values(parts).run();
+  site.db.insert(cartCombos).values({ userId: student.id, comboId, createdAt: now }).run();
+  await site.signIn(page, student.email);
+  const byWhatsApp = page.getByRole('link', { name: 'Order by WhatsApp instead' });
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'Pay ₹400', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Pincode')).toBeVisible();
+  await expect(byWhatsApp).toHaveCount(0);
+
+  putIntoCart(site, student.id, materialId, 'printed');
+  await page.reload();
+  await byWhatsApp.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order printed copies' })).toBeVisible();
+  await expect(page.getByLabel('Pincode')).toBeVisible();
 });

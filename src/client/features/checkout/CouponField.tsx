@@ -22,9 +22,9 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
   if (applied)
     return (
       <Group justify="space-between" gap="xs" wrap="nowrap" aria-live="polite">
-        <Group gap={6} wrap="nowrap">
-          <IconTag size={18} aria-hidden />
-          <Text size="sm">
+        <Group gap={6} wrap="nowrap" miw={0}>
+          <IconTag size={18} style={{ flex: 'none' }} aria-hidden />
+          <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
             Coupon <strong>{applied.code}</strong>: {applied.value}
           </Text>
         </Group>
@@ -33,6 +33,8 @@ export function CouponField({ coupon, busy }: { coupon: Coupon; busy: boolean })
           color="gray"
           size="sm"
           px="sm"
+          mr="-sm"
+          flex="none"
           disabled={busy}
           aria-label={`Remove coupon ${applied.code}`}
           onClick={() => {

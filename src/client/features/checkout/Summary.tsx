@@ -54,7 +54,8 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
             />
           </>
         )}
-        {cart.ships && (
+        {/* The copies in a combo pack are ordered with the pack alone. */}
+        {lines.some(({ kind }) => kind === 'printed') && (
           <ActionButton to={`${paths.orderPrinted}?from=cart`} variant="default" px="xs">
             Order by WhatsApp instead
           </ActionButton>
