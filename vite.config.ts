@@ -27,6 +27,14 @@ const keptApart = [
 /** The server keeps its names, for the log's sake; without comments and space it loads sooner and into less memory. */
 const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
+/** What only pages with fields or tabs have of Mantine. */
+const fields =
+  /node_modules[\\/]@mantine[\\/].*[\\/](?:Input\w*|InlineInput|PasswordInput|Textarea|TextInput|NativeSelect|Combobox|FocusTrap|Tabs|use-focus-\w+|use-debounced-callback)[\\/]/;
+
+/** Small modules of the pages that sell, most of them on other pages too. */
+const parts =
+  /src[\\/](?:shared[\\/](?:enums|money)|client[\\/].*[\\/](?:beginning|CategoryBadge|checkout|ComboBand|ContactAdmin|ContactSupport|CourierNote|Cover|DownloadButton|Loading|LoginToBuy|Notice|OneItem|Panel|PreviewSampleButton|Price|QueryState|recheck-coupon|Shelf|StepsPanel|TestPaymentNote|ToneBadge|use-cart|use-purchase))(?:\.module\.css|\.tsx?)$/;
+
 /**
  * One build, three outputs: the browser's files, the page renderer (self-contained, so that the running site needs no
  * browser library), and the server with its commands, with all its libraries that have no files of their own: hundreds of
@@ -73,7 +81,9 @@ export default defineConfig({
             strictExecutionOrder: true,
             codeSplitting: {
               groups: [
-                { name: 'core', tags: ['$initial'], priority: 2 },
+                { name: 'core', tags: ['$initial'], priority: 3 },
+                { name: 'fields', test: fields, minShareCount: 3, priority: 2, includeDependenciesRecursively: false },
+                { name: 'parts', test: parts, priority: 2, includeDependenciesRecursively: false },
                 {
                   name: 'components',
                   test: /node_modules[\\/]@(?:mantine[\\/](?:core|hooks)|tabler)(?!.*[\\/](?:Modal|ModalBase|ScrollArea)[\\/])/,
@@ -81,7 +91,12 @@ export default defineConfig({
                   priority: 1,
                 },
                 // Few public pages open a dialog; with it comes what places and scrolls it.
-                { name: 'dialogs', test: /node_modules[\\/]@(?:mantine[\\/]core|floating-ui)/, minShareCount: 3 },
+                {
+                  name: 'dialogs',
+                  test: /node_modules[\\/](?:@mantine[\\/]core|@floating-ui)/,
+                  minShareCount: 3,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },
