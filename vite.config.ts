@@ -20,7 +20,6 @@ const keptApart = [
   '@napi-rs/canvas',
   '@hyzyla/pdfium',
   'pdfkit',
-  '@cantoo/pdf-lib',
   '@expo-google-fonts/noto-sans-tamil',
 ];
 
