@@ -92,6 +92,8 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
       status: hasFailed(queryClient) ? 500 : head.status,
       redirectTo: null,
       html: fill(template, {
+        '<!--app-core-->':
+          files.core && !isForReading ? `<link id="core" rel="modulepreload" data-href="${files.core}">` : '',
         '<!--app-head-->': headHtml,
         '<!--app-html-->': html,
         '<!--app-data-->': jsonScript('page-data', state),

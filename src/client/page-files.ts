@@ -1,14 +1,17 @@
 import type { Manifest } from 'vite';
 
-/** The addresses of the built files that a page consists of: its entry, and all that this and the page import. */
-export type PageFiles = { entry: string; scripts: string[]; stylesheet: string | null };
+/**
+ * The addresses of the built files that a page consists of: its entry, and all that this and the page import. `core`: the
+ * largest of them, which every page has.
+ */
+export type PageFiles = { entry: string; scripts: string[]; core: string | null; stylesheet: string | null };
 
 const entryKey = 'main.tsx';
 /** What the entry loads. */
 const hydrateKey = 'hydrate.tsx';
 
 /** While developing, Vite serves the sources one by one. */
-const sources: PageFiles = { entry: `/${entryKey}`, scripts: [], stylesheet: null };
+const sources: PageFiles = { entry: `/${entryKey}`, scripts: [], core: null, stylesheet: null };
 
 /** `manifest`: Vite's, null while developing; `pages`: source files as the manifest names them. */
 export function pageFiles(manifest: Manifest | null, pages: string[]): PageFiles {
@@ -21,5 +24,6 @@ export function pageFiles(manifest: Manifest | null, pages: string[]): PageFiles
     return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(filesOf)];
   };
   const [entry = '', ...scripts] = [entryKey, hydrateKey, ...pages].flatMap(filesOf);
-  return { entry, scripts, stylesheet: `/${manifest['style.css']?.file}` };
+  const core = Object.values(manifest).find(({ name }) => name === 'core');
+  return { entry, scripts, core: core ? `/${core.file}` : null, stylesheet: `/${manifest['style.css']?.file}` };
 }
