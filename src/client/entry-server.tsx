@@ -92,8 +92,7 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
       status: hasFailed(queryClient) ? 500 : head.status,
       redirectTo: null,
       html: fill(template, {
-        '<!--app-core-->':
-          files.core && !isForReading ? `<link id="core" rel="modulepreload" data-href="${files.core}">` : '',
+        '<!--app-core-->': files.core && !isForReading ? `<meta name="core" content="${files.core}">` : '',
         '<!--app-head-->': headHtml,
         '<!--app-html-->': html,
         '<!--app-data-->': jsonScript('page-data', state),

@@ -92,3 +92,17 @@ test('A page whose scripts do not come says so and can be loaded again.', async 
   await page.goto('/login');
   await expect(page.getByRole('alert').getByRole('link', { name: 'Load it again' })).toBeVisible();
 });
+
+test('Where a page is long on its way, its largest script comes first, in place of the font of headings.', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  const line = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', line);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/materials');
+  await wake(page);
+  expect(asked[1]).toMatch(/\/assets\/core-/);
+  expect(asked.filter((url) => url.endsWith('.woff2'))).toEqual([]);
+});

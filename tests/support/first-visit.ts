@@ -45,7 +45,7 @@ export async function openBuiltSite() {
         html: [{ name: 'the HTML', path: '', kb: answer.rawPayload.length / 1024 }],
         scripts: addresses(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g),
         styles: addresses(/<link rel="stylesheet" href="([^"]+)"/g),
-        fonts: addresses(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g),
+        fonts: addresses(/'(\/assets\/[^']+\.woff2)'/g),
       };
     },
     async close() {
