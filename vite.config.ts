@@ -109,7 +109,10 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         minify: true,
-        rolldownOptions: { input: folder('src/client/entry-server.tsx') },
+        rolldownOptions: {
+          input: folder('src/client/entry-server.tsx'),
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
       },
     },
     server: {
@@ -209,12 +212,10 @@ function pdfjsFiles(): Plugin {
 
 /** Writes .br and .gz files beside the browser's text files, so that none is compressed twice. */
 function precompressed(): Plugin {
-  return {
-    ...compression({
-      include: /\.(?:m?js|css|svg|json|txt|webmanifest)$/,
-      algorithms: ['brotliCompress', 'gzip'],
-      threshold: 0,
-    }),
-    applyToEnvironment: ({ name }) => name === 'client',
-  };
+  return compression({
+    // The plugin sees the files of all environments; those of the browser are known by their place.
+    include: [/\bassets\/.*\.(?:m?js|css|svg|json|txt)$/, /service-worker\.js$/, /\.(?:svg|txt|webmanifest)$/],
+    algorithms: ['brotliCompress', 'gzip'],
+    threshold: 0,
+  });
 }
