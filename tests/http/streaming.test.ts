@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
+import { chunkBytes } from '#server/files/chunks.ts';
 import { storeFile } from '#server/files/store.ts';
 import { maxUploadBytes, type StoredFile } from '#shared/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -107,7 +108,8 @@ test('A download is read from the data file no faster than it is received, and n
   const readUntilClosed = await closed;
   await new Promise(setImmediate);
   expect(readUntilClosed).toBeGreaterThan(1);
-  expect(readUntilClosed).toBeLessThan(100);
+  // What the kernel has taken counts as received: up to 36 of the 50 MB where its buffers may grow.
+  expect(readUntilClosed).toBeLessThan((maxUploadBytes / chunkBytes) * 0.9);
   expect(reads.mock.calls.length).toBe(readUntilClosed);
   reads.mockRestore();
 });
