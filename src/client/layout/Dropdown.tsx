@@ -24,8 +24,7 @@ export function Dropdown({ opener, label, openerClass, children }: DropdownProps
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    // The keys and the focus of what is inside; the wrapper itself is nothing to act on.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys and focus of what is inside
     <div className={classes.dropdown} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}

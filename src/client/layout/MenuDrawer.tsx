@@ -31,8 +31,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
       >
         <IconMenu2 size={26} aria-hidden />
       </button>
-      {/* A click on the backdrop is for the pointer; the keyboard has Escape and the button. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop is for the pointer; the keyboard has Escape and the button */}
       <dialog ref={dialog} id={id} aria-label="Menu" className={classes.drawer} onClick={closeOnChoice}>
         <div className={classes.inside}>
           <div className={classes.head}>
