@@ -4,7 +4,6 @@ import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addStudent, newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
-test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Please confirm' });

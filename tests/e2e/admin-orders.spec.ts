@@ -9,7 +9,6 @@ import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addMaterial, addStudent, mailsTo, newMark, putOrder } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
 /** Adds a paid order that is still pending; returns its id. */

@@ -4,7 +4,7 @@ import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { newMark } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+test.use({ viewport: sizes.desktop });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
 test('An admin makes a backup, sees what it holds, takes it away and deletes it.', async ({ page }) => {

@@ -7,7 +7,7 @@ import { toast } from './page-checks.ts';
 import { addMaterial, addStudent, newMark, putOrder } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 test.beforeEach(async ({ page, site }) => {
   await page.addInitScript(countClicks);

@@ -12,8 +12,6 @@ import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addMaterial, addStudent, mailsTo, newMark, putOrder } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const addPrinted = (site: Site, title: string, printPricePaise = 0) =>
   addMaterial(site, { title, format: 'Printed', printPricePaise, pricePaise: 0, fileId: null });
 const findOrder = ({ db }: Site, id: string) => db.select().from(orders).where(eq(orders.id, id)).get();
@@ -22,7 +20,7 @@ const newUtr = () => `7${String(Math.random()).slice(2, 13)}`.padEnd(12, '0');
 
 /** An admin's page, in a separate browser context. */
 async function adminPage(browser: Browser, site: Site): Promise<Page> {
-  const page = await browser.newPage({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: sizes.desktop });
   await site.signIn(page, 'admin');
   return page;
 }

@@ -168,6 +168,7 @@ test.describe('Navigation', () => {
   });
 
   test('The navigation on a phone is a drawer that holds the focus and closes on a choice.', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await openMenu(page);
     expect(await names(page, 'Menu')).toEqual([...publicNames, 'Login']);

@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
+    // Nothing that a test waits for moves first. Where the movement is tested, the test asks for it.
+    reducedMotion: 'reduce',
     viewport: { width: 390, height: 844 },
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

@@ -6,8 +6,6 @@ import { expectSound } from './page-checks.ts';
 import { addStudent } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const password = 'five-red-kurinji';
 
 /** A new admin, signed in on the Security screen. */

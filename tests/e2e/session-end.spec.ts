@@ -7,7 +7,7 @@ import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { newMark } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
-test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+test.use({ viewport: sizes.desktop });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });

@@ -2,8 +2,6 @@ import { expectSound, expectSoundInAllColours, sizes, toast } from './page-check
 import { addStudent, newMark, putOrder } from './records.ts';
 import { expect, test } from './site.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 test('An admin finds a student, reads what belongs to them, notes something and signs them out everywhere.', async ({
   page,
   site,

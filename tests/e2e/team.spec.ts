@@ -2,7 +2,7 @@ import { expectSound, openMenu, row, sizes, toast } from './page-checks.ts';
 import { mailedLink, newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
-test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+test.use({ viewport: sizes.desktop });
 
 test('An owner invites somebody new, who joins by the mail and sees only what the role includes.', async ({
   page,
@@ -22,7 +22,7 @@ test('An owner invites somebody new, who joins by the mail and sees only what th
   await expect(row(page, email)).toContainText('Desk');
   await expectSound(page);
 
-  const context = await browser.newContext({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: sizes.phone });
   const desk = await context.newPage();
   await desk.goto(await mailedLink(site, email, /invites you to help run/));
   await expect(desk.getByText('Your role: Desk')).toBeVisible();
