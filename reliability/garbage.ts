@@ -244,7 +244,9 @@ async function bytesAtRest(site: RunningSite, mode: Mode): Promise<number> {
   return rssBytes;
 }
 
-async function sendGarbage(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+type Options = { mode: Mode; patches?: [RegExp, string][]; untilFirstFault?: boolean };
+
+async function sendGarbage({ mode, patches = [], untilFirstFault = false }: Options): Promise<Outcome> {
   const { each, raw: rawRequests, wire: wireRequests } = sizes[mode];
   const site = openInstallation({ patches });
   const provider = await openProvider();
@@ -262,7 +264,7 @@ async function sendGarbage(mode: Mode, patches: [RegExp, string][] = []): Promis
     const throwAll = async (requests: Iterator<Request>) => {
       const thrower = async () => {
         for (let next = requests.next(); !next.done; next = requests.next()) {
-          if (running.process.exitCode !== null) return;
+          if (running.process.exitCode !== null || (untilFirstFault && failures.size > 0)) return;
           const { path, body } = next.value;
           sent++;
           try {
@@ -279,8 +281,10 @@ async function sendGarbage(mode: Mode, patches: [RegExp, string][] = []): Promis
     };
 
     const { prototypeKeys } = await ask(running);
-    await throwAll(asked(Math.ceil(each / 10)));
-    await throwAll(fc.sample(raw, Math.ceil(rawRequests / 4)).values());
+    if (mode === 'full') {
+      await throwAll(asked(Math.ceil(each / 10)));
+      await throwAll(fc.sample(raw, Math.ceil(rawRequests / 4)).values());
+    }
     const restedBytes = await bytesAtRest(running, mode);
     await throwAll(asked(each));
     await throwAll(fc.sample(raw, rawRequests).values());
@@ -312,9 +316,14 @@ async function sendGarbage(mode: Mode, patches: [RegExp, string][] = []): Promis
 }
 
 export const garbage: Check = {
-  run: (mode) => sendGarbage(mode),
+  run: (mode) => sendGarbage({ mode }),
   control: {
     without: 'telling the errors of a client from our own',
-    run: () => sendGarbage('quick', [[/typeof error\.statusCode===`number`\?error\.statusCode:500/, '500']]),
+    run: () =>
+      sendGarbage({
+        mode: 'quick',
+        patches: [[/typeof error\.statusCode===`number`\?error\.statusCode:500/, '500']],
+        untilFirstFault: true,
+      }),
   },
 };

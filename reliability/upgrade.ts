@@ -9,7 +9,8 @@ import { migrationsWith } from '../tests/support/migrations.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 
-const sizes = { quick: { orders: 200, kills: 1 }, full: { orders: 20_000, kills: 50 } };
+/** `everyNth` of the past versions, from the oldest on. */
+const sizes = { quick: { orders: 200, kills: 1, everyNth: 5 }, full: { orders: 20_000, kills: 50, everyNth: 1 } };
 
 type Migrations = { entries: { tag: string }[] };
 const journal = (): Migrations => JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8'));
@@ -99,7 +100,9 @@ async function upgradeVersions(mode: Mode): Promise<Outcome> {
     const failures: string[] = [];
     const { entries } = journal();
     // The search triggers come with the second migration; a file of the first alone was never in use.
-    const versions = entries.map((_, index) => index + 1).filter((count) => count >= 2);
+    const versions = entries
+      .map((_, index) => index + 1)
+      .filter((count) => count >= 2 && (count - 2) % sizes[mode].everyNth === 0);
     let oldest: { file: string; columns: Columns; before: Record<string, string> } | null = null;
     for (const count of versions) {
       const file = join(folder, `version-${count}.db`);
