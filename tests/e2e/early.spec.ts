@@ -45,15 +45,21 @@ test.describe('While the scripts are on their way', () => {
     }
   });
 
-  test('The colours change from those of the device, however early that is pressed.', async ({ page }) => {
+  test('The colours change from those of the device, however early that is pressed, and a scrolled page stays where it is.', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });
     const letGo = await holdScripts(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
     await page.getByRole('button', { name: /^Theme:/ }).click();
     letGo();
     await expect(page.getByRole('button', { name: 'Theme: light. Change to dark' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    expect(await page.evaluate(() => scrollY)).toBe(place);
   });
 
   test('A search is typed before the scripts are there, and answered when they are.', async ({ page }) => {
@@ -69,21 +75,20 @@ test.describe('While the scripts are on their way', () => {
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A search works, with the tab that is open, and a form says what it needs.', async ({ page, request }) => {
+  test('A search works, with the tab that is open, in the page’s colours, and a form says what it needs.', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/materials?tab=samples');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await page.getByRole('combobox').fill('grammar');
     await page.getByRole('combobox').press('Enter');
     await expect(page).toHaveURL('/materials?tab=samples&q=grammar');
     await expect(page.getByRole('combobox')).toHaveValue('grammar');
-    // Chromium leaves out <noscript> only where a person has switched scripts off.
-    expect(await (await request.get('/login')).text()).toMatch(/<noscript>.*This form needs JavaScript/s);
-  });
-
-  test('The colours of a page are there.', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(page.getByRole('link', { name: 'Login' }).first()).toHaveCSS('color', 'rgb(24, 32, 47)');
+    // Chromium leaves out <noscript> only where a person has switched scripts off.
+    expect(await (await request.get('/login')).text()).toMatch(/<noscript>.*This form needs JavaScript/s);
   });
 });
 

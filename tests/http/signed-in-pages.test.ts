@@ -66,3 +66,15 @@ test('What a student is sent is never kept: not for visitors, not for other stud
     expect((await open(page, student)).body).toContain(student.email);
   }
 });
+
+test('An order of somebody else is as missing as one that does not exist; one’s own is not for search engines.', async () => {
+  const { orderId } = await buy(context, provider, student, addMaterial(context));
+  const own = await open(`/orders/${orderId}`, student);
+  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(own.body).toContain('<meta name="robots" content="noindex"');
+  const other = context.addUser('ravi');
+  for (const address of [`/orders/${orderId}`, '/orders/0123456789abcdef0123456789abcdef']) {
+    const missing = await open(address, other);
+    expect([missing.statusCode, missing.text.includes('>Order not found</h1>')]).toEqual([404, true]);
+  }
+});

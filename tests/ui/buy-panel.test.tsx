@@ -3,9 +3,10 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BuyPanel } from '#client/features/checkout/BuyPanel.tsx';
-import type { CheckoutOptions } from '#client/lib/checkout.ts';
+import type { Checkout } from '#client/lib/checkout.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { createCheckoutWindow, type Sheet } from '../support/checkout-window.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial, books } from '../support/shop.ts';
@@ -16,24 +17,13 @@ let provider: ReturnType<typeof createFakeGateway>;
 let student: SessionUser;
 let materialId: string;
 let isSold: boolean;
-let opened: { options: CheckoutOptions; fail: (failure: object) => void }[];
-
-/** The provider's checkout window, in the buyer's hands. */
-class FakeCheckout {
-  readonly sheet: (typeof opened)[number];
-  constructor(options: CheckoutOptions) {
-    this.sheet = { options, fail: () => {} };
-  }
-  on(_event: string, listener: (failure: object) => void) {
-    this.sheet.fail = listener;
-  }
-  open() {
-    opened.push(this.sheet);
-  }
-}
+let opened: Sheet[];
+let FakeCheckout: Checkout;
 
 beforeEach(() => {
-  opened = [];
+  const checkout = createCheckoutWindow();
+  opened = checkout.opened;
+  FakeCheckout = checkout.Checkout;
   isSold = true;
   provider = createFakeGateway();
   context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv });
@@ -268,9 +258,9 @@ describe('The button Buy now', () => {
 
   test('The buy panel says when the checkout window cannot be opened.', async () => {
     window.Razorpay = class extends FakeCheckout {
-      override open() {
+      override open = () => {
         throw new Error('blocked');
-      }
+      };
     };
     draw();
     await press();
