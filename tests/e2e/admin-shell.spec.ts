@@ -90,15 +90,6 @@ test.describe('On a laptop', () => {
     await expect(page).toHaveURL('/');
     await expect(page).toHaveTitle(/^[^(]/);
   });
-
-  test('On paper a screen stands without its frame.', async ({ page }) => {
-    await page.goto('/admin/desk/labels?ids=none');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(nav(page)).toBeHidden();
-    await expect(page.getByRole('banner')).toBeHidden();
-    expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).paddingTop)).toBe('0px');
-  });
 });
 
 test('Ctrl+K leads to an order by its UTR, even if Enter comes before the answer, and to a student by name.', async ({

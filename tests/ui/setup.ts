@@ -10,3 +10,6 @@ afterEach(() => {
   cleanup();
   notifications.clean();
 });
+
+// Fields that grow with their text listen to it; happy-dom has none.
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() });

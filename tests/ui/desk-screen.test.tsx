@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DeskScreen } from '#client/admin/fulfilment/DeskScreen.tsx';
+import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
+import { orders } from '#server/db/schema/orders.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { addPrinted, awaitingOrder } from '../support/desk.ts';
+import { putOrder } from '../support/orders.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+// The desk is drawn several times over a real data file.
+vi.setConfig({ testTimeout: 20_000 });
+// happy-dom loads no fonts.
+vi.mock('#client/admin/fulfilment/use-tamil-font.ts', () => ({ useTamilFont: () => true }));
+
+const utr = '712345678901';
+let context: TestContext;
+let owner: SessionUser;
+beforeEach(() => {
+  context = createTestContext({ env: { UPI_ID: 'teacher@okbank' } });
+  owner = context.addUser('owner', { isAdmin: true });
+});
+afterEach(() => context.close());
+
+const open = (tab = '') => renderScreen(context, owner, <DeskScreen />, { at: `/admin/desk${tab && `?tab=${tab}`}` });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const find = (id: string) => context.db.select().from(orders).where(eq(orders.id, id)).get();
+
+/** Adds an unpaid UPI order of ₹199; returns its id. */
+const putAwaiting = (contactName = 'Selvi') =>
+  putOrder(context, {
+    contactName,
+    source: 'desk',
+    payBy: 'upi',
+    quotedAt: context.clock(),
+    items: [{ kind: 'printed' }],
+  });
+
+describe('Orders from a chat', () => {
+  test('An order of somebody who only wrote in chat is typed in by the admin and noted as paid.', async () => {
+    addPrinted(context, { title: 'Grammar', printPricePaise: 30_000 });
+    open();
+    await press('New order');
+    const form = await dialog('New order');
+    await press('Create order');
+    expect(form.getByText('Full name is required')).toBeTruthy();
+    expect(form.getByText('Choose at least one material')).toBeTruthy();
+    fill(form.getByLabelText(/^Full name/), 'முருகேசன்');
+    fill(form.getByLabelText(/^Phone/), '90000 51607');
+    fill(form.getByLabelText(/^Address/), '7 Bedford Road\nCoonoor 643101');
+    fill(form.getByLabelText('Add a material'), 'Grammar');
+    const option = await form.findByRole('option', { name: /^Add Grammar/ });
+    expect(option.textContent).toContain('₹300');
+    await userEvent.click(option);
+    expect(form.getByLabelText<HTMLInputElement>('Unit price (₹)').value).toBe('300');
+    fill(form.getByLabelText('Copies'), '2');
+    fill(form.getByLabelText('Courier charge (₹)'), '50');
+    expect(form.getByText('Total ₹650')).toBeTruthy();
+    await press('Create order');
+    expect(await screen.findByText('Order created.')).toBeTruthy();
+    const order = await dialog(/^Order #/);
+    await userEvent.click(await order.findByRole('button', { name: 'Payment of ₹650 received' }));
+    expect(await screen.findByText('Payment recorded. The order is confirmed.')).toBeTruthy();
+    expect((await order.findAllByText('Payment of ₹650 received')).length).toBeGreaterThan(0);
+    expect(context.db.select().from(orders).all()).toMatchObject([
+      { contactName: 'முருகேசன்', status: 'confirmed', totalPaise: 65_000 },
+    ]);
+  });
+});
+
+describe('Quotes and parcels', () => {
+  test('A quote is refused without a courier charge, and says its total before it is sent.', async () => {
+    const student = context.addUser('kavitha');
+    const materialId = addPrinted(context, { title: 'Phonetics', printPricePaise: 0 });
+    const id = putOrder(context, {
+      user: student,
+      source: 'desk',
+      payBy: 'upi',
+      totalPaise: 0,
+      items: [{ materialId, title: 'Phonetics', kind: 'printed', quantity: 2, unitPricePaise: 0 }],
+    });
+    open('quote');
+    await press(`Send quote for order ${shortOrderId(id)}`);
+    const quote = await dialog(`Quote for order ${shortOrderId(id)}`);
+    fill(await quote.findByLabelText(/^Unit price: Phonetics/), '250');
+    await userEvent.click(quote.getByRole('button', { name: 'Send quote' }));
+    expect(quote.getByText('Please enter the courier charge, or 0')).toBeTruthy();
+    fill(quote.getByLabelText(/^Courier charge/), '60');
+    expect(quote.getByText('Total ₹560')).toBeTruthy();
+    await userEvent.click(quote.getByRole('button', { name: 'Send quote' }));
+    expect(await screen.findByText('Quote sent.')).toBeTruthy();
+    expect(find(id)?.totalPaise).toBe(56_000);
+  });
+
+  test('A parcel is not marked as shipped without its tracking number.', async () => {
+    const id = putOrder(context, { status: 'confirmed', confirmedAt: context.clock(), items: [{ kind: 'printed' }] });
+    open('send');
+    fill(await screen.findByRole('combobox', { name: `Status of order ${shortOrderId(id)}` }), 'shipped');
+    await press(/without payment$/);
+    const parcel = await dialog(`Ship order ${shortOrderId(id)}`);
+    await userEvent.click(parcel.getByRole('button', { name: 'Mark as shipped' }));
+    expect(parcel.getByText('Tracking number is required')).toBeTruthy();
+    expect(find(id)?.status).toBe('confirmed');
+  });
+});
+
+describe('Reported payments', () => {
+  test('An admin is warned of the same UTR number, and asked before a payment with it is accepted.', async () => {
+    for (const name of ['Selvi', 'Ismail'])
+      context.db
+        .insert(paymentReports)
+        .values({ orderId: putAwaiting(name), utr, createdAt: context.clock() })
+        .run();
+    open();
+    const cards = await screen.findAllByRole('article', { name: /^Payment of order/ });
+    expect(cards).toHaveLength(2);
+    for (const card of cards) expect(card.textContent).toContain('UTR already used on another order');
+    const accept = () => userEvent.click(screen.getAllByRole('button', { name: /^Accept/ })[0] as HTMLElement);
+    const title = 'UTR already used on another order';
+    await accept();
+    await userEvent.click((await dialog(title)).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(context.db.select().from(orders).where(eq(orders.status, 'confirmed')).all()).toEqual([]);
+    await accept();
+    await userEvent.click((await dialog(title)).getByRole('button', { name: 'Accept anyway' }));
+    await waitFor(() => expect(screen.getAllByRole('article', { name: /^Payment of order/ })).toHaveLength(1));
+    expect(await screen.findByText(/Paid on order/)).toBeTruthy();
+    expect(context.db.select().from(orders).where(eq(orders.status, 'confirmed')).all()).toHaveLength(1);
+  });
+
+  test('A report of another amount than what is due says both amounts, and its acceptance confirms the order.', async () => {
+    const orderId = putAwaiting();
+    context.db.insert(paymentReports).values({ orderId, utr, amountPaise: 20_000, createdAt: context.clock() }).run();
+    open();
+    const card = await screen.findByRole('article', { name: `Payment of order ${shortOrderId(orderId)}` });
+    expect(within(card).getByText('₹200')).toBeTruthy();
+    expect(within(card).getByText('of ₹199 due')).toBeTruthy();
+    await press(`Accept the payment of order ${shortOrderId(orderId)}`);
+    expect(await screen.findByText(/^Payment accepted\. The order is confirmed\./)).toBeTruthy();
+    expect(find(orderId)?.status).toBe('confirmed');
+  });
+
+  test('A student who reports a payment is told what is wrong with the UTR number and the amount.', async () => {
+    const student = context.addUser('kavitha');
+    const id = await awaitingOrder(context, student);
+    const order = await context.caller(student).orders.byId({ id });
+    renderScreen(context, student, <UpiOrder order={order} />);
+    const submit = () => press('Submit payment details');
+    await submit();
+    expect(screen.getByText('Please enter the UTR number or choose a screenshot')).toBeTruthy();
+    const field = screen.getByLabelText('UTR number');
+    expect(document.activeElement).toBe(field);
+    fill(field, '12345');
+    await submit();
+    expect(screen.getByText(/^A UTR number has 12 digits/)).toBeTruthy();
+    fill(field, '7123 4567 8901');
+    fill(screen.getByLabelText('Amount paid, if not ₹310 (₹)'), 'two hundred');
+    await submit();
+    expect(screen.getByText('Please enter the amount in rupees')).toBeTruthy();
+    fill(screen.getByLabelText('Amount paid, if not ₹310 (₹)'), '200');
+    await submit();
+    await waitFor(() =>
+      expect(context.db.select().from(paymentReports).all()).toMatchObject([{ orderId: id, utr, amountPaise: 20_000 }]),
+    );
+  });
+});
