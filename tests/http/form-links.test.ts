@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createRender } from '#client/entry-server.tsx';
 import { appRouter } from '#server/router.ts';
+import type { RenderPage } from '#server/web/render.ts';
 import { paths } from '#shared/paths.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext } from '../support/test-context.ts';
@@ -8,9 +10,9 @@ const canary = 'CanaryForm7Q';
 const formUrl = `https://docs.google.com/forms/d/e/${canary}/viewform`;
 
 /** A site with one active and one inactive test, both with the canary as their form, one of them with starts. */
-async function siteWithTests() {
+async function siteWithTests(render?: RenderPage) {
   const context = createTestContext();
-  const app = await createTestApp(context);
+  const app = await createTestApp(context, render);
   const owner = context.addUser('owner', { isAdmin: true });
   const admin = context.caller(owner);
   const input = {
@@ -69,7 +71,7 @@ const questions = ({ id, inactiveId }: Site): (object | undefined)[] => [
 const batches = <T>(all: T[], size = 10): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 
-/** Every address the app has a route for, about these tests. What its pages hold is proved in the browser. */
+/** Every address the app has a route for, about these tests. */
 function addresses({ app, id, inactiveId }: Site): string[] {
   const served = [...app.printRoutes({ commonPrefix: false }).matchAll(/─ (\/?\S*) \(/g)].map(([, path]) => path ?? '');
   return [...new Set([...served, paths.tests, paths.adminTests, '/sitemap.xml'])].flatMap((pattern) =>
@@ -79,6 +81,17 @@ function addresses({ app, id, inactiveId }: Site): string[] {
     }),
   );
 }
+
+const screens =
+  ' materials youtube about contact works login dashboard profile orders cart library tests tests/marks nowhere admin admin/tests admin/users admin/marks';
+
+/** Every page that might tell of these tests. */
+const pages = ({ id, inactiveId }: Site): string[] => [
+  ...screens.split(' ').map((name) => `/${name}`),
+  ...['Romantic', canary, 'Not yet'].map((search) => `${paths.tests}?q=${encodeURIComponent(search)}`),
+  `${paths.tests}?difficulty=easy&category=UG_TRB`,
+  ...[id, inactiveId].flatMap((value) => [`${paths.tests}/${value}`, paths.testStart(value)]),
+];
 
 describe.each(['visitor', 'pending', 'rejected'] as const)('T1: No form link for the role %s', (who) => {
   test('No procedure gives a form link to somebody who is not approved, in a list, a detail, a search or a refusal.', async () => {
@@ -131,6 +144,24 @@ describe.each(['visitor', 'pending', 'rejected'] as const)('T1: No form link for
     await site.app.close();
   });
 });
+
+test.each(['visitor', 'pending', 'rejected'] as const)(
+  'T1: No page holds a form link for the role %s, in what is shown or in its data.',
+  async (who) => {
+    const site = await siteWithTests(createRender());
+    const ask = await asker(site, who);
+    const told: string[] = [];
+    let sawTheTest = false;
+    for (const url of pages(site)) {
+      const answer = await ask('GET', url);
+      // A page repeats what was searched for; the rest of the link was never asked for.
+      if (answer.includes(`${canary}/viewform`)) told.push(`${url}: ${answer.slice(0, 300)}`);
+      sawTheTest ||= answer.includes('The Romantic poets');
+    }
+    expect({ told, sawTheTest }).toEqual({ told: [], sawTheTest: true });
+    await site.app.close();
+  },
+);
 
 test('T1: An approved student is redirected to the form link and an admin sees it listed, so a leak would be noticed.', async () => {
   const site = await siteWithTests();

@@ -202,7 +202,9 @@ test('An unknown path answers 404 with a page that is hidden from search engines
 });
 
 describe('Private pages', () => {
-  const pages = [paths.dashboard, paths.profile, paths.orders, paths.admin, paths.adminSettings, paths.login];
+  const ownPages = [paths.dashboard, paths.profile, paths.orders, paths.admin, paths.adminSettings];
+  const waysIn = [paths.login, paths.forgotPassword, paths.resetPassword, paths.confirmEmail, paths.changePassword];
+  const pages = [...ownPages, ...waysIn];
   test.each(pages)('The private page %s is hidden from search engines.', async (path) => {
     const student = await cookieOf(context, context.addUser(`reader-of-${path.replaceAll('/', '-')}`));
     for (const cookie of ['', student]) {
