@@ -23,7 +23,7 @@ async function subscribeWithoutService(context: BrowserContext): Promise<void> {
       },
     };
     Object.assign(PushManager.prototype, stubs);
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted', configurable: true });
     Notification.requestPermission = async () => 'granted';
   });
 }
@@ -46,7 +46,11 @@ async function push(page: Page, notice: object): Promise<void> {
   await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
 }
 
-test('An admin turns notices on and off on this device.', async ({ page, context, site }) => {
+test('An admin turns notices on and off on this device, and is told how to allow them once the browser blocks them.', async ({
+  page,
+  context,
+  site,
+}) => {
   await subscribeWithoutService(context);
   await context.grantPermissions(['notifications'], { origin: site.url });
   await page.setViewportSize(sizes.phone);
@@ -65,6 +69,14 @@ test('An admin turns notices on and off on this device.', async ({ page, context
   await expect(toast(page, 'Notices are off on this device.')).toBeVisible();
   await expect(onThisDevice).not.toBeChecked();
   await expect(devices).toBeHidden();
+
+  await page.evaluate(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    // As on coming back from the browser's settings.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await expect(page.getByText(/^This browser blocks notices from this site\./)).toBeVisible();
+  await expect(onThisDevice).toBeDisabled();
 });
 
 test('A pushed notice shows what it says, and opens its screen in the tab that is open.', async ({
@@ -99,14 +111,4 @@ test('A pushed notice shows what it says, and opens its screen in the tab that i
     dispatchEvent(Object.assign(new Event('notificationclick'), tap));
   });
   await expect(page).toHaveURL('/admin/orders');
-});
-
-test('Where the browser blocks notices, the screen says so and how to allow them.', async ({ page, context, site }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
-  });
-  await site.signIn(page, 'admin');
-  await page.goto('/admin/settings?section=notices');
-  await expect(page.getByText(/^This browser blocks notices from this site\./)).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Notices on this device' })).toBeDisabled();
 });

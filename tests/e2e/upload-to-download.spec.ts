@@ -1,18 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { makeBooklet } from '../support/pdf.ts';
 import { textsOf } from '../support/pdf-pages.ts';
-import { row, sizes } from './page-checks.ts';
+import { sizes } from './page-checks.ts';
 import { mailedLink, newMark } from './records.ts';
 import { expect, test } from './site.ts';
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Successfully signed in!')).toBeVisible();
-}
 
 test('A material goes from the admin’s upload to the download of somebody new, with the buyer’s name.', async ({
   page,
@@ -24,7 +15,7 @@ test('A material goes from the admin’s upload to the download of somebody new,
   const email = `kavitha.${mark}@example.com`;
 
   const admin = await browser.newPage({ viewport: sizes.desktop });
-  await signIn(admin, 'admin@example.com', 'demo-admin');
+  await site.signIn(admin, 'admin');
   await admin.goto('/admin/materials');
   await admin.getByRole('button', { name: 'Add Material' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add Material' });
@@ -36,10 +27,12 @@ test('A material goes from the admin’s upload to the download of somebody new,
   await expect(dialog.getByRole('textbox', { name: 'Pages', exact: true })).toHaveValue('3');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Material created successfully')).toBeVisible();
+  await admin.context().close();
 
   // Somebody new finds it, and signs up to buy it.
   await page.goto('/materials');
   await page.getByLabel('Search').first().fill(mark);
+  await expect(page).toHaveURL(/[?&]q=/);
   await page.getByRole('link', { name: new RegExp(`View Details.*${mark}`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('249.50')).toHaveCount(0);
@@ -53,12 +46,6 @@ test('A material goes from the admin’s upload to the download of somebody new,
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Sign up successful! Please check your email to confirm your account.')).toBeVisible();
 
-  // The admin sees the mail, but not the link that signs its reader in.
-  await admin.goto('/admin/outbox');
-  await row(admin, email).getByRole('button').first().click();
-  const mail = admin.getByRole('dialog', { name: /^Confirm your email address/ });
-  await expect(mail.getByText('only in the mail itself', { exact: false })).toBeVisible();
-  await expect(mail.getByRole('link', { name: /#/ })).toHaveCount(0);
   await page.goto(await mailedLink(site, email, /^Confirm your email address/));
   await page.getByRole('link', { name: `Continue with ${title}` }).click();
   await expect(page).toHaveURL(materialPath);
@@ -80,9 +67,4 @@ test('A material goes from the admin’s upload to the download of somebody new,
     expect(text).toContain(`Lesson ${index + 1}`);
     expect(text).toContain('Bought by Kavitha Selvam');
   }
-
-  await page.goto('/orders');
-  await expect(page.getByText(title)).toBeVisible();
-  await expect(page.getByRole('link', { name: /Download/ })).toBeVisible();
-  await admin.context().close();
 });

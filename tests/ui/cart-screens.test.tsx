@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
+import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
+import { Component as CartPage } from '#client/features/checkout/CartPage.tsx';
+import { cartItems } from '#server/db/schema/cart.ts';
+import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { addMaterial } from '../support/shop.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+// Each screen is drawn several times over a real data file.
+vi.setConfig({ testTimeout: 20_000 });
+
+let context: TestContext;
+let student: SessionUser;
+beforeEach(() => {
+  context = createTestContext({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv, now: Date.now() });
+  student = context.addUser('student');
+});
+afterEach(() => context.close());
+
+const showCart = () => renderScreen(context, student, <CartPage />, { at: '/cart' });
+const putIntoCart = (materialId: string, kind: 'download' | 'printed') =>
+  context.db.insert(cartItems).values({ userId: student.id, materialId, kind, createdAt: context.clock() }).run();
+
+test('A coupon that nobody knows is refused at its field, and the next one is taken off the total.', async () => {
+  const owner = context.addUser('owner', { isAdmin: true });
+  await context.caller(owner).couponsAdmin.create({
+    code: 'EXAM25',
+    percent: 25,
+    amountPaise: null,
+    minTotalPaise: 0,
+    maxUses: null,
+    lastDay: null,
+    isActive: true,
+  });
+  putIntoCart(addMaterial(context, { pricePaise: 40_000 }), 'download');
+  showCart();
+  const apply = async (code: string) => {
+    fireEvent.change(await screen.findByLabelText('Coupon code'), { target: { value: code } });
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  };
+  await apply('nothing-such');
+  expect(await screen.findByText("We don't recognise this code. Please check its spelling.")).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay ₹400' })).toBeTruthy();
+  await apply('exam25');
+  expect(await screen.findByRole('button', { name: 'Pay ₹300' })).toBeTruthy();
+  expect(document.body.textContent).toContain('Coupon EXAM25: 25% off');
+});
+
+test('A printed copy that is sold out says so on its page, in the cart and in the admin’s list, and has no price.', async () => {
+  const id = addMaterial(context, {
+    title: 'Handbook',
+    fileId: null,
+    pricePaise: 0,
+    printPricePaise: 30_000,
+    stock: 1,
+  });
+  const route = <Route path="/material/:id" element={<MaterialPage />} />;
+  const showPage = (user: SessionUser | null) =>
+    renderScreen(context, user, <Routes>{route}</Routes>, { at: `/material/${id}` });
+  const panel = async () => within(await screen.findByRole('region', { name: 'Printed copy' }));
+  let drawn = showPage(student);
+  expect(await (await panel()).findByText('Only 1 copy left')).toBeTruthy();
+  await userEvent.click(await (await panel()).findByRole('button', { name: /^Add printed copy/ }));
+  expect(await (await panel()).findByRole('link', { name: 'In your cart' })).toBeTruthy();
+  drawn.unmount();
+
+  context.db.update(materials).set({ stock: 0 }).run();
+  drawn = showCart();
+  expect(await screen.findByText('Sold out (not included in the total)')).toBeTruthy();
+  drawn.unmount();
+  drawn = showPage(null);
+  expect(await (await panel()).findByText('Sold out')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('₹300');
+  drawn.unmount();
+
+  renderScreen(context, context.addUser('owner', { isAdmin: true }), <MaterialsScreen />, { at: '/?stock=low' });
+  const row = (await screen.findByRole('rowheader', { name: /Handbook/ })).closest('tr');
+  expect(row?.textContent).toContain('Sold out');
+});
+
+test('A cart offers an order by WhatsApp where it has a printed copy outside a combo pack.', async () => {
+  const at = context.clock();
+  const [first, second] = [1, 2].map(() => addMaterial(context, { printPricePaise: 30_000 }));
+  const pack = { title: 'Pack', pricePaise: 40_000, createdAt: at, updatedAt: at };
+  const { id: comboId } = context.db.insert(combos).values(pack).returning().get();
+  const parts = [first, second].map((id) => ({ comboId, materialId: id ?? '', kind: 'printed' as const }));
+  context.db.insert(comboItems).values(parts).run();
+  context.db.insert(cartCombos).values({ userId: student.id, comboId, createdAt: at }).run();
+  const drawn = showCart();
+  expect(await screen.findByRole('button', { name: 'Pay ₹400' })).toBeTruthy();
+  expect(screen.getByLabelText(/^Pincode/)).toBeTruthy();
+  const byWhatsApp = () => screen.queryByRole('link', { name: 'Order by WhatsApp instead' });
+  expect(byWhatsApp()).toBeNull();
+  drawn.unmount();
+
+  putIntoCart(first ?? '', 'printed');
+  showCart();
+  await waitFor(() => expect(byWhatsApp()?.getAttribute('href')).toBe('/order-printed?from=cart'));
+});

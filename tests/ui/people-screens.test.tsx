@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UsersScreen } from '#client/admin/accounts/UsersScreen.tsx';
+import { OutboxScreen } from '#client/admin/back-office/OutboxScreen.tsx';
+import type { SessionUser } from '#shared/users.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+// Each screen is drawn several times over a real data file.
+vi.setConfig({ testTimeout: 20_000 });
+
+let context: TestContext;
+let owner: SessionUser;
+beforeEach(() => {
+  context = createTestContext({ now: Date.now() });
+  owner = context.addUser('owner', { isAdmin: true });
+});
+afterEach(() => context.close());
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('An admin decides about several students at once, and finds them by what was decided.', async () => {
+  for (const name of ['Asha', 'Bala', 'Chitra']) context.addUser(name, { status: 'pending' });
+  renderScreen(context, owner, <UsersScreen />);
+  const statuses = async () =>
+    (await context.caller(owner).usersAdmin.list({})).items
+      .map(({ fullName, verificationStatus }) => `${fullName} ${verificationStatus}`)
+      .sort();
+  await screen.findByText('Showing 3 of 3 students');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Chitra' }));
+  await press('Approve selected (2)');
+  expect(await screen.findByText('User verification status updated successfully')).toBeTruthy();
+  expect(await statuses()).toEqual(['Asha approved', 'Bala approved', 'Chitra pending']);
+
+  const filter = screen.getByRole('combobox', { name: 'Status' });
+  await userEvent.selectOptions(filter, 'Approved');
+  expect(await screen.findByText('Showing 2 of 2 students')).toBeTruthy();
+  await userEvent.selectOptions(filter, 'All');
+  await press('Reject: Chitra');
+  const dialog = await screen.findByRole('dialog', { name: 'Reject Chitra' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await statuses()).toEqual(['Asha approved', 'Bala approved', 'Chitra rejected']);
+  const row = screen.getByRole('rowheader', { name: /Chitra/ }).closest('tr') as HTMLElement;
+  expect(await within(row).findByText('Rejected')).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await press('Reset selected (3)');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Approve: / })).toHaveLength(3));
+  expect(await statuses()).toEqual(['Asha pending', 'Bala pending', 'Chitra pending']);
+});
+
+test('An admin reads a mail in the outbox, but not the link in it that signs its reader in.', async () => {
+  await context.visitor.auth.requestPasswordReset({ email: context.addUser('asha').email });
+  const subject = context.mails()[0]?.subject ?? '';
+  renderScreen(context, owner, <OutboxScreen />);
+  await press(subject);
+  const mail = within(await screen.findByRole('dialog', { name: subject }));
+  expect(await mail.findByText(/only in the mail itself/)).toBeTruthy();
+  expect(mail.queryByRole('link', { name: /#/ })).toBeNull();
+});
