@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RevenueScreen } from '#client/admin/back-office/RevenueScreen.tsx';
 import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
 import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
 import { Component as CartPage } from '#client/features/checkout/CartPage.tsx';
@@ -10,7 +11,8 @@ import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
+import { buyCart } from '../support/buy.ts';
+import { createFakeGateway, type FakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -19,9 +21,11 @@ import { createTestContext, type TestContext } from '../support/test-context.ts'
 vi.setConfig({ testTimeout: 20_000 });
 
 let context: TestContext;
+let provider: FakeGateway;
 let student: SessionUser;
 beforeEach(() => {
-  context = createTestContext({ gateway: createFakeGateway().gateway, env: fakeGatewayEnv, now: Date.now() });
+  provider = createFakeGateway();
+  context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv, now: Date.now() });
   student = context.addUser('student');
 });
 afterEach(() => context.close());
@@ -29,6 +33,16 @@ afterEach(() => context.close());
 const showCart = () => renderScreen(context, student, <CartPage />, { at: '/cart' });
 const putIntoCart = (materialId: string, kind: 'download' | 'printed') =>
   context.db.insert(cartItems).values({ userId: student.id, materialId, kind, createdAt: context.clock() }).run();
+
+/** A pack of these materials, for ₹400. */
+function putPackIntoCart(materialIds: string[], kind: 'download' | 'printed'): void {
+  const at = context.clock();
+  const pack = { title: 'Pack', pricePaise: 40_000, createdAt: at, updatedAt: at };
+  const { id: comboId } = context.db.insert(combos).values(pack).returning().get();
+  const parts = materialIds.map((materialId) => ({ comboId, materialId, kind }));
+  context.db.insert(comboItems).values(parts).run();
+  context.db.insert(cartCombos).values({ userId: student.id, comboId, createdAt: at }).run();
+}
 
 test('A coupon that nobody knows is refused at its field, and the next one is taken off the total.', async () => {
   const owner = context.addUser('owner', { isAdmin: true });
@@ -88,13 +102,8 @@ test('A printed copy that is sold out says so on its page, in the cart and in th
 });
 
 test('A cart offers an order by WhatsApp where it has a printed copy outside a combo pack.', async () => {
-  const at = context.clock();
-  const [first, second] = [1, 2].map(() => addMaterial(context, { printPricePaise: 30_000 }));
-  const pack = { title: 'Pack', pricePaise: 40_000, createdAt: at, updatedAt: at };
-  const { id: comboId } = context.db.insert(combos).values(pack).returning().get();
-  const parts = [first, second].map((id) => ({ comboId, materialId: id ?? '', kind: 'printed' as const }));
-  context.db.insert(comboItems).values(parts).run();
-  context.db.insert(cartCombos).values({ userId: student.id, comboId, createdAt: at }).run();
+  const printed = addMaterial(context, { printPricePaise: 30_000 });
+  putPackIntoCart([printed, addMaterial(context, { printPricePaise: 30_000 })], 'printed');
   const drawn = showCart();
   expect(await screen.findByRole('button', { name: 'Pay ₹400' })).toBeTruthy();
   expect(screen.getByLabelText(/^Pincode/)).toBeTruthy();
@@ -102,7 +111,22 @@ test('A cart offers an order by WhatsApp where it has a printed copy outside a c
   expect(byWhatsApp()).toBeNull();
   drawn.unmount();
 
-  putIntoCart(first ?? '', 'printed');
+  putIntoCart(printed, 'printed');
   showCart();
   await waitFor(() => expect(byWhatsApp()?.getAttribute('href')).toBe('/order-printed?from=cart'));
+});
+
+test('The revenue by material shares a combo pack out by the prices of its parts, and is exported as it is shown.', async () => {
+  const parts = [
+    addMaterial(context, { title: 'Poetry', pricePaise: 20_000 }),
+    addMaterial(context, { title: 'Drama', pricePaise: 30_000 }),
+  ];
+  putPackIntoCart(parts, 'download');
+  await buyCart(context, provider, student);
+  renderScreen(context, context.addUser('owner', { isAdmin: true }), <RevenueScreen />, { at: '/?by=material' });
+  const table = within(await screen.findByRole('table', { name: 'Revenue by material' }));
+  const rowOf = (title: string) => table.getByRole('rowheader', { name: title }).closest('tr')?.textContent;
+  expect([rowOf('Poetry'), rowOf('Drama')]).toEqual([expect.stringContaining('₹160'), expect.stringContaining('₹240')]);
+  const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  expect(href).toMatch(/by=material/);
 });

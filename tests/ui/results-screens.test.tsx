@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AuditScreen } from '#client/admin/back-office/AuditScreen.tsx';
 import { ResultsScreen } from '#client/admin/mock-tests/ResultsScreen.tsx';
 import { Component as ProfilePage } from '#client/features/accounts/ProfilePage.tsx';
 import { Component as ResultsPage } from '#client/features/mock-tests/ResultsPage.tsx';
@@ -41,7 +42,7 @@ describe('The admin’s marks of one test', () => {
       response({ code: studentCodeOf(context.db, student.id) ?? '' }),
       response({ code: 'Abinaya, கிருஷ்ணன்' }),
     ]);
-    showMarks();
+    const marks = showMarks();
     await screen.findByText('Showing 2 of 2 results');
     await userEvent.click(screen.getByRole('switch', { name: 'Unmatched only' }));
     await waitFor(() =>
@@ -57,6 +58,9 @@ describe('The admin’s marks of one test', () => {
     await press('Clear filters');
     expect(await screen.findByText('Showing 2 of 2 results')).toBeTruthy();
     expect(stored().map(({ userId }) => userId)).toEqual([student.id, student.id]);
+    marks.unmount();
+    renderScreen(context, admin, <AuditScreen />);
+    expect(await screen.findByText('assigned to a student', { exact: false })).toBeTruthy();
   });
 
   test('Marks are deleted after a question that names their student.', async () => {
