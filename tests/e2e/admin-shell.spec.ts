@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { auditLog } from '#server/db/schema/audit.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { putPayment } from '../support/orders.ts';
 import { expectSound, menu, sizes, toast } from './page-checks.ts';
@@ -15,31 +16,38 @@ test.beforeEach(async ({ page, site }) => {
 test.describe('On a laptop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('Every admin screen is reached from the navigation of a laptop, to its last entry.', async ({ page }) => {
+  test('Every admin screen is reached from the navigation of a laptop, and by keyboard alone: past the navigation, along it, and by its search.', async ({
+    page,
+    site,
+  }) => {
+    const title = `Keats ${newMark()}`;
+    const change = { entity: 'material', entityId: newMark(), action: 'update' as const, actorId: 'command line' };
+    const [before, after] = [19_900, 24_900].map((pricePaise) => ({ title, pricePaise }));
+    site.db
+      .insert(auditLog)
+      .values({ ...change, before, after, createdAt: Date.now() })
+      .run();
     await page.goto('/admin');
     await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Today');
     const names = await nav(page).locator('a > span:first-of-type').allTextContents();
     expect(names.join(' · ')).toBe(
       'Today · Desk · Orders · Students · Messages · Materials · Samples · Combos · Coupons · Tests · Results · Videos · Revenue · Pages and words · Team · Mail · Backups · Audit',
     );
-    await nav(page).getByRole('link', { name: 'Audit' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeFocused();
-    await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Audit');
-  });
-
-  test('The admin side can be used by keyboard alone: past the navigation, along it, and by Ctrl+K.', async ({
-    page,
-  }) => {
-    await page.goto('/admin/revenue');
-    await expect(page.getByRole('heading', { level: 1, name: 'Revenue' })).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
-    await nav(page).getByRole('link', { name: 'Videos' }).focus();
+    await nav(page).getByRole('link', { name: 'Audit' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'YouTube Videos Management' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeFocused();
+    await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Audit');
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.insertText(title);
+    await page.getByRole('button', { name: `Details: Material ${title}` }).press('Enter');
+    await expect(page.getByRole('table', { name: 'Before and after' })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('textbox', { name: 'Search or jump' })).toBeFocused();
@@ -60,7 +68,7 @@ test.describe('On a laptop', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('What waits is counted beside its screen and in the title of the tab, and again when it is done.', async ({
+  test('What waits is counted beside its screen and in the title of the tab, until the admin signs out, which leads home.', async ({
     page,
     site,
   }) => {
@@ -79,10 +87,7 @@ test.describe('On a laptop', () => {
     await expect.poll(titled).toBe(before + 1);
     await nav(page).getByRole('link', { name: 'Videos' }).click();
     await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) YouTube Videos`));
-  });
 
-  test('Signing out of the admin side leads home, where nothing of it is left.', async ({ page }) => {
-    await page.goto('/admin/orders');
     await page.getByRole('button', { name: /^Account:/ }).click();
     await expectSound(page);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -151,7 +156,6 @@ test('A phone has five ways at the bottom, each wide enough for a thumb, and Mor
   await page.setViewportSize(sizes.phone);
   await page.getByRole('button', { name: 'Search or jump' }).click();
   await expect(spotlight(page)).toBeVisible();
-  await expectSound(page);
 });
 
 test('Back and a reload ask before something half typed in a dialog is lost.', async ({ page }) => {

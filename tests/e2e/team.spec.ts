@@ -33,7 +33,6 @@ test('An owner invites somebody new, who joins by the mail and sees only what th
 
   await expect(desk.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
-  await expectSound(desk);
   await desk.getByRole('button', { name: /^More/ }).click();
   const links = desk.getByRole('dialog', { name: 'Menu' }).getByRole('link');
   await expect(links).toHaveText([/^Today/, /^Desk/, /^Orders/, /^Students/, /^Messages/]);
@@ -48,8 +47,6 @@ test('An owner invites somebody new, who joins by the mail and sees only what th
   await roleForm.getByRole('radio', { name: 'Content' }).check();
   await roleForm.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Role changed.')).toBeVisible();
-  await desk.goto('/admin/materials');
-  await expect(desk.getByRole('heading', { level: 1, name: /Materials/ })).toBeVisible();
   await desk.goto('/');
   await openMenu(desk);
   await expect(desk.getByRole('region', { name: 'Admin Panel' }).getByRole('link')).toHaveText([

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StudentScreen } from '#client/admin/back-office/student/StudentScreen.tsx';
+import { Component as DashboardPage } from '#client/features/accounts/DashboardPage.tsx';
+import { Component as ProfilePage } from '#client/features/accounts/ProfilePage.tsx';
+import { profiles } from '#server/db/schema/users.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { putOrder } from '../support/orders.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+// A page is drawn several times over a real data file.
+vi.setConfig({ testTimeout: 20_000 });
+
+let context: TestContext;
+let student: SessionUser;
+beforeEach(() => {
+  context = createTestContext();
+  student = context.addUser('kavitha');
+});
+afterEach(() => context.close());
+
+test('The dashboard shows a student’s status, latest orders, figures and ways on.', async () => {
+  for (let place = 0; place < 6; place++) putOrder(context, { user: student, createdAt: context.clock() + place });
+  renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
+  const status = within(await screen.findByRole('region', { name: 'Account status' }));
+  expect(status.getByText('Approved')).toBeTruthy();
+  const latest = within(await screen.findByRole('list', { name: 'Recent orders' }));
+  expect(latest.getAllByRole('listitem')).toHaveLength(5);
+  const figures = screen.getByRole('region', { name: 'Account statistics' });
+  await waitFor(() => expect(figures.textContent).toMatch(/^6Orders|^Orders6/));
+  const ways = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
+  for (const name of ['Study Materials', 'Online Tests', 'My Orders', 'Profile'])
+    expect(ways.getByRole('link', { name })).toBeTruthy();
+});
+
+test('The profile keeps name and phone, says what is wrong with them, and leaves the email alone.', async () => {
+  renderScreen(context, student, <ProfilePage />, { at: '/profile' });
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  expect(email.readOnly).toBe(true);
+  expect(screen.getByText('Email cannot be changed. Contact support if needed.')).toBeTruthy();
+  const phone = screen.getByLabelText(/^Phone/);
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.change(phone, { target: { value: '12345' } });
+  await save();
+  expect(screen.getByText(/^Please enter a 10-digit Indian mobile number/)).toBeTruthy();
+  fireEvent.change(phone, { target: { value: '098765 43210' } });
+  await save();
+  expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+  expect(context.db.select().from(profiles).where(eq(profiles.userId, student.id)).get()).toMatchObject({
+    fullName: 'kavitha',
+    phone: '+919876543210',
+  });
+});
+
+test('An address without a student says so to the admin.', async () => {
+  const owner = context.addUser('owner', { isAdmin: true });
+  const route = <Route path="/admin/users/:id" element={<StudentScreen />} />;
+  renderScreen(context, owner, <Routes>{route}</Routes>, { at: `/admin/users/${'f'.repeat(32)}` });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Student not found' })).toBeTruthy();
+});
