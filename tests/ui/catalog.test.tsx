@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
+import { Component as MaterialsPage } from '#client/features/catalog/MaterialsPage.tsx';
+import { materials } from '#server/db/schema/materials.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let context: TestContext;
+let made: number;
+beforeEach(() => {
+  made = 0;
+  context = createTestContext();
+});
+afterEach(() => context.close());
+
+/** Adds a material, each newer than the one before; returns its id. */
+function add(title: string, values: Partial<typeof materials.$inferInsert> = {}): string {
+  const at = context.clock() + ++made;
+  return context.db
+    .insert(materials)
+    .values({ title, category: 'General', createdAt: at, updatedAt: at, ...values })
+    .returning({ id: materials.id })
+    .get().id;
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+type Options = Parameters<typeof renderScreen>[3] & { user?: SessionUser | null };
+
+/** The pages of the catalogue, opened at an address. */
+const open = (at: string, { user = null, ...options }: Options = {}) =>
+  renderScreen(
+    context,
+    user,
+    <>
+      <Routes>
+        <Route path="/materials" element={<MaterialsPage />} />
+        <Route path="/material/:id" element={<MaterialPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Address />
+    </>,
+    { at, ...options },
+  );
+
+const address = () => screen.getByTestId('address').textContent;
+const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const shows = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
+const searchField = () => screen.findByLabelText<HTMLInputElement>('Search materials');
+const type = async (text: string) => fireEvent.change(await searchField(), { target: { value: text } });
+const choose = (nav: string, choice: string) =>
+  fireEvent.click(within(screen.getByRole('navigation', { name: nav })).getByRole('link', { name: choice }));
+const linkOf = async (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name });
+
+describe('Finding materials', () => {
+  test('A material is found by its category, and all of them are listed by title.', async () => {
+    add('Prosody', { category: 'PG_TRB' });
+    add('Drama');
+    add('Keats', { category: 'UG_TRB' });
+    open('/materials');
+    await shows('Keats', 'Drama', 'Prosody');
+    choose('Sort by', 'A to Z');
+    await shows('Drama', 'Keats', 'Prosody');
+    expect(address()).toBe('/materials?sort=title');
+    choose('Category', 'PG TRB');
+    await shows('Prosody');
+    expect(address()).toBe('/materials?sort=title&category=PG_TRB');
+    expect(screen.getByText('Showing 1 of 1 material')).toBeDefined();
+  });
+
+  test('While one types, titles and search words are suggested, and one that is chosen is searched for.', async () => {
+    add('Kanthapura Prosody', { tags: 'Kanthapura metre, scansion' });
+    add('Drama');
+    const { container } = open('/materials');
+    await shows('Drama', 'Kanthapura Prosody');
+    const suggested = () =>
+      [...container.querySelectorAll<HTMLOptionElement>('datalist option')].map((one) => one.value);
+    await type('kantha');
+    await waitFor(() => expect(suggested()).toEqual(['Kanthapura Prosody', 'Kanthapura metre']));
+    expect((await searchField()).getAttribute('list')).toBe(container.querySelector('datalist')?.id);
+    await type('Kanthapura metre');
+    await shows('Kanthapura Prosody');
+    expect(address()).toBe('/materials?q=Kanthapura+metre');
+  });
+
+  test('A misspelt word finds what was meant and leads to the right spelling; a Tamil search word finds it too.', async () => {
+    add('Structuralism and Saussure', { tags: 'அமைப்பியல்' });
+    add('Drama');
+    open('/materials?q=strukturalism');
+    expect(await screen.findByText(/^Nothing found for “strukturalism”\. Did you mean/)).toBeDefined();
+    expect(titles()).toEqual(['Structuralism and Saussure']);
+    fireEvent.click(await linkOf('structuralism'));
+    await waitFor(() => expect(screen.queryByText(/Did you mean/)).toBeNull());
+    expect(address()).toBe('/materials?q=structuralism');
+    expect(titles()).toEqual(['Structuralism and Saussure']);
+    await type('அமைப்பியல்');
+    await waitFor(() => expect(address()).toMatch(/q=%E0/));
+    expect(await screen.findByText('Showing 1 of 1 material')).toBeDefined();
+  });
+
+  test('A sample is found on the tab of the free samples, which says how it works.', async () => {
+    add('Keats', { category: 'UG_TRB' });
+    add('Drama');
+    open('/materials');
+    await shows('Drama', 'Keats');
+    fireEvent.click(screen.getByRole('tab', { name: 'Free Samples' }));
+    await shows('Keats');
+    expect(address()).toBe('/materials?tab=samples');
+    expect(screen.getByText('Showing 1 of 1 sample')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'How It Works' })).toBeDefined();
+    await waitFor(() => expect(document.title).toMatch(/^Free Sample Materials/));
+    fireEvent.click(screen.getByRole('tab', { name: 'Full Materials' }));
+    await shows('Drama', 'Keats');
+    expect(address()).toBe('/materials');
+  });
+
+  test('A search without a result says so, and its filters can be cleared.', async () => {
+    add('Drama');
+    open('/materials?q=zzzqqq&category=General');
+    expect(await screen.findByText('No materials found')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await shows('Drama');
+    expect([address(), (await searchField()).value]).toEqual(['/materials', '']);
+  });
+
+  test('After the connection failed, the list of materials can be loaded again.', async () => {
+    add('Drama');
+    let isDown = true;
+    open('/materials', {
+      answer: (path) => {
+        if (isDown && path === 'materials.list') throw new TypeError('Failed to fetch');
+        return null;
+      },
+    });
+    expect(await screen.findByRole('status', { name: 'Loading materials' })).toBeDefined();
+    const failure = (await screen.findByText('Error loading materials. Please try again later.')).closest(
+      '[role=alert]',
+    );
+    isDown = false;
+    fireEvent.click(within(failure as HTMLElement).getByRole('button', { name: 'Retry' }));
+    await shows('Drama');
+  });
+});
+
+describe('The way to the admin', () => {
+  test.each(['/materials?q=drama', '/material/'])(
+    'Who wants to contact the admin at %s is asked to sign in, and comes back to the same place.',
+    async (place) => {
+      const id = add('Drama');
+      const at = place === '/material/' ? place + id : place;
+      open(at);
+      fireEvent.click(await screen.findByRole('button', { name: 'Contact Admin: Drama' }));
+      expect(await screen.findByText('Please login to contact admin')).toBeDefined();
+      expect(address()).toBe(`/login?next=${encodeURIComponent(at)}`);
+    },
+  );
+
+  test('The chat with the admin is about the material, for somebody signed in.', async () => {
+    const title = 'Wit & Humour: 100% fun';
+    open(`/material/${add(title)}`, { user: context.addUser('asha') });
+    const contact = await linkOf(`Contact Admin: ${title}`);
+    expect(contact.target).toBe('_blank');
+    const chat = new URL(contact.href);
+    expect(chat.origin + chat.pathname).toMatch(/^https:\/\/wa\.me\/\d+$/);
+    expect(chat.searchParams.get('text')).toBe(`Hi, I'm interested in purchasing: ${title}`);
+  });
+});
+
+const drivePdf = 'https://drive.google.com/file/d/1AbCdEfGh/view';
+
+test('A sample with a link opens in a new tab.', async () => {
+  add('Model paper', { category: 'UG_TRB', downloadUrl: drivePdf });
+  open('/materials?tab=samples');
+  const preview = await linkOf('Preview Sample: Model paper');
+  expect([preview.href, preview.target]).toEqual([drivePdf, '_blank']);
+});
+
+describe('The page of a material', () => {
+  test('The page of a material embeds its preview and links to Google Drive.', async () => {
+    open(`/material/${add('Keats', { previewUrl: drivePdf, previewPages: 4 })}`);
+    const frame = await screen.findByTitle('Preview of Keats');
+    expect(frame.getAttribute('src')).toBe('https://drive.google.com/file/d/1AbCdEfGh/preview');
+    expect(screen.getByText('Read the first 4 pages before you order.')).toBeDefined();
+    const drive = await linkOf('View in Google Drive');
+    expect([drive.href, drive.target]).toEqual([drivePdf, '_blank']);
+  });
+
+  test('The page of a material without a preview says so, and how a printed copy is bought and delivered.', async () => {
+    open(`/material/${add('Keats')}`);
+    expect(await screen.findByText('No preview online yet')).toBeDefined();
+    const steps = within(screen.getByRole('region', { name: 'How to Purchase' }));
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByRole('region', { name: 'Printed copy' }).textContent).toContain('3-5 business days');
+    fireEvent.click(screen.getByRole('button', { name: 'View in Google Drive' }));
+    expect(await screen.findByText('Google Drive link not available')).toBeDefined();
+  });
+
+  test('The page of a material shows others of its category, those next to it, and leads to them.', async () => {
+    const [, id] = [1, 2, 3].map((unit) => add(`Unit ${unit}`, { category: 'PG_TRB' }));
+    open(`/material/${id}`);
+    const related = within(await screen.findByRole('region', { name: 'More PG TRB materials' }));
+    expect(related.getByRole('link', { name: /Unit 1/ })).toBeDefined();
+    fireEvent.click(related.getByRole('link', { name: /Unit 3/ }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unit 3'));
+  });
+
+  test('The page of a material that does not exist leads back to the materials.', async () => {
+    add('Drama');
+    open('/material/unknown');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Material not found' })).toBeDefined();
+    fireEvent.click(await linkOf('Back to Materials'));
+    await shows('Drama');
+  });
+
+  test('A material is shared on WhatsApp with its title and address.', async () => {
+    const id = add('Wit & Humour');
+    open(`/material/${id}`);
+    const link = new URL((await linkOf('Share on WhatsApp')).href);
+    expect(link.origin + link.pathname).toBe('https://wa.me/');
+    expect(link.searchParams.get('text')).toMatch(new RegExp(`^Wit & Humour\nhttp\\S+/material/${id}$`));
+  });
+});
