@@ -119,6 +119,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await page.reload();
   await expect(page.getByText(`UPI ${utr}`).first()).toBeVisible();
   await expect(page.getByText(/^Confirmed$/i).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download receipt' })).toBeVisible();
 
   // Shipment.
   await admin.goto('/admin/desk?tab=send');
