@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import type { ComponentType } from 'react';
@@ -234,10 +235,10 @@ describe('The admin’s samples', () => {
     await toast('Sample created successfully');
     await isClosed();
 
-    await press('Close this message');
+    act(() => notifications.clean());
     await userEvent.click(await activeSwitch('Model paper'));
-    await waitFor(async () => expect((await activeSwitch('Model paper')).checked).toBe(true));
-    expect(screen.getAllByText('Failed to save sample').length).toBeGreaterThan(0);
+    await toast('Failed to save sample');
+    expect((await activeSwitch('Model paper')).checked).toBe(true);
 
     lost = 'samplesAdmin.delete';
     await press('Delete Model paper');
