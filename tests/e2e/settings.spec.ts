@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pictures } from '../support/files.ts';
-import { expectSound, sizes, toast } from './page-checks.ts';
+import { expectSound, toast } from './page-checks.ts';
 import { expect, test } from './site.ts';
 
 const saved = 'Settings saved. The site shows them now.';
@@ -12,7 +12,6 @@ async function asVisitor(page: Page, path: string): Promise<string> {
 }
 
 test('The educator looks at a page before she saves it; visitors see it from then on.', async ({ page, site }) => {
-  await page.setViewportSize(sizes.desktop);
   await site.signIn(page, 'admin');
   await page.goto('/admin/settings?section=contact');
   const form = page.getByRole('form', { name: 'Contact' });
@@ -41,7 +40,6 @@ test('The educator is asked before she loses what she typed; a name, a phone num
   page,
   site,
 }) => {
-  await page.setViewportSize(sizes.desktop);
   await site.signIn(page, 'admin');
   await page.goto('/admin/settings');
   const founder = page.getByLabel('Founder', { exact: true });
