@@ -358,6 +358,8 @@ test.describe('Public pages', () => {
       await page.setViewportSize({ width, height: 800 });
       for (const path of ['/', '/about', '/works', '/no/such/page']) {
         const asked: string[] = [];
+        // The page before may still ask for its last scripts.
+        await page.goto('about:blank');
         page.on('request', (request) => asked.push(request.resourceType()));
         await page.goto(path);
         await page.waitForLoadState('networkidle');
