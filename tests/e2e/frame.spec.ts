@@ -5,10 +5,12 @@ import { expect, test } from './site.ts';
 
 const { home, about, works, facts } = siteSections;
 /** The positions of everything in the page's main part. */
+/** The styles of what is seen of a page; hidden tabs are drawn when the browser has time. */
 const looks = (page: Page) =>
   page.getByRole('main').evaluate(async (main) => {
     await document.fonts.ready;
-    return [...main.querySelectorAll('*')].map((element) => {
+    const seen = [...main.querySelectorAll('*')].filter((element) => element.checkVisibility());
+    return seen.map((element) => {
       const { display, padding, margin, borderWidth, fontSize, fontWeight, textAlign } = getComputedStyle(element);
       return [element.tagName, display, padding, margin, borderWidth, fontSize, fontWeight, textAlign].join(' ');
     });

@@ -48,7 +48,7 @@ export function Component() {
               FAQ
             </Tabs.Tab>
           </Tabs.List>
-          {/* All panels stay mounted: what is typed is kept, and search engines read them. */}
+          {/* All panels stay mounted: what is typed is kept. Each has an address, for whoever runs no scripts. */}
           <Tabs.Panel value="form" pt="xl">
             <div className={classes.columns}>
               <ContactForm promise={content.replyPromise} />
