@@ -4,8 +4,8 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { httpLink } from '@trpc/client';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { createQueryClient, trpc } from '#client/lib/trpc.ts';
 import { theme } from '#client/theme.ts';
 
@@ -33,12 +33,27 @@ export function draw(ui: ReactNode, fetch: Fetch, at = '/') {
         <MantineProvider theme={theme} env="test">
           <Notifications />
           <ModalsProvider>
-            <MemoryRouter initialEntries={[at]}>{ui}</MemoryRouter>
+            <MemoryRouter initialEntries={[at]}>
+              {ui}
+              <AddressBar />
+            </MemoryRouter>
           </ModalsProvider>
         </MantineProvider>
       </QueryClientProvider>
     </trpc.Provider>,
   );
+}
+
+let shown: Location;
+/** The address that the browser would show now, after what was last drawn. */
+export const shownAddress = (): Location => shown;
+
+function AddressBar() {
+  const location = useLocation();
+  useLayoutEffect(() => {
+    shown = location;
+  }, [location]);
+  return null;
 }
 
 /** A refusal as the server sends it. */

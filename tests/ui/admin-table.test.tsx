@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { ColumnMenu, useColumnChoice } from '#client/admin/ui/ColumnMenu.tsx';
 import { SelectionBar } from '#client/admin/ui/SelectionBar.tsx';
 import { useSelection } from '#client/admin/ui/use-selection.ts';
-import { renderUi } from '../support/render.tsx';
+import { renderUi, shownAddress } from '../support/render.tsx';
 
 type Book = { id: string; pages: number };
 
@@ -45,13 +44,12 @@ function Books() {
       <SelectionBar selection={selection} noun="books">
         {selection.selected.map(({ id }) => id).join(', ')}
       </SelectionBar>
-      <output>{useLocation().pathname}</output>
     </>
   );
 }
 
 const rowOf = (id: string) => screen.getByRole('row', { name: new RegExp(id) });
-const address = () => screen.getByRole('status').textContent;
+const address = () => shownAddress().pathname;
 const press = (key: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}` });
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuditScreen } from '#client/admin/back-office/AuditScreen.tsx';
 import { auditLog } from '#server/db/schema/audit.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -32,17 +32,10 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 const open = (search = '') => {
-  const ui = (
-    <>
-      <Address />
-      <AuditScreen />
-    </>
-  );
-  renderScreen(context, owner, ui, { at: `/admin/audit${search}` });
+  renderScreen(context, owner, <AuditScreen />, { at: `/admin/audit${search}` });
 };
-const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
+const address = () => shownAddress().search;
 const changes = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const [added, dearer] = ['Material Keats: added', 'Material Keats: price ₹199 → ₹249'];
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

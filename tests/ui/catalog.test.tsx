@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
 import { Component as MaterialsPage } from '#client/features/catalog/MaterialsPage.tsx';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -28,11 +29,6 @@ function add(title: string, values: Partial<typeof materials.$inferInsert> = {})
     .get().id;
 }
 
-const Address = () => {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-};
-
 type Options = Parameters<typeof renderScreen>[3] & { user?: SessionUser | null };
 
 /** The pages of the catalogue, opened at an address. */
@@ -40,18 +36,15 @@ const open = (at: string, { user = null, ...options }: Options = {}) =>
   renderScreen(
     context,
     user,
-    <>
-      <Routes>
-        <Route path="/materials" element={<MaterialsPage />} />
-        <Route path="/material/:id" element={<MaterialPage />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Address />
-    </>,
+    <Routes>
+      <Route path="/materials" element={<MaterialsPage />} />
+      <Route path="/material/:id" element={<MaterialPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
     { at, ...options },
   );
 
-const address = () => screen.getByTestId('address').textContent;
+const address = () => shownAddress().pathname + shownAddress().search;
 const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const shows = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 const searchField = () => screen.findByLabelText<HTMLInputElement>('Search materials');

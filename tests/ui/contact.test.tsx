@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as ContactPage } from '#client/features/site/contact/ContactPage.tsx';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { messages } from '#shared/messages.ts';
 import { siteSections } from '#shared/site.ts';
+import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -16,22 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-function Page() {
-  return (
-    <>
-      <ContactPage />
-      <output data-testid="address">{useLocation().search}</output>
-    </>
-  );
-}
-
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const fill = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const chooseTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const panel = () => within(screen.getByRole('tabpanel'));
 
 test('The tabs of the contact page say what there is, and stand in the address.', async () => {
-  renderScreen(context, null, <Page />, { at: '/contact' });
+  renderScreen(context, null, <ContactPage />, { at: '/contact' });
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Contact Form');
   expect(screen.getAllByText('We reply within 24 hours.')).not.toEqual([]);
   expect(screen.getByText(/12\+ years/)).toBeDefined();
@@ -54,7 +45,7 @@ test('The tabs of the contact page say what there is, and stand in the address.'
   expect([(await field('Phone')).type, (await field('Email')).type]).toEqual(['tel', 'email']);
 
   chooseTab('Our Services');
-  expect(screen.getByTestId('address').textContent).toBe('?tab=services');
+  expect(shownAddress().search).toBe('?tab=services');
   const services = panel().getAllByRole('listitem');
   expect(services).toHaveLength(6);
   const popular = services.filter(({ textContent }) => textContent?.includes('Popular'));
@@ -64,19 +55,19 @@ test('The tabs of the contact page say what there is, and stand in the address.'
     'Online Tutoring',
   ]);
   chooseTab('FAQ');
-  expect(screen.getByTestId('address').textContent).toBe('?tab=faq');
+  expect(shownAddress().search).toBe('?tab=faq');
   expect(panel().getAllByRole('heading', { level: 3 })).toHaveLength(4);
   expect(panel().getByText(/Coaching programs last 3-6 months/)).toBeDefined();
 });
 
 test('The contact page opens at the tab of its address.', async () => {
-  renderScreen(context, null, <Page />, { at: '/contact?tab=faq' });
+  renderScreen(context, null, <ContactPage />, { at: '/contact?tab=faq' });
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('FAQ');
 });
 
 test('Nothing typed into the contact form is lost when sending fails or another tab is looked at.', async () => {
   let isDown = true;
-  renderScreen(context, null, <Page />, {
+  renderScreen(context, null, <ContactPage />, {
     at: '/contact',
     answer: (path) => {
       if (isDown && path === 'contact.send') throw new TypeError('Failed to fetch');
@@ -104,7 +95,7 @@ test('Nothing typed into the contact form is lost when sending fails or another 
 });
 
 test('Whoever is signed in finds name and address filled in on the contact form.', async () => {
-  renderScreen(context, context.addUser('asha'), <Page />, { at: '/contact' });
+  renderScreen(context, context.addUser('asha'), <ContactPage />, { at: '/contact' });
   await waitFor(async () => expect((await field('Email')).value).toBe('asha@example.com'));
   expect((await field('Full Name')).value).toBe('asha');
 });

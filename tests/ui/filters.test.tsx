@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useFilters } from '#client/lib/filters.ts';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { renderUi } from '../support/render.tsx';
+import { renderUi, shownAddress } from '../support/render.tsx';
 
 function List() {
   const { filters, setFilters } = useFilters(['q', 'category']);
@@ -27,12 +26,11 @@ function List() {
       <button type="button" onClick={() => pages.setFilters({ page: '2' })}>
         Show more
       </button>
-      <output>{useLocation().search}</output>
     </>
   );
 }
 
-const address = () => screen.getByRole('status').textContent;
+const address = () => shownAddress().search;
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } });
 
 afterEach(() => void vi.useRealTimers());

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as VideosPage } from '#client/features/site/videos/VideosPage.tsx';
 import { videos } from '#server/db/schema/videos.ts';
+import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -24,7 +24,6 @@ function Page() {
   return (
     <>
       <VideosPage />
-      <output data-testid="address">{useLocation().search}</output>
     </>
   );
 }
@@ -32,7 +31,7 @@ function Page() {
 const lessons = () => screen.getAllByRole('heading', { name: /^Lesson/ });
 const soon = { timeout: 8000 };
 const shows = (count: number) => vi.waitFor(() => expect(lessons()).toHaveLength(count), soon);
-const address = () => screen.getByTestId('address').textContent;
+const address = () => shownAddress().search;
 
 describe('Growing lists', () => {
   test('A growing list keeps the number of loaded pages in the address until something else is listed.', async () => {

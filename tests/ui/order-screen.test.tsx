@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CorrectionScreen } from '#client/admin/fulfilment/CorrectionScreen.tsx';
 import { OrderScreen } from '#client/admin/orders/OrderScreen.tsx';
@@ -15,6 +15,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { addPrinted, allDue, awaitingOrder } from '../support/desk.ts';
 import { createFakeGateway } from '../support/fake-gateway.ts';
 import { putOrder, putPayment } from '../support/orders.ts';
+import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { buy } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -31,27 +32,19 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="Address">{pathname + search}</output>;
-}
-
 const open = (at: string) =>
   renderScreen(
     context,
     owner,
-    <>
-      <Address />
-      <Routes>
-        <Route path="/admin/orders" element={<OrdersScreen />} />
-        <Route path="/admin/orders/:id" element={<OrderScreen />} />
-        <Route path="/admin/orders/:id/correct" element={<CorrectionScreen />} />
-      </Routes>
-    </>,
+    <Routes>
+      <Route path="/admin/orders" element={<OrdersScreen />} />
+      <Route path="/admin/orders/:id" element={<OrderScreen />} />
+      <Route path="/admin/orders/:id/correct" element={<CorrectionScreen />} />
+    </Routes>,
     { at },
   );
 
-const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
+const address = () => shownAddress().pathname + shownAddress().search;
 const heading = (id: string) => screen.findByRole('heading', { level: 1, name: `Order ${shortOrderId(id)}` });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

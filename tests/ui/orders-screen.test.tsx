@@ -2,13 +2,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OrdersScreen } from '#client/admin/orders/OrdersScreen.tsx';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putOrder, putPayment } from '../support/orders.ts';
+import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -26,18 +26,8 @@ afterEach(async () => {
   await context.close();
 });
 
-function Address() {
-  return <output aria-label="Address">{useLocation().search}</output>;
-}
-
 function open(search = '', answer?: (path: string) => Response | null) {
-  const ui = (
-    <>
-      <OrdersScreen />
-      <Address />
-    </>
-  );
-  renderScreen(context, owner, ui, { at: `/admin/orders${search}`, ...(answer && { answer }) });
+  renderScreen(context, owner, <OrdersScreen />, { at: `/admin/orders${search}`, ...(answer && { answer }) });
 }
 
 /** Adds a paid order that is still pending; returns its id. */
@@ -47,7 +37,7 @@ function putPaid(order: Parameters<typeof putOrder>[1] = {}): string {
   return id;
 }
 
-const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
+const address = () => shownAddress().search;
 const rowOf = async (id: string) =>
   (await screen.findByRole('link', { name: shortOrderId(id) })).closest('tr') as HTMLElement;
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });

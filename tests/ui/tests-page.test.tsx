@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Component as TestsPage } from '#client/features/mock-tests/TestsPage.tsx';
 import { tests } from '#server/db/schema/tests.ts';
+import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -26,12 +26,11 @@ function Page() {
   return (
     <>
       <TestsPage />
-      <output data-testid="address">{useLocation().search}</output>
     </>
   );
 }
 
-const address = () => screen.getByTestId('address').textContent;
+const address = () => shownAddress().search;
 const cards = async () => within(await screen.findByRole('list', { name: 'Tests' })).getAllByRole('article');
 const titles = async () => (await cards()).map((card) => within(card).getByRole('heading').textContent);
 
