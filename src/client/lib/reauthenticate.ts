@@ -21,6 +21,13 @@ export function addPrompt(wanted: Wanted, prompt: Prompt): () => void {
   };
 }
 
+const timesGiven: Record<Wanted, number> = { PRECONDITION_REQUIRED: 0, UNAUTHORIZED: 0 };
+
+/** Notes that a person has just given this: what was sent before and is refused afterwards is sent again unasked. */
+export function noteGiven(wanted: Wanted): void {
+  timesGiven[wanted]++;
+}
+
 /** The prompt that asks for this now, if any. */
 export const promptFor = (wanted: Wanted): Prompt | undefined => prompts[wanted].at(-1);
 
@@ -35,9 +42,13 @@ export const reauthenticationLink: TRPCLink<AppRouter> =
     observable((observer) => {
       let isOver = false;
       let running = attempt();
-      /** Whether the person is asked; then the caller waits for their answer. */
-      function asks(wanted: Wanted, refusal: TRPCClientError<AppRouter>): boolean {
+      /** Whether the call is sent again, at once or once the person has given what is wanted; until then the caller waits. */
+      function repeats(wanted: Wanted, refusal: TRPCClientError<AppRouter>, before: typeof timesGiven): boolean {
         const prompt = op.context.asksNobody ? undefined : promptFor(wanted);
+        if (prompt && timesGiven[wanted] > before[wanted]) {
+          running = attempt();
+          return true;
+        }
         prompt?.({
           isQuery: op.type === 'query',
           answer(isGiven) {
@@ -50,10 +61,11 @@ export const reauthenticationLink: TRPCLink<AppRouter> =
       }
       function attempt() {
         let isHeld = false;
+        const before = { ...timesGiven };
         return next(op).subscribe({
           next(value) {
             const isGone = op.path === 'auth.session' && value.result.data === null;
-            isHeld = isGone && asks('UNAUTHORIZED', new TRPCClientError(''));
+            isHeld = isGone && repeats('UNAUTHORIZED', new TRPCClientError(''), before);
             if (!isHeld) observer.next(value);
           },
           complete() {
@@ -63,7 +75,7 @@ export const reauthenticationLink: TRPCLink<AppRouter> =
             const code = error.data?.code;
             // A wrong password has the code of an ended session.
             const isWanted = code === 'PRECONDITION_REQUIRED' || (code === 'UNAUTHORIZED' && op.path !== 'auth.signIn');
-            if (!isWanted || !asks(code, error)) observer.error(error);
+            if (!isWanted || !repeats(code, error, before)) observer.error(error);
           },
         });
       }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { addPrompt, type Wanted } from '#client/lib/reauthenticate.ts';
+import { addPrompt, noteGiven, type Wanted } from '#client/lib/reauthenticate.ts';
 
 /**
  * Makes a component the one that asks for what the server wants, once for all waiting calls. After a no, only a
@@ -10,11 +10,15 @@ export function usePrompt(wanted: Wanted) {
   const isDeclined = useRef(false);
   const waiting = useRef<((isGiven: boolean) => void)[]>([]);
 
-  const answer = useCallback((isGiven: boolean) => {
-    isDeclined.current = !isGiven;
-    setState(isGiven ? 'idle' : 'declined');
-    for (const tell of waiting.current.splice(0)) tell(isGiven);
-  }, []);
+  const answer = useCallback(
+    (isGiven: boolean) => {
+      isDeclined.current = !isGiven;
+      if (isGiven) noteGiven(wanted);
+      setState(isGiven ? 'idle' : 'declined');
+      for (const tell of waiting.current.splice(0)) tell(isGiven);
+    },
+    [wanted],
+  );
   const ask = useCallback(() => setState('asking'), []);
 
   useEffect(() => {
