@@ -30,7 +30,7 @@ function createHandClient() {
 }
 
 test('A call that was under way while somebody signed in again is sent once more, and nobody is asked a second time.', async () => {
-  const prompt = vi.fn();
+  const prompt = vi.fn<Parameters<typeof addPrompt>[1]>();
   const remove = addPrompt('UNAUTHORIZED', prompt);
   const { sent, client } = createHandClient();
   const work = client.portalAdmin.work.query();
