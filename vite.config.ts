@@ -158,6 +158,8 @@ export default defineConfig({
           name: 'browser code',
           include: ['tests/ui/**/*.test.tsx'],
           environment: 'happy-dom',
+          // setup.ts takes the screens away before a test closes the data file under them.
+          sequence: { hooks: 'list' },
           setupFiles: ['tests/ui/setup.ts'],
         },
       },

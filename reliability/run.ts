@@ -10,6 +10,9 @@ type Verdict = { figure: string; verdict: string; fellShort: boolean; reasons: s
 type TestResult = { fullName: string; status: string; meta?: { figure?: string }; failureMessages: string[] };
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = wanted.filter((wish) => !rows.some(({ id }) => id === wish));
+if (unknown.length > 0)
+  throw new Error(`No promise is called ${unknown.join(', ')}. They are: ${rows.map(({ id }) => id).join(' ')}`);
 const chosen = rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 
 /** Runs the tests with one of the ids in their names, without the quick checks: the full ones run afterwards. */

@@ -1,5 +1,4 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BuyPanel } from '#client/features/checkout/BuyPanel.tsx';
@@ -32,8 +31,6 @@ beforeEach(() => {
   window.Razorpay = FakeCheckout;
 });
 afterEach(async () => {
-  cleanup();
-  notifications.clean();
   vi.restoreAllMocks();
   vi.useRealTimers();
   await context.close();

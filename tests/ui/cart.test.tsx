@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,8 +27,6 @@ beforeEach(() => {
   window.Razorpay = checkout.Checkout;
 });
 afterEach(async () => {
-  cleanup();
-  notifications.clean();
   vi.restoreAllMocks();
   vi.useRealTimers();
   await context.close();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { ItemsCell } from '#client/admin/orders/OrderCells.tsx';
 import { newMaterial } from '../support/materials.ts';

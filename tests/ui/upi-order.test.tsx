@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';

@@ -1,14 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { VideoPlayer } from '#client/features/site/videos/VideoPlayer.tsx';
 
 // No picture is ever fetched here, and a browser that has not tried yet says so.
 beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 test('A video shows only its thumbnail, loaded late and without a referrer, until it is played.', () => {
   const { container } = render(<VideoPlayer title="Keats" youtubeUrl="https://youtu.be/abc_DEF-123" />);
