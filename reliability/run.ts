@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CannotRunHere } from './lib/check.ts';
 import { type Row, rows } from './rows.ts';
 
-type Verdict = { figure: string; verdict: string; fellShort: boolean; reasons: string[] };
+type Verdict = { figure: string; verdict: string; fellShort: boolean; cannotRun: boolean; reasons: string[] };
 type TestResult = { fullName: string; status: string; meta?: { figure?: string }; failureMessages: string[] };
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -79,7 +79,7 @@ async function judge({ id, check, notCovered }: Row, tests: TestResult[]): Promi
   if (notCovered) figures.push(`not covered: ${notCovered}`);
   const fellShort = reasons.length > 0;
   const verdict = fellShort ? 'FAIL' : cannotRun === null ? 'pass' : `cannot run here: ${cannotRun}`;
-  return { figure: figures.join('; '), verdict, fellShort, reasons };
+  return { figure: figures.join('; '), verdict, fellShort, cannotRun: cannotRun !== null, reasons };
 }
 
 const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -87,12 +87,14 @@ const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', 
 const tests = await runTests(chosen.map(({ id }) => id));
 const head = [line(['id', 'promise', 'asked', 'measured', 'verdict']), line(['---', '---', '---', '---', '---'])];
 const measured = new Map<string, string>();
+const notRun = new Set<string>();
 const shortcomings: string[] = [];
 for (const row of chosen) {
   const began = performance.now();
-  const { figure, verdict, fellShort, reasons } = await judge(row, tests);
+  const { figure, verdict, fellShort, cannotRun, reasons } = await judge(row, tests);
   console.error(`${row.id}: ${verdict} (${((performance.now() - began) / 1000).toFixed(0)} s)`);
   measured.set(row.id, line([row.id, row.promise, row.asked, figure, verdict]));
+  if (cannotRun) notRun.add(row.id);
   if (fellShort) shortcomings.push(...reasons.map((reason) => `${row.id}: ${reason}`));
 }
 console.log([...head, ...measured.values()].join('\n'));
@@ -102,7 +104,10 @@ if (process.argv.includes('--write')) {
   const text = readFileSync(readme, 'utf8');
   const last = text.split('\n');
   // A row that was not run keeps what it measured last.
-  const table = rows.flatMap(({ id }) => measured.get(id) ?? last.find((kept) => kept.startsWith(`| ${id} |`)) ?? []);
+  const table = rows.flatMap(({ id }) => {
+    const before = last.find((kept) => kept.startsWith(`| ${id} |`));
+    return (notRun.has(id) ? before : undefined) ?? measured.get(id) ?? before ?? [];
+  });
   writeFileSync(readme, `${text.slice(0, text.indexOf('| id |'))}${[...head, ...table].join('\n')}\n`);
 }
 process.exitCode = shortcomings.length > 0 ? 1 : 0;

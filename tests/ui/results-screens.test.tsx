@@ -53,7 +53,7 @@ describe('The admin’s marks of one test', () => {
     await waitFor(() => expect(within(picker).getAllByRole('listitem')).toHaveLength(1));
     await userEvent.click(within(picker).getByRole('button', { name: /^Abinaya/ }));
     expect(await screen.findByText('Results assigned')).toBeTruthy();
-    expect(await screen.findByText('No marks found')).toBeTruthy();
+    expect(await screen.findByText('No results found')).toBeTruthy();
     await press('Clear filters');
     expect(await screen.findByText('Showing 2 of 2 results')).toBeTruthy();
     expect(stored().map(({ userId }) => userId)).toEqual([student.id, student.id]);

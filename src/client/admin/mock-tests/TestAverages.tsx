@@ -46,16 +46,16 @@ export function TestAverages() {
 
   return (
     <ListScreen
-      title="Marks"
+      title="Results"
       description="Results of each test. Open a test to import its marks and see them one by one."
       filtering={filtering}
       search={{ label: 'Search tests', placeholder: 'Title' }}
       countNoun="tests"
-      label="Marks by test"
+      label="Results by test"
       columns={columns}
       query={query}
-      loadingText="Loading marks..."
-      errorText="Error loading marks. Please try again later."
+      loadingText="Loading results..."
+      errorText="Error loading results. Please try again later."
       icon={IconTrophy}
       emptyText="No tests created yet"
       notFoundText="No tests found"

@@ -62,7 +62,7 @@ export function TestResults({ testId }: { testId: string }) {
 
   return (
     <ListScreen
-      title={summary.data ? `Results of ${summary.data.title}` : 'Marks'}
+      title={summary.data ? `Results of ${summary.data.title}` : 'Results'}
       description="The marks of this test’s students, from its form or from files."
       alsoRefreshed={[summary]}
       summary={
@@ -72,7 +72,7 @@ export function TestResults({ testId }: { testId: string }) {
         </>
       }
       filtering={filtering}
-      search={{ label: 'Search marks', placeholder: 'Name, email or code' }}
+      search={{ label: 'Search results', placeholder: 'Name, email or code' }}
       filters={
         <Switch
           label="Unmatched only"
@@ -82,14 +82,14 @@ export function TestResults({ testId }: { testId: string }) {
         />
       }
       countNoun="results"
-      label="Marks"
+      label="Results"
       columns={columns}
       query={query}
-      loadingText="Loading marks..."
-      errorText="Error loading marks. Please try again later."
+      loadingText="Loading results..."
+      errorText="Error loading results. Please try again later."
       icon={IconTrophy}
       emptyText="No results yet"
-      notFoundText="No marks found"
+      notFoundText="No results found"
       emptyHint={
         !filtering.isFiltered && <Text>Import the form's CSV file, or set up auto-import from Google Forms.</Text>
       }

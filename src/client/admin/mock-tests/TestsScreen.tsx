@@ -98,7 +98,7 @@ export function TestsScreen() {
           <RowAction label={`Open the form of ${title}`} icon={IconExternalLink} href={googleFormUrl} />
           {may('results') && (
             <RowAction
-              label={`Marks of ${title}`}
+              label={`Results of ${title}`}
               icon={IconTrophy}
               onClick={() => void navigate(paths.adminMarksOf(id))}
             />

@@ -7,6 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
+import { CoverStage } from './CoverStage.tsx';
 import classes from './MaterialCard.module.css';
 import { isFreeSample, type MaterialItem } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
@@ -18,11 +19,11 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
   const details = { to: paths.material(material.id), state: { listSearch: search } };
   return (
     <article className={classes.card}>
-      <div className={classes.stage} data-category={category}>
+      <CoverStage category={category} className={classes.stage}>
         <div className={classes.cover}>
           <Cover {...material} />
         </div>
-      </div>
+      </CoverStage>
       <div className={classes.text}>
         <Group gap={6}>
           <CategoryBadge category={category} />

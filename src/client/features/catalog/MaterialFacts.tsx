@@ -6,6 +6,7 @@ import { Cover } from '#client/ui/Cover.tsx';
 import { whatsappUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
+import { CoverStage } from './CoverStage.tsx';
 import classes from './MaterialFacts.module.css';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
@@ -23,11 +24,11 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
   ];
   return (
     <div className={classes.facts}>
-      <div className={classes.stage} data-category={category}>
+      <CoverStage category={category} className={classes.stage}>
         <div className={classes.cover}>
           <Cover {...material} alt={`Cover of ${title}`} />
         </div>
-      </div>
+      </CoverStage>
       <div className={classes.text}>
         <Group gap="xs">
           <CategoryBadge category={category} />
