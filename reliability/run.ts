@@ -11,8 +11,10 @@ type TestResult = { fullName: string; status: string; meta?: { figure?: string }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = wanted.filter((wish) => !rows.some(({ id }) => id === wish));
-if (unknown.length > 0)
-  throw new Error(`No promise is called ${unknown.join(', ')}. They are: ${rows.map(({ id }) => id).join(' ')}`);
+if (unknown.length > 0) {
+  console.error(`No promise is called ${unknown.join(', ')}. They are: ${rows.map(({ id }) => id).join(' ')}`);
+  process.exit(1);
+}
 const chosen = rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 
 /** Runs the tests with one of the ids in their names, without the quick checks: the full ones run afterwards. */
@@ -103,7 +105,7 @@ if (process.argv.includes('--write')) {
   const readme = 'reliability/README.md';
   const text = readFileSync(readme, 'utf8');
   const last = text.split('\n');
-  // A row that was not run keeps what it measured last.
+  // What was not run, or cannot run here, keeps what it measured last.
   const table = rows.flatMap(({ id }) => {
     const before = last.find((kept) => kept.startsWith(`| ${id} |`));
     return (notRun.has(id) ? before : undefined) ?? measured.get(id) ?? before ?? [];

@@ -19,7 +19,7 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
   const details = { to: paths.material(material.id), state: { listSearch: search } };
   return (
     <article className={classes.card}>
-      <CoverStage category={category} className={classes.stage}>
+      <CoverStage category={category} className={classes.stage ?? ''}>
         <div className={classes.cover}>
           <Cover {...material} />
         </div>

@@ -24,7 +24,7 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
   ];
   return (
     <div className={classes.facts}>
-      <CoverStage category={category} className={classes.stage}>
+      <CoverStage category={category} className={classes.stage ?? ''}>
         <div className={classes.cover}>
           <Cover {...material} alt={`Cover of ${title}`} />
         </div>
