@@ -5,6 +5,7 @@ import { measureDownloads } from './downloads.ts';
 import { measureHttp } from './http.ts';
 import { measureMoney } from './money.ts';
 import { measureOrders } from './orders.ts';
+import { measurePages } from './pages.ts';
 import { measurePurchase } from './purchase.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInStorm } from './sign-in-storm.ts';
@@ -14,6 +15,7 @@ import { type Row, row, table } from './support/report.ts';
 
 const parts: Record<string, () => Promise<Row[]>> = {
   http: measureHttp,
+  pages: measurePages,
   'sign-in-storm': measureSignInStorm,
   checkout: measureCheckout,
   downloads: measureDownloads,

@@ -122,7 +122,7 @@ export function addSale(db: Db, userId: string, materialId: string): void {
   db.insert(orderItems)
     .values({ orderId, materialId, kind: 'download', ...sold })
     .run();
-  const ids = { razorpayOrderId: 'order_1', razorpayPaymentId: 'pay_1' };
+  const ids = { razorpayOrderId: `order_${orderId}`, razorpayPaymentId: `pay_${orderId}` };
   db.insert(payments)
     .values({ orderId, userId, amountPaise: 19_900, status: 'paid', ...ids, ...at })
     .run();

@@ -2,13 +2,14 @@ import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Manifest } from 'vite';
 import type { AppRouter } from '#server/router.ts';
 import { isAdminScreen } from '#shared/paths.ts';
 import { Providers } from './app.tsx';
 import { createCriticalCss } from './critical-css.ts';
 import indexHtml from './index.html?raw';
+import { createKeptRenders } from './kept-renders.ts';
 import { HeadCollector, type HeadTag, headTags } from './lib/page-head.tsx';
 import type { PageHandle } from './lib/prefetch.ts';
 import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
@@ -16,6 +17,9 @@ import { type PageFiles, pageFiles } from './page-files.ts';
 import { routes } from './routes.tsx';
 
 type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter> };
+
+/** `head` holds the head's tags and styles. */
+type Rendered = { html: string; head: string; status: number };
 
 export { indexHtml };
 
@@ -36,16 +40,21 @@ type Build = {
  */
 export function createRender({ template = indexHtml, manifest = null, stylesheet = '' }: Build = {}) {
   const criticalCss = createCriticalCss(stylesheet);
+  const keptRenders = createKeptRenders<Rendered>();
   return async ({ url, router, ctx }: PageRequest) => {
     const queryClient = createQueryClient();
     const queries = createServerSideHelpers({ router, ctx, queryClient });
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    const matches = matchRoutes(routes, pathname) ?? [];
-    const handles = matches
+    const context = await handler.query(
+      new Request(new URL(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 'http://localhost')),
+    );
+    if (context instanceof Response)
+      return { status: context.status, redirectTo: context.headers.get('location'), html: '' };
+    const handles = context.matches
       .map(({ route }) => route.handle as PageHandle | undefined)
       .filter((handle) => handle !== undefined);
 
-    const asked = { params: matches.at(-1)?.params ?? {}, search: searchParams, isSignedIn: ctx.user !== null };
+    const asked = { params: context.matches.at(-1)?.params ?? {}, search: searchParams, isSignedIn: ctx.user !== null };
     const prefetchPage = async (handle: PageHandle) => (await handle.load?.())?.prefetch?.(queries, asked);
     await Promise.all([
       queries.site.info.prefetch(),
@@ -54,47 +63,44 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
       ...handles.map(prefetchPage),
     ]);
 
-    let head: { tags: HeadTag[]; status: number } = { tags: [], status: 200 };
-    let html = '';
+    let page: Rendered;
     if (handles.some((handle) => handle.browserOnly)) {
       const site = await queries.site.info.fetch();
-      head.tags = headTags({ title: 'Admin', description: 'For the admin.', path: pathname, noindex: true }, site);
+      const tags = headTags({ title: 'Admin', description: 'For the admin.', path: pathname, noindex: true }, site);
       // The screen itself is drawn in the browser, the one that says "Access Denied" or "not found" too.
-      head.status = isAdminScreen(pathname) ? 200 : 404;
+      page = { head: headHtml(tags, criticalCss('')), status: isAdminScreen(pathname) ? 200 : 404, html: '' };
     } else {
-      const context = await handler.query(
-        new Request(new URL(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 'http://localhost')),
-      );
-      if (context instanceof Response)
-        return { status: context.status, redirectTo: context.headers.get('location'), html: '' };
-      html = renderToString(
-        <HeadCollector value={(found) => void (head = found)}>
-          <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </Providers>
-        </HeadCollector>,
-      );
+      page = keptRenders(url, queryClient, () => {
+        let found: { tags: HeadTag[]; status: number } = { tags: [], status: 200 };
+        const html = renderToString(
+          <HeadCollector value={(head) => void (found = head)}>
+            <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </Providers>
+          </HeadCollector>,
+        );
+        return { head: headHtml(found.tags, criticalCss(html)), status: found.status, html };
+      });
     }
 
     const files = pageFiles(
       manifest,
       handles.map(({ file }) => file),
     );
-    const headHtml = [...head.tags.map(tagHtml), `<style>${criticalCss(html)}</style>`].join('\n    ');
     const isForReading = handles.every((handle) => handle.isForReading);
     const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
     return {
       // The browser repeats queries that failed; the page must not be kept like this.
-      status: hasFailed(queryClient) ? 500 : head.status,
+      status: hasFailed(queryClient) ? 500 : page.status,
       redirectTo: null,
       html: fill(template, {
         '<!--app-core-->': files.core && !isForReading ? `<meta name="core" content="${files.core}">` : '',
-        '<!--app-head-->': headHtml,
-        '<!--app-html-->': html,
+        '<!--app-head-->': page.head,
+        '<!--app-html-->': page.html,
         '<!--app-data-->': jsonScript('page-data', state),
         '<!--app-files-->': filesTemplate(files, isForReading ? 'on-use' : 'at-once'),
       }),
@@ -118,6 +124,9 @@ const hasFailed = (queryClient: QueryClient): boolean =>
     .getQueryCache()
     .getAll()
     .some(({ state }) => state.status === 'error' && serverError(state.error)?.code === 'INTERNAL_SERVER_ERROR');
+
+const headHtml = (tags: HeadTag[], css: string): string =>
+  [...tags.map(tagHtml), `<style>${css}</style>`].join('\n    ');
 
 function tagHtml({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
@@ -145,10 +154,12 @@ function scriptJson(data: unknown): string {
   return JSON.stringify(data, plain).replaceAll('<', '\\u003c');
 }
 
-/** Replaces placeholders without giving `$` in the content a meaning. */
+/** Replaces placeholders, each of them once; `$` in the content has no meaning. */
 function fill(template: string, parts: Record<string, string>): string {
-  return Object.entries(parts).reduce(
-    (html, [placeholder, content]) => html.replace(placeholder, () => content),
-    template,
-  );
+  return template
+    .split(placeholder)
+    .map((text) => parts[text] ?? text)
+    .join('');
 }
+
+const placeholder = /(<!--app-[a-z]+-->)/;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRender } from '#client/entry-server.tsx';
 import type { App } from '#server/app.ts';
+import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -65,6 +66,23 @@ test('What a student is sent is never kept: not for visitors, not for other stud
     expect((await open(page, null)).body).not.toContain('27300');
     expect((await open(page, student)).body).toContain(student.email);
   }
+});
+
+test('Two students whose pages come from the same data are each shown themselves, and both see a change at once.', async () => {
+  const materialId = addMaterial(context, { pricePaise: 27_300 });
+  const other = context.addUser('ravi');
+  for (const page of ['/', '/materials', `/material/${materialId}`, '/tests', '/contact', '/dashboard', '/cart']) {
+    const [own, others] = [(await open(page, student)).body, (await open(page, other)).body];
+    for (const [body, shown, hidden] of [
+      [own, student, other],
+      [others, other, student],
+    ] as const) {
+      expect([page, body.includes(shown.email)]).toEqual([page, true]);
+      for (const secret of [hidden.id, hidden.email, hidden.fullName]) expect(body).not.toContain(secret);
+    }
+  }
+  context.db.update(materials).set({ pricePaise: 31_700 }).run();
+  for (const reader of [student, other]) expect((await open(`/material/${materialId}`, reader)).text).toContain('₹317');
 });
 
 test('An order of somebody else is as missing as one that does not exist; one’s own is not for search engines.', async () => {

@@ -46,7 +46,7 @@ export function listOwnOrders(
     .limit(limit + 1)
     .all();
   const page = toPage(rows, limit);
-  return { ...page, items: withParcels(db, withItems(db, page.items), at) };
+  return { ...page, items: page.items.length === 0 ? [] : withParcels(db, withItems(db, page.items), at) };
 }
 
 /**
