@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { createInstallation } from '../support/process.ts';
 
+const asker = { ip: '203.0.113.7', account: 'owner@example.com' };
+
 test('The running site hashes a password with argon2id at the cost that OWASP recommends.', async () => {
   const site = createInstallation();
   const running = await site.start({ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'temple-lamp-9' });
@@ -11,11 +13,11 @@ test('The running site hashes a password with argon2id at the cost that OWASP re
   const hash = client.prepare<[], string>('select password_hash from users').pluck().get() ?? '';
   client.close();
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await verifyPassword(hash, 'temple-lamp-9')).toBe(true);
+  expect(await verifyPassword(hash, 'temple-lamp-9', asker)).toBe(true);
 });
 
 test('A password that was hashed at another cost is still accepted.', async () => {
   const older = '$argon2id$v=19$m=8,t=1,p=1$etcoE5mITxPvNqNWZukQuw$mykxScLN1mb19Geth3i+koi4AqifoI/TAu9U0d7ev6s';
-  expect(await verifyPassword(older, 'temple-lamp-9')).toBe(true);
-  expect(await verifyPassword(older, 'temple-lamp-8')).toBe(false);
+  expect(await verifyPassword(older, 'temple-lamp-9', asker)).toBe(true);
+  expect(await verifyPassword(older, 'temple-lamp-8', asker)).toBe(false);
 });

@@ -111,8 +111,8 @@ describe('Demo accounts', () => {
       .where(eq(users.email, email))
       .get();
     expect(account).toMatchObject({ users: { isAdmin }, profiles: { verificationStatus: status } });
-    expect(await verifyPassword(account?.users.passwordHash ?? null, password)).toBe(true);
-    expect(await verifyPassword(account?.users.passwordHash ?? null, 'demo')).toBe(false);
+    expect(await verifyPassword(account?.users.passwordHash ?? null, password, { ip: '', account: '' })).toBe(true);
+    expect(await verifyPassword(account?.users.passwordHash ?? null, 'demo', { ip: '', account: '' })).toBe(false);
   });
 
   test('The demo has at least 20 students, all confirmed, in every verification status.', () => {

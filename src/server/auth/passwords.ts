@@ -1,23 +1,49 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { TRPCError } from '@trpc/server';
-import pLimit from 'p-limit';
+import { createFairQueue, QueueFullError } from '#server/background/fair-queue.ts';
+import { counterOf, network } from './rate-limit.ts';
 
 /** The cost of new argon2id hashes, OWASP's minimum: 19 MiB, 2 passes, 1 lane. A hash names its own cost. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const maxQueue = 50;
+
+/** How many may wait for one network, and for all of them. Checking one takes 30 to 50 ms. */
+const waiting = { perKey: 20, inAll: 400 };
+/** How many of one account may be under way on one network: a person has one, or two when a form is sent again. */
+const mostOfOneAccount = 3;
 
 /** Hashing is CPU work: one processor is left for other requests. */
-const gate = pLimit(Math.max(1, availableParallelism() - 1));
+const enqueue = createFairQueue({ ...waiting, atOnce: Math.max(1, availableParallelism() - 1) });
+const underWay = new Map<string, number>();
 
-/** An argon2id hash (PHC string) of the password. */
-export const hashPassword = (password: string): Promise<string> => gated(() => hash(password, passwordCost));
+/** Whose password it is, and from where: passwords are hashed in turn between networks. */
+export type PasswordAsker = {
+  ip: string;
+  /** An address or an account's id. */
+  account: string;
+};
 
-/** Whether the password is the one hashed; without a usable hash it takes the same time and is false. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/**
+ * An argon2id hash (PHC string) of the password. `asker`: who sent it over the network; without one it is hashed at
+ * once. Throws TOO_MANY_REQUESTS when too much waits.
+ */
+export const hashPassword = (password: string, asker?: PasswordAsker): Promise<string> => {
+  const work = () => hash(password, passwordCost);
+  return asker ? inTurn(asker, work) : work();
+};
+
+/**
+ * Whether the password is the one hashed; without a usable hash it takes the same time and is false. Throws
+ * TOO_MANY_REQUESTS when too much waits.
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  asker: PasswordAsker,
+): Promise<boolean> {
   const decoy = await decoyHash();
   const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : null;
-  const matches = await gated(() => verify(usable ?? decoy, password));
+  const matches = await inTurn(asker, () => verify(usable ?? decoy, password));
   return usable !== null && matches;
 }
 
@@ -27,9 +53,22 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
-async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (gate.pendingCount >= maxQueue) {
-    throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'The site is busy. Please try again in a minute.' });
+async function inTurn<T>({ ip, account }: PasswordAsker, work: () => Promise<T>): Promise<T> {
+  const where = network(ip);
+  const who = counterOf(account, where);
+  const theirs = underWay.get(who) ?? 0;
+  if (theirs >= mostOfOneAccount) throw busy();
+  underWay.set(who, theirs + 1);
+  try {
+    return await enqueue(where, work);
+  } catch (error) {
+    throw error instanceof QueueFullError ? busy() : error;
+  } finally {
+    const left = (underWay.get(who) ?? 1) - 1;
+    if (left === 0) underWay.delete(who);
+    else underWay.set(who, left);
   }
-  return gate(work);
 }
+
+const busy = () =>
+  new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'The site is busy. Please try again in a minute.' });

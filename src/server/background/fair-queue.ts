@@ -4,22 +4,24 @@ type FairQueueLimits = {
   /** How many pieces of work may wait for one key, and for all of them. */
   perKey: number;
   inAll: number;
+  /** How many pieces run at the same time. */
+  atOnce?: number;
 };
 
 export class QueueFullError extends Error {}
 
 /**
- * Runs heavy work one piece at a time, in turn between keys (networks, people), and serves other requests between two
- * pieces. Returns what the work returns; rejects with QueueFullError when too much waits.
+ * Runs heavy work one piece at a time, or so many at once, in turn between keys (networks, people), and serves other
+ * requests between two pieces. Returns what the work returns; rejects with QueueFullError when too much waits.
  */
-export function createFairQueue({ perKey, inAll }: FairQueueLimits = { perKey: Infinity, inAll: Infinity }) {
+export function createFairQueue({ perKey, inAll, atOnce = 1 }: FairQueueLimits = { perKey: Infinity, inAll: Infinity }) {
   /** The key whose turn is next comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let total = 0;
-  let isRunning = false;
+  let workers = 0;
 
   async function runAll(): Promise<void> {
-    isRunning = true;
+    workers += 1;
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
       const [key, [work, ...others]] = next.value;
       waiting.delete(key);
@@ -28,7 +30,7 @@ export function createFairQueue({ perKey, inAll }: FairQueueLimits = { perKey: I
       await work?.();
       await nextTurn();
     }
-    isRunning = false;
+    workers -= 1;
   }
 
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -37,7 +39,7 @@ export function createFairQueue({ perKey, inAll }: FairQueueLimits = { perKey: I
     return new Promise<T>((resolve, reject) => {
       waiting.set(key, [...theirs, () => work().then(resolve, reject)]);
       total += 1;
-      if (!isRunning) void runAll();
+      if (workers < atOnce) void runAll();
     });
   };
 }

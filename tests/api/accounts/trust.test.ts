@@ -136,6 +136,36 @@ describe('T9: The right password after many wrong ones', () => {
   });
 });
 
+describe('Passwords that are being checked', () => {
+  const right = (call: ReturnType<typeof fromIp>) => call.account.confirmPassword({ password });
+  const refusalsOf = (calls: Promise<unknown>[]) =>
+    Promise.allSettled(calls).then((outcomes) => outcomes.filter(({ status }) => status === 'rejected').length);
+  let passwordHash: string;
+  beforeEach(async () => {
+    passwordHash = await hashPassword(password);
+    context.addUser('kavitha', { passwordHash });
+  });
+  const signIn = (ip: string) => fromIp(ip).auth.signIn({ email: kavitha.email, password });
+
+  test('A student who has the own password checked in many sessions at once keeps nobody else from signing in.', async () => {
+    const student = context.addUser('student', { passwordHash });
+    const flood = refusalsOf(
+      Array.from({ length: 60 }, (_, at) =>
+        right(context.caller(student, { ip: '198.51.100.7', sessionId: `session ${at % 6}` })),
+      ),
+    );
+    expect(await signIn('198.51.100.8')).toMatchObject({ email: kavitha.email });
+    expect(await flood).toBe(57);
+  });
+
+  test('A network whose students have many passwords checked at once keeps no other network from signing in.', async () => {
+    const students = Array.from({ length: 60 }, (_, at) => context.addUser(`student-${at}`, { passwordHash }));
+    const flood = refusalsOf(students.map((student) => right(context.caller(student, { ip: '198.51.100.7' }))));
+    expect(await signIn('198.51.100.8')).toMatchObject({ email: kavitha.email });
+    await flood;
+  });
+});
+
 describe('T19: Entering the password again', () => {
   const grave = (user: SessionUser, isReauthenticated: boolean) => {
     const call = context.caller(user, { isReauthenticated });

@@ -69,7 +69,7 @@ export async function checkCredentials(
       : null;
   const counters = signInCounters({ email, ip, device });
   for (const [limit, who] of counters) enforceLimit(db, limit, who, now);
-  const matches = await verifyPassword(account ? signInHash(db, account) : null, password);
+  const matches = await verifyPassword(account ? signInHash(db, account) : null, password, { ip, account: email });
   if (!account || !matches) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
   for (const [limit, who] of counters) giveBackAttempt(db, limit, who);
   if (account.emailConfirmedAt === null)
@@ -116,7 +116,7 @@ export async function resetPassword(
   if (!account) throw new Error(`token of no account ${userId}`);
   giveBackAttempt(db, 'tokenPerIp', ip);
   await refuseWeakPassword({ field: 'password', password, ...rulesFor(account, site) });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { ip, account: account.id });
   inTransaction(db, (tx) => {
     consumeToken(tx, { token, purpose: 'reset-password', now });
     confirmAddress(tx, account.id, now);
@@ -135,18 +135,18 @@ export async function changePassword(
   const { newPassword, now, site, ...current } = args;
   const account = await requirePassword(db, { ...current, field: 'currentPassword', now });
   await refuseWeakPassword({ field: 'newPassword', password: newPassword, ...rulesFor(account, site) });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, { ip: current.ip, account: account.id });
   inTransaction(db, (tx) => replacePassword(tx, { account, passwordHash, now, site }));
 }
 
 /** `session`: whose attempts are counted, so that guesses elsewhere do not lock the owner out. */
-export type PasswordAgain = { userId: string; session: string; password: string };
+export type PasswordAgain = { userId: string; session: string; ip: string; password: string };
 
 /** A password repeated inside a session. */
 export const passwordIn = (
-  { user, sessionId }: { user: SessionUser; sessionId: string | null },
+  { user, sessionId, ip }: { user: SessionUser; sessionId: string | null; ip: string },
   password: string,
-): PasswordAgain => ({ userId: user.id, session: sessionId ?? user.id, password });
+): PasswordAgain => ({ userId: user.id, session: sessionId ?? user.id, ip, password });
 
 /**
  * Checks the password typed once more before a sensitive action; returns the account. Throws BAD_REQUEST at `field` when
@@ -154,11 +154,11 @@ export const passwordIn = (
  */
 export async function requirePassword(
   db: Db,
-  { userId, session, password, field, now }: PasswordAgain & { field: string; now: number },
+  { userId, session, ip, password, field, now }: PasswordAgain & { field: string; now: number },
 ): Promise<Account> {
   enforceLimit(db, 'passwordPerSession', session, now);
   const account = findAccount(db, eq(users.id, userId));
-  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  const matches = await verifyPassword(account?.passwordHash ?? null, password, { ip, account: userId });
   if (!account || !matches) throw refuseField(field, 'That password isn’t right');
   giveBackAttempt(db, 'passwordPerSession', session);
   return account;

@@ -81,7 +81,7 @@ export async function joinTeamAsNew(db: Db, { fullName, password, ...join }: Joi
     minimum: passwordLimits.adminMin,
     own: [email, fullName, site.name],
   });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { ip: join.ip, account: email });
   return inTransaction(db, (tx) => {
     if (isConfirmed(tx, email))
       throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Sign in, then open the link again.` });

@@ -46,7 +46,7 @@ export async function signUp(
     own: [email, fullName, site.name],
   });
   enforceLimit(db, 'signUpPerIp', ip, now);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { ip, account: email });
   return inTransaction(db, (tx) => {
     const isCrowded = !consume(tx, 'signUpInAll', 'everybody', now);
     const known = findAccountByEmail(tx, email);
@@ -105,7 +105,7 @@ export async function confirmEmail(db: Db, { token, password, ip, now }: Confirm
   enforceLimit(db, 'tokenPerIp', ip, now);
   const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now });
   giveBackAttempt(db, 'tokenPerIp', ip);
-  const chosen = await chooseSignUp(db, { userId, password, now });
+  const chosen = await chooseSignUp(db, { userId, password, ip, now });
   inTransaction(db, (tx) => {
     consumeToken(tx, { token, purpose: 'confirm-email', now });
     confirmAddress(tx, userId, now);
@@ -119,14 +119,14 @@ export async function confirmEmail(db: Db, { token, password, ip, now }: Confirm
 /** The sign-up that a confirmation is for; null for accounts of earlier versions, which kept none. */
 async function chooseSignUp(
   db: Db,
-  { userId, password, now }: { userId: string; password: string | undefined; now: number },
+  { userId, password, ip, now }: Pick<Confirmation, 'ip' | 'now' | 'password'> & { userId: string },
 ): Promise<PendingSignUp | null> {
   const signUps = listPendingSignUps(db, userId);
   if (signUps.length < 2) return signUps[0] ?? null;
   if (password === undefined) throw new TRPCError({ code: 'CONFLICT', message: messages.severalSignUps });
   enforceLimit(db, 'signUpChoicePerUser', userId, now);
   for (const signUp of signUps) {
-    if (!(await verifyPassword(signUp.passwordHash, password))) continue;
+    if (!(await verifyPassword(signUp.passwordHash, password, { ip, account: userId }))) continue;
     giveBackAttempt(db, 'signUpChoicePerUser', userId);
     return signUp;
   }
