@@ -14,7 +14,9 @@ export class QueueFullError extends Error {}
  * Runs heavy work one piece at a time, or so many at once, in turn between keys (networks, people), and serves other
  * requests between two pieces. Returns what the work returns; rejects with QueueFullError when too much waits.
  */
-export function createFairQueue({ perKey, inAll, atOnce = 1 }: FairQueueLimits = { perKey: Infinity, inAll: Infinity }) {
+export function createFairQueue(
+  { perKey, inAll, atOnce = 1 }: FairQueueLimits = { perKey: Infinity, inAll: Infinity },
+) {
   /** The key whose turn is next comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let total = 0;
