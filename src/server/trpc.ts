@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
 import { may, type Right } from '#shared/rights.ts';
 import { refusalOf } from '#shared/role-texts.ts';
+import { network } from './auth/rate-limit.ts';
 import { hasRequiredFactor } from './auth/second-factors.ts';
+import { createFairQueue, QueueFullError } from './background/fair-queue.ts';
 import type { Context } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
 
@@ -44,6 +46,23 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
     throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: storageMessages[fault], cause: result.error });
   return result;
 });
+
+/** How many searches may wait: about a second's work for one network. */
+const enqueueSearch = createFairQueue({ perKey: 40, inAll: 200 });
+
+/**
+ * Runs what anybody may search for when it is their network's turn; without a search, at once. Throws TOO_MANY_REQUESTS
+ * when too much waits.
+ */
+export async function searchInTurn<T>({ ip }: Context, { search }: { search: string }, run: () => T): Promise<T> {
+  if (search === '') return run();
+  try {
+    return await enqueueSearch(network(ip), async () => run());
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests });
+  }
+}
 
 /** Somebody signed in. */
 export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -2,6 +2,7 @@
 export const messages = {
   copyBeingPrepared: 'Your copy is being prepared. Please try again in a minute.',
   noRoomForCopy: 'Your copy cannot be prepared just now. Please try again later.',
+  tooManyRequests: 'Too many requests. Please wait a few seconds and try again.',
   tooManyCopies: 'You have asked for many new copies. Please try again in an hour.',
   signedUp: 'Sign up successful! Please check your email to confirm your account.',
   signUpFailed: 'An unexpected error occurred during sign up',

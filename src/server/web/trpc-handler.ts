@@ -6,6 +6,7 @@ import { network } from '#server/auth/rate-limit.ts';
 import { type Context, createContext, type Services, visitorContext } from '#server/context.ts';
 import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
+import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { type PublicRead, publicRead } from './public-reads.ts';
@@ -95,5 +96,4 @@ function createLimits({ clock }: Services) {
  */
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 
-const tooMany = () =>
-  new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a few seconds and try again.' });
+const tooMany = () => new TRPCError({ code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
+import { messages } from '#shared/messages.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let context: TestContext;
@@ -232,10 +233,29 @@ describe('The search of materials', () => {
     ['punctuation within a word', 'C++', [2]],
     ['typographic marks', '“King', [1]],
     ['words around a NUL', 'phonetics\0sounds', [0]],
+    ['a word typed again and again', 'phonetics Phonetics PHONETICS phonetics sounds Sounds english', [0]],
+    ['more than six words: the first six', 'english of sounds phonology and phonetics nonsense', [0]],
     ['nothing but blanks: everything', '  ', [0, 1, 2, 3]],
   ])('The search of materials gives the right results for %s.', async (_what, search, expected) => {
     expect((await titles({ search })).sort()).toEqual(expected.map((index) => shelf[index]?.title ?? '').sort());
     expect((await context.visitor.materials.list({ search })).total).toBe(expected.length);
+  });
+
+  test('The search of materials takes turns between networks, and tells one that searches very often to wait.', async () => {
+    const from = (ip: string) => context.caller(null, { ip });
+    const ended: string[] = [];
+    const note = (who: string) => () => void ended.push(who);
+    const flood = Promise.allSettled(
+      Array.from({ length: 60 }, () =>
+        from('198.51.100.7')
+          .materials.list({ search: 'phonetics' })
+          .then(note('flood'), (error) => note(error.message)()),
+      ),
+    );
+    await from('198.51.100.8').materials.suggest({ search: 'phonetics' }).then(note('other'));
+    await flood;
+    expect(ended.filter((who) => who !== messages.tooManyRequests).slice(0, 3)).toContain('other');
+    expect(new Set(ended)).toContain(messages.tooManyRequests);
   });
 
   test('The search of materials does not find a word of which a text holds only the pieces.', async () => {

@@ -15,7 +15,15 @@ export const searchIndex = { table: sql`materials_search`, on: sql`materials_sea
 /** The shortest word that the index of three-character runs can find. */
 const shortestIndexed = 3;
 
-export const wordsOf = (search: string): string[] => search.split(/[\s\0]+/).filter((word) => word !== '');
+/** Each word costs time, and after so many a search is narrow enough. */
+const mostWords = 6;
+
+/** The words that a search goes by: each once, whatever its case, and no more than six. */
+export function wordsOf(search: string): string[] {
+  const words = search.split(/[\s\0]+/).filter((word) => word !== '');
+  const lower = words.map((word) => word.toLowerCase());
+  return words.filter((_, at) => lower.indexOf(lower[at] ?? '') === at).slice(0, mostWords);
+}
 
 /** Text of FTS5's query language that means just this text. */
 export const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -1,4 +1,4 @@
-import { publicProcedure, router } from '#server/trpc.ts';
+import { publicProcedure, router, searchInTurn } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
 import { getMaterial, listMaterials, newestMaterials, relatedMaterials } from './materials.data.ts';
@@ -6,10 +6,14 @@ import { suggestSearches } from './suggestions.data.ts';
 
 export const materialsRouter = router({
   /** A page of the catalogue or of the free samples, newest first or by title. */
-  list: publicProcedure.input(materialListInput).query(({ ctx, input }) => listMaterials(ctx.db, input)),
+  list: publicProcedure
+    .input(materialListInput)
+    .query(({ ctx, input }) => searchInTurn(ctx, input, () => listMaterials(ctx.db, input))),
 
   /** Searches that what is typed may become: titles and search words. */
-  suggest: publicProcedure.input(suggestInput).query(({ ctx, input }) => suggestSearches(ctx.db, input)),
+  suggest: publicProcedure
+    .input(suggestInput)
+    .query(({ ctx, input }) => searchInTurn(ctx, input, () => suggestSearches(ctx.db, input))),
 
   /** For the home page: some of what is new, and samples. */
   newest: publicProcedure.input(noInput).query(({ ctx }) => newestMaterials(ctx.db)),

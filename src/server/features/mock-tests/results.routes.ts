@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { isSignature } from '#server/gateway/signatures.ts';
 import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
+import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { resultRefusal, resultsInput, sendingToleranceMs } from '#shared/results.ts';
 import { findScriptSecret, recordResults } from './results.data.ts';
@@ -26,8 +27,7 @@ export function registerResults(app: FastifyInstance, { db, clock }: Services): 
     takeBytes(scope, ['application/json']);
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (!mayPost(network(request.ip), 1))
-        return reply.code(429).send({ error: 'Too many requests. Please wait a few seconds and try again.' });
+      if (!mayPost(network(request.ip), 1)) return reply.code(429).send({ error: messages.tooManyRequests });
     });
 
     scope.post<{ Params: { id: string } }>(

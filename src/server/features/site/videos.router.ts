@@ -1,8 +1,10 @@
-import { publicProcedure, router } from '#server/trpc.ts';
+import { publicProcedure, router, searchInTurn } from '#server/trpc.ts';
 import { videoListInput } from '#shared/videos.ts';
 import { listVideos } from './videos.data.ts';
 
 export const videosRouter = router({
   /** All videos, newest first. */
-  list: publicProcedure.input(videoListInput).query(({ ctx, input }) => listVideos(ctx.db, input)),
+  list: publicProcedure
+    .input(videoListInput)
+    .query(({ ctx, input }) => searchInTurn(ctx, input, () => listVideos(ctx.db, input))),
 });
