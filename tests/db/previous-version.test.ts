@@ -41,6 +41,9 @@ const moved: Record<string, { columns: string[]; isKept?: (row: Row) => boolean 
   mails: { columns: ['text', 'html'] },
   settings: { columns: [], isKept: ({ key }) => !String(key).startsWith('oversold.') },
   content_version: { columns: ['version'] },
+  orders: { columns: ['phone'] },
+  profiles: { columns: ['phone'] },
+  contact_messages: { columns: ['phone'] },
   orders_needing_attention: { columns: [], isKept: () => false },
 };
 
@@ -59,6 +62,14 @@ describe('Upgrading a data file of the previous version', () => {
     expect(db.$client.pragma('foreign_key_check')).toEqual([]);
     expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(contradictions(db)).toEqual([]);
+  });
+
+  test('An upgrade from the previous version keeps every phone number, in the one form in which numbers are looked for.', () => {
+    for (const table of ['orders', 'profiles', 'contact_messages']) {
+      const kept = before[table]?.map(({ phone }) => String(phone).replaceAll(' ', ''));
+      expect(kept?.join('')).toMatch(/^(?:\+91\d{10})+$/);
+      expect(all(`select phone from ${table} order by rowid`).map(({ phone }) => phone)).toEqual(kept);
+    }
   });
 
   test('An upgrade from the previous version removes link tokens from mails and voids the links in earlier backups.', () => {

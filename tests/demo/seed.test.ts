@@ -24,6 +24,7 @@ import { youtubeVideoId } from '#shared/links.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { deskStateOf, deskStates, orderEventKinds, orderStatuses } from '#shared/orders.ts';
 import { razorpayIdPattern } from '#shared/payments.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { contradictions } from '../support/shop.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -71,6 +72,17 @@ describe('Seeding the demo', () => {
     );
     expect(counts(real)).toEqual(before);
     real.$client.close();
+  });
+
+  test('Every phone number of the demo is stored as an entered one would be.', () => {
+    const phones = db.$client
+      .prepare<[], string>(
+        'select phone from orders union select phone from profiles union select phone from contact_messages',
+      )
+      .pluck()
+      .all();
+    expect(phones.length).toBeGreaterThan(20);
+    expect(phones).toEqual(phones.map((phone) => parsePhone(phone) ?? ''));
   });
 
   test('A demo seed that was interrupted starts over without its leftovers.', async () => {
@@ -270,7 +282,7 @@ describe('Demo orders', () => {
       }
       const ships = items.some(({ order_items: item }) => item.kind === 'printed');
       expect(order.shippingAddress).toMatch(ships ? /^.+, Tamil Nadu - \d{6}$/ : /^$/);
-      expect(order.phone).toMatch(/^\+91 \d{5} \d{5}$/);
+      expect(order.phone).toMatch(/^\+91\d{10}$/);
       const customer = db
         .select()
         .from(users)

@@ -1,7 +1,18 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { parsePhone } from '#shared/phone.ts';
 
 /** Whether `column` contains `text`, ignoring case; `%` and `_` are taken literally. */
 export function containsText(column: SQLWrapper, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return sql`${column} like ${pattern} escape '\\'`;
+}
+
+/**
+ * Whether the phone number in `column` (E.164) contains the digits of `text`, however they are written; undefined when
+ * `text` is no phone number or too short to be part of one.
+ */
+export function containsPhone(column: SQLWrapper, text: string): SQL | undefined {
+  if (!/^[\d\s+().-]+$/.test(text)) return undefined;
+  const digits = parsePhone(text)?.slice(1) ?? text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits.length < 3 ? undefined : containsText(column, digits);
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
+import { parsePhone } from '#shared/phone.ts';
 import type { Role } from '#shared/rights.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
 import { daysBefore, minuteMs } from './days.ts';
@@ -39,7 +40,7 @@ export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => 
   add({
     name: siteDefaults.founder,
     email: demoAccounts[0].email,
-    phone: siteDefaults.contactPhone,
+    phone: parsePhone(siteDefaults.contactPhone) ?? '',
     address: '',
     createdAt: daysBefore(now, 180),
     role: 'owner',
@@ -51,7 +52,7 @@ export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => 
       add({
         name,
         email: `${user}@example.com`,
-        phone: `+91 90000 ${10_417 + index * 1373}`,
+        phone: `+9190000${10_417 + index * 1373}`,
         address,
         createdAt: daysBefore(now, daysAgo),
         role: null,

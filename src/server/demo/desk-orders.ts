@@ -30,7 +30,7 @@ export const deskPlan: PlannedDeskOrder[] = [
     daysAgo: 9.3,
     by: {
       name: 'முருகேசன் கந்தசாமி',
-      phone: '+91 90000 51607',
+      phone: '+919000051607',
       address: '7, பெட்ஃபோர்ட் சாலை, குன்னூர், நீலகிரி, தமிழ்நாடு - 643101',
     },
     step: 'confirmed',
@@ -59,7 +59,7 @@ export const deskPlan: PlannedDeskOrder[] = [
   { daysAgo: 0.6, by: 'student', step: 'claimed', copies: [['ug-tamil', 2]], utr: '632007710254' },
   {
     daysAgo: 0.45,
-    by: { name: 'Selvi Rajendran', phone: '+91 90000 63314', address: '31, Gandhi Road, Erode, Tamil Nadu - 638001' },
+    by: { name: 'Selvi Rajendran', phone: '+919000063314', address: '31, Gandhi Road, Erode, Tamil Nadu - 638001' },
     step: 'quoted',
     copies: [['ug-set', 1]],
   },

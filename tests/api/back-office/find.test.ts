@@ -44,7 +44,14 @@ test('A phone number finds its order and its student, and a UTR only the order t
   context.db.update(profiles).set({ phone: '+919876543210' }).where(eq(profiles.userId, student.id)).run();
   const id = putOrder(context, { user: student, phone: '+919876543210' });
   putPayment(context, id, { method: 'upi', utr: '612345678901', razorpayOrderId: null, razorpayPaymentId: null });
-  for (const typed of ['98765 43210', '+91 98765-43210']) {
+  for (const typed of [
+    '98765 43210',
+    '+91 98765-43210',
+    '098765 43210',
+    '0091 98765 43210',
+    '+91 (0) 98765 43210',
+    '43210',
+  ]) {
     const { orders, students } = await find(typed);
     expect([orders.items.map((order) => order.id), students.items.length]).toEqual([[id], 1]);
   }

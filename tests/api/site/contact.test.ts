@@ -171,6 +171,15 @@ describe('The admin’s list of messages', () => {
     expect(second.items.map(({ name }) => name)).toEqual(['Writer 3', 'Writer 2']);
   });
 
+  test('An admin finds a message by its phone number, however it is written, and by its end.', async () => {
+    await context.visitor.contact.send(letter({ phone: '98765-43210' }));
+    const contactAdmin = admin();
+    const total = async (search: string) => (await contactAdmin.list({ search })).total;
+    for (const search of ['98765 43210', '098765-43210', '+91 98765 43210', '0091 98765 43210', '43210'])
+      expect([search, await total(search)]).toEqual([search, 1]);
+    expect(await total('98765 43211')).toBe(0);
+  });
+
   test('An admin finds messages by words, status and category.', async () => {
     await arrive(4);
     const contactAdmin = admin();

@@ -49,6 +49,7 @@ export const orders = sqliteTable(
     index('orders_parcels').on(table.status, table.confirmedAt).where(sql`${table.ships} = 1`),
     index('orders_desk').on(table.status, table.seq).where(sql`${table.source} <> 'shop'`),
     index('orders_phone').on(table.phone).where(sql`${table.phone} <> ''`),
+    index('orders_phone_end').on(sql`cast(${table.phone} as integer) % 10000`).where(sql`${table.phone} <> ''`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
     oneOfCheck('orders_source', table.source, orderSources),
     oneOfCheck('orders_pay_by', table.payBy, payWays),

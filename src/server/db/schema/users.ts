@@ -47,6 +47,7 @@ export const profiles = sqliteTable(
   (table) => [
     index('profiles_status_created').on(table.verificationStatus, table.createdAt),
     index('profiles_phone').on(table.phone),
+    index('profiles_phone_end').on(sql`cast(${table.phone} as integer) % 10000`).where(sql`${table.phone} <> ''`),
     oneOfCheck('profiles_verification_status', table.verificationStatus, verificationStatuses),
   ],
 );

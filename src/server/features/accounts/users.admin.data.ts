@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
-import { containsText } from '#server/db/contains-text.ts';
+import { containsPhone, containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
@@ -54,14 +54,13 @@ export function listUsers(db: Executor, { search, status, cursor, limit, now }: 
 export const matchingStudents = ({ search, status }: StudentFilter): SQL | undefined =>
   and(eq(users.isAdmin, false), status && eq(profiles.verificationStatus, status), holding(search));
 
-/** Holding this text in the name or the email, or these digits in the phone number, however they are spaced. */
+/** Holding this text in the name or the email, or these digits in the phone number, however they are written. */
 function holding(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const digits = /^[\d\s+().-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
   return or(
     containsText(profiles.fullName, search),
     containsText(users.email, search),
-    digits.length < 3 ? undefined : containsText(profiles.phone, digits),
+    containsPhone(profiles.phone, search),
   );
 }
 

@@ -3,23 +3,47 @@ import type { Executor } from '#server/db/open-db.ts';
 import { orders, receipts, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import { parsePhone } from '#shared/phone.ts';
 
 /** Fewer characters are the beginning of too many numbers to mean one. */
 const fewestCharacters = 5;
 
 /**
- * The `seq` of the orders with a number that begins so, at most so many of each kind: phone (with or without +91), UTR,
- * Razorpay's ids of the payment and its order, tracking number, receipt (`2026-27/0042`). Each kind has an index of its own.
+ * The `seq` of the orders with a number that begins so, at most so many of each kind: phone (however it is written, and
+ * by its last four digits or more), UTR, Razorpay's ids of the payment and its order, tracking number, receipt
+ * (`2026-27/0042`). Each kind has an index of its own.
  */
 export function seqsByNumber(db: Executor, text: string, most: number): number[] {
   const number = text.replaceAll(/\s/g, '');
-  if (number.length < fewestCharacters || !/\d/.test(number)) return [];
-  const phone = phoneBeginning(number);
-  const searches: (SQL | undefined)[] = [
-    phone === undefined ? undefined : and(ne(orders.phone, ''), begins(orders.phone, phone)),
-    phone === undefined
-      ? undefined
-      : among(orders.userId, db.select({ id: profiles.userId }).from(profiles).where(begins(profiles.phone, phone))),
+  const searches = [...byPhone(db, number), ...(number.length < fewestCharacters ? [] : byOtherNumbers(db, number))];
+  const found = searches.flatMap((where) =>
+    where ? db.select({ seq: orders.seq }).from(orders).where(where).limit(most).all() : [],
+  );
+  return [...new Set(found.map(({ seq }) => seq))];
+}
+
+function byPhone(db: Executor, number: string): SQL[] {
+  const beginning = phoneBeginning(number);
+  const end = /^\d{4,9}$/.exec(number)?.[0];
+  const phoneIs = [
+    ...(beginning === undefined ? [] : [(phone: SQLWrapper) => begins(phone, beginning)]),
+    ...(end === undefined ? [] : [(phone: SQLWrapper) => ends(phone, end)]),
+  ];
+  return phoneIs.flatMap((isIt) => [
+    sql`${orders.phone} <> '' and ${isIt(orders.phone)}`,
+    among(
+      orders.userId,
+      db
+        .select({ id: profiles.userId })
+        .from(profiles)
+        .where(sql`${profiles.phone} <> '' and ${isIt(profiles.phone)}`),
+    ),
+  ]);
+}
+
+function byOtherNumbers(db: Executor, number: string): (SQL | undefined)[] {
+  if (!/\d/.test(number)) return [];
+  return [
     ofOrder(
       db
         .select({ id: payments.orderId })
@@ -51,23 +75,26 @@ export function seqsByNumber(db: Executor, text: string, most: number): number[]
     ),
     ofOrder(db.select({ id: receipts.orderId }).from(receipts).where(receiptNumbered(number))),
   ];
-  const found = searches.flatMap((where) =>
-    where ? db.select({ seq: orders.seq }).from(orders).where(where).limit(most).all() : [],
-  );
-  return [...new Set(found.map(({ seq }) => seq))];
 }
 
 /** The beginning of a phone number as it is stored; undefined for what is none. */
 function phoneBeginning(number: string): string | undefined {
+  if (number.length < fewestCharacters) return undefined;
+  const whole = parsePhone(number);
+  if (whole !== null) return whole;
   const digits = number.replaceAll(/[().-]/g, '').replace(/^00/, '+');
   if (/^\+\d+$/.test(digits)) return digits;
-  const national = /^(?:91(?=\d{10}$)|0)?([1-9]\d{4,9})$/.exec(digits)?.[1];
+  const national = /^0?([1-9]\d{4,9})$/.exec(digits)?.[1];
   return national === undefined ? undefined : `+91${national}`;
 }
 
 /** A range of an index, unlike `like`. */
 const begins = (column: SQLWrapper, text: string): SQL =>
   sql`${column} >= ${text} and ${column} < ${`${text}\u{10FFFF}`}`;
+
+/** By an index of the last four. */
+const ends = (column: SQLWrapper, digits: string): SQL =>
+  sql`cast(${column} as integer) % 10000 = ${Number(digits.slice(-4))} and ${column} like ${`%${digits}`}`;
 
 const among = (column: SQLWrapper, ids: SQLWrapper): SQL => sql`${column} in ${ids}`;
 const ofOrder = (orderIds: SQLWrapper): SQL => among(orders.id, orderIds);

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { type By, recordChange } from '#server/audit/audit.ts';
-import { containsText } from '#server/db/contains-text.ts';
+import { containsPhone, containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { newId } from '#server/db/schema/columns.ts';
@@ -20,7 +20,12 @@ export function listMessages(db: Executor, { search, status, category, cursor, l
   const matching = and(
     status && eq(contactMessages.status, status),
     category && eq(contactMessages.category, category),
-    search === '' ? undefined : or(...[name, email, phone, subject, message].map((text) => containsText(text, search))),
+    search === ''
+      ? undefined
+      : or(
+          ...[name, email, phone, subject, message].map((text) => containsText(text, search)),
+          containsPhone(phone, search),
+        ),
   );
   const query = db
     .select({

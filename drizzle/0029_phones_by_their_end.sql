@@ -1,0 +1,2 @@
+CREATE INDEX `orders_phone_end` ON `orders` (cast("phone" as integer) % 10000) WHERE "orders"."phone" <> '';--> statement-breakpoint
+CREATE INDEX `profiles_phone_end` ON `profiles` (cast("phone" as integer) % 10000) WHERE "profiles"."phone" <> '';
