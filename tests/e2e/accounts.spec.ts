@@ -145,14 +145,22 @@ test('A forgotten password is replaced by the mail’s link; then it can be chan
   await expect(page.getByLabel('Current password')).toBeVisible();
 });
 
-test('The admin’s screens are denied to a visitor and to a student, who can go home.', async ({ page, site }) => {
-  for (const who of ['visitor', 'student'] as const) {
-    if (who === 'student') await site.signIn(page, who);
-    await page.goto('/admin/orders');
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-  }
+test('An address of the admin leads a visitor to the sign-in, and from there to where it points.', async ({ page }) => {
+  await page.goto('/admin/orders?q=nobody-of-this-name&status=shipped');
+  await expect(page).toHaveURL(/^[^?]+\/login\?next=%2Fadmin%2Forders%3Fq%3Dnobody/);
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password').fill('demo-admin');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/admin/orders?q=nobody-of-this-name&status=shipped');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible();
+});
+
+test('The admin’s screens are denied to a student, who can go home.', async ({ page, site }) => {
+  await site.signIn(page, 'student');
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
   await expectSound(page);
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');

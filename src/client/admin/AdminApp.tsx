@@ -22,10 +22,12 @@ import { SignInAgain } from './ui/SignInAgain.tsx';
 export function Component() {
   const user = useSession();
   const screen = useRoutes(adminRoutes);
-  const here = screenAt(useLocation().pathname)?.screen;
+  const { pathname, search, hash } = useLocation();
+  const here = screenAt(pathname)?.screen;
   const signOut = useSignOut();
   if (user === null && (signOut.isPending || signOut.isSuccess)) return <Navigate to={paths.home} replace />;
-  if (!user?.isAdmin)
+  if (user === null) return <Navigate to={paths.loginAndReturn(`${pathname}${search}${hash}`)} replace />;
+  if (!user.isAdmin)
     return (
       <PublicFrame>
         <AccessDenied why={messages.accessDeniedText} to={paths.home} label="Go Home" />
