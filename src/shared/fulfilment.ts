@@ -87,7 +87,11 @@ export const deskOrderInput = z
     courierPaise: courierPaise.nullable(),
     notes: optionalText(1000),
   })
-  .refine(hasAddress, addressMissing);
+  .refine(hasAddress, addressMissing)
+  .refine(({ items, email }) => email !== '' || items.every(({ kind }) => kind === 'printed'), {
+    path: ['email'],
+    message: deskMessages.emailNeeded,
+  });
 export type DeskOrderInput = z.infer<typeof deskOrderInput>;
 
 /**

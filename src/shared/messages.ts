@@ -205,6 +205,8 @@ export const deskMessages = {
   decideFirst: 'The student has reported a payment for this order: accept or reject that first.',
   noQuoteNow: 'The price is locked: this order is or was paid, or its payment is being checked.',
   addressNeeded: 'A printed copy needs an address',
+  emailNeeded: 'A PDF needs an email address: they sign up with it to download',
+  nobodyToDownload: 'This order has no email address, so nobody could download a PDF. Create a new order for it.',
   itemsChanged: 'These are not the items of this order. Refresh and look again.',
   nothingToPay: 'The minimum order is ₹1.',
   noPrintedCopies: 'There is nothing to send in this order.',

@@ -218,6 +218,18 @@ describe('Correcting what is in an order', () => {
     expect(books(context).items).toHaveLength(1);
   });
 
+  test('No PDF is added to an order that nobody could download it from.', async () => {
+    const contact = { fullName: 'Guest', phone: '98765 43210', email: '', shippingAddress: 'Madurai 625020', notes: '' };
+    const items = [{ materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: 25_000 }];
+    const guest = await admin().fulfilmentAdmin.create({ ...contact, items, courierPaise: 6000 });
+    const pdf = { materialId: addMaterial(context), kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
+    expect(await failure(correct({ items: [...items, pdf] }, guest.orderId))).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(deskMessages.nobodyToDownload),
+    });
+    await correct({ items: items.map((item) => ({ ...item, quantity: 2 })) }, guest.orderId);
+  });
+
   test('A material that was deleted since stays in its order with the facts it was sold with.', async () => {
     const item = await ownItem();
     context.db.update(materials).set({ deletedAt: context.clock(), title: 'Other', isActive: false }).run();

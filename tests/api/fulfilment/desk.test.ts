@@ -7,6 +7,7 @@ import { backUp } from '#server/db/backup.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/users.ts';
 import type { DeskOrderInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -499,6 +500,25 @@ describe('Orders typed in at the desk', () => {
     await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
     expect((await student.checkout.price({ materialId })).state).toBe('bought');
     expect(await admin.fulfilmentAdmin.orders({ tab: 'send' })).toEqual([]);
+  });
+
+  test('A desk order with a PDF needs an email address, and belongs to the account that confirms it later.', async () => {
+    const { admin } = setUp();
+    const materialId = addMaterial(context);
+    const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
+    const input = typed([item], { shippingAddress: '', courierPaise: 0 });
+    expect((await failure(admin.fulfilmentAdmin.create(input))).message).toContain(deskMessages.emailNeeded);
+    const email = 'murugesan@example.com';
+    const { orderId } = await admin.fulfilmentAdmin.create({ ...input, email: 'Murugesan@example.com' });
+    await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
+
+    const student = { fullName: 'Murugesan', email, password: 'a-quiet-river-7' };
+    await context.visitor.auth.signUp(context.filledIn(student));
+    expect(order(orderId)?.userId).toBeNull();
+    await context.visitor.auth.confirmEmail({ token: await context.mailedToken() });
+    const user = context.db.select().from(users).where(eq(users.email, email)).get();
+    expect(order(orderId)?.userId).toBe(user?.id);
+    expect(books(context).payments).toMatchObject([{ userId: user?.id }]);
   });
 
   test('A desk order with an unknown material is refused.', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPrinted, fixCourierCharge, wishFor } from '../../support/desk.ts';
+import { putOrder, putPayment } from '../../support/orders.ts';
 import { addMaterial, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, type TestContext } from '../../support/test-context.ts';
 
@@ -44,7 +45,13 @@ describe('Quotes filled in', () => {
   test('An order of downloads alone needs no courier charge.', async () => {
     const owner = admin();
     fixCourierCharge(context, '60');
-    const contact = { fullName: 'Kavitha', phone: '90000 51607', email: '', shippingAddress: '', notes: '' };
+    const contact = {
+      fullName: 'Kavitha',
+      phone: '90000 51607',
+      email: 'kavitha@example.com',
+      shippingAddress: '',
+      notes: '',
+    };
     const item = { materialId: addMaterial(context), kind: 'download' as const, quantity: 1, unitPricePaise: null };
     const { orderId } = await owner.fulfilmentAdmin.create({ ...contact, items: [item], courierPaise: null });
     expect(await owner.quotesAdmin.suggest({ id: orderId })).toMatchObject({
@@ -75,6 +82,20 @@ describe('The search for what to put into an order', () => {
       ],
       courierPaise: 6000,
     });
+  });
+
+  test('Of equally good matches what is printed comes first, then what was sold most.', async () => {
+    const [, liked] = ['Grammar A', 'Grammar B', 'Grammar C'].map((title) => addMaterial(context, { title }));
+    putPayment(context, putOrder(context, { status: 'confirmed', items: [{ materialId: liked ?? '' }] }));
+    addPrinted(context, { title: 'Grammar D' });
+    expect(await titles('gram')).toEqual(['Grammar D', 'Grammar B', 'Grammar A', 'Grammar C']);
+  });
+
+  test('A PDF that has neither a price nor a file is not offered, however many there are.', async () => {
+    for (let sample = 0; sample < 6; sample++)
+      addMaterial(context, { title: `Grammar sample ${sample}`, pricePaise: 0, fileId: null });
+    addMaterial(context, { title: 'Advanced grammar', fileId: null });
+    expect(await titles('grammar')).toEqual(['Advanced grammar']);
   });
 
   test('What is deleted is not found, and no words find nothing.', async () => {

@@ -1,4 +1,4 @@
-import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Highlight, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -79,7 +79,7 @@ export function MaterialSearch({ onChoose, error, isTaken }: MaterialSearchProps
               mih={44}
               aria-label={`Add ${item.title}, ${factsOf(item)}`}
             >
-              <Found item={item} />
+              <Found item={item} search={search} />
             </Combobox.Option>
           ))}
         </Combobox.Options>
@@ -88,12 +88,12 @@ export function MaterialSearch({ onChoose, error, isTaken }: MaterialSearchProps
   );
 }
 
-const Found = ({ item }: { item: SoldMaterial }) => (
+const Found = ({ item, search }: { item: SoldMaterial; search: string }) => (
   <Group justify="space-between" wrap="nowrap" gap="sm">
     <div>
-      <Text size="sm" fw={600}>
+      <Highlight size="sm" fw={600} highlight={search.split(/\s+/)}>
         {item.title}
-      </Text>
+      </Highlight>
       <Text size="sm">{factsOf(item)}</Text>
     </div>
     <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>

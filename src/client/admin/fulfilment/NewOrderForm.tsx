@@ -33,6 +33,7 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
   const create = trpc.fulfilmentAdmin.create.useMutation();
   const form = useZodForm<DeskOrderInput>(deskOrderInput, { initialValues: blank });
   useUsualCourier(form);
+  const hasDownload = form.getValues().items.some(({ kind }) => kind === 'download');
   return (
     <DialogForm
       dialog={dialog}
@@ -45,8 +46,13 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
     >
       <ReceiverFields form={form} addressHint="Paste it from the chat, with the pincode. Tamil is fine.">
         <TextInput
-          label="Email (optional)"
-          description="If they have an account, the order appears in it"
+          label={hasDownload ? 'Email' : 'Email (optional)'}
+          description={
+            hasDownload
+              ? 'They sign up with it, or have already, to download the PDF'
+              : 'If they have an account, the order appears in it'
+          }
+          required={hasDownload}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           miw={180}

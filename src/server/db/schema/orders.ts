@@ -48,6 +48,9 @@ export const orders = sqliteTable(
     index('orders_status_total').on(table.status, table.totalPaise),
     index('orders_parcels').on(table.status, table.confirmedAt).where(sql`${table.ships} = 1`),
     index('orders_desk').on(table.status, table.seq).where(sql`${table.source} <> 'shop'`),
+    index('orders_without_account')
+      .on(table.contactEmail)
+      .where(sql`${table.userId} is null and ${table.contactEmail} <> ''`),
     index('orders_phone').on(table.phone).where(sql`${table.phone} <> ''`),
     index('orders_phone_end').on(sql`cast(${table.phone} as integer) % 10000`).where(sql`${table.phone} <> ''`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),

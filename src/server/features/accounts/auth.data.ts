@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm';
 import { weaknessOf } from '#server/auth/common-passwords.ts';
 import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
@@ -16,6 +16,8 @@ import {
 import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { adminInvitations, devices, oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
 import { applySignUp, listPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
@@ -224,11 +226,28 @@ export async function refuseWeakPassword({ field, password, minimum, own }: NewP
   if (weakness !== null) throw refuseField(field, weakness);
 }
 
-/** Marks an address as confirmed; one that is already keeps its time. */
+/**
+ * Marks an address as confirmed; one that is already keeps its time. The orders that an admin typed in for this address
+ * now belong to the account, with what was paid for them.
+ */
 export function confirmAddress(tx: Executor, userId: string, now: number): void {
-  tx.update(users)
+  const confirmed = tx
+    .update(users)
     .set({ emailConfirmedAt: now })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .returning({ email: users.email })
+    .get();
+  if (!confirmed) return;
+  const adopted = tx
+    .update(orders)
+    .set({ userId })
+    .where(and(isNull(orders.userId), ne(orders.contactEmail, ''), eq(orders.contactEmail, confirmed.email)))
+    .returning({ id: orders.id })
+    .all()
+    .map(({ id }) => id);
+  tx.update(payments)
+    .set({ userId })
+    .where(and(isNull(payments.userId), inArray(payments.orderId, adopted)))
     .run();
 }
 

@@ -21,7 +21,7 @@ const sampleFile = alias(files, 'sample_file');
 const image = alias(files, 'image');
 
 /** How many were paid for, regardless of what became of the order. */
-const soldCount = sql<number>`(
+export const soldCount = sql<number>`(
   select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems}
   where ${orderItems.materialId} = ${materials.id}
     and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid' and ${completing})

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
@@ -88,6 +88,8 @@ function findCorrectable(tx: Executor, { orderId, expectedUpdatedAt }: { orderId
       payBy: orders.payBy,
       quotedAt: orders.quotedAt,
       ships: orders.ships,
+      /** Whether there is, or can be, an account that its downloads are in. */
+      canDownload: sql`${orders.userId} is not null or ${orders.contactEmail} <> ''`.mapWith(Boolean),
       contactName: orders.contactName,
       phone: orders.phone,
       shippingAddress: orders.shippingAddress,
@@ -134,6 +136,11 @@ function correctContents(
     hasOpenReport: hasOpenReport(tx, order.id),
   });
   if (lock) throw conflict(orderWorkMessages.itemsLocked);
+  if (
+    !order.canDownload &&
+    priced.some((line) => line.kind === 'download' && !order.items.some((own) => isSame(own, line)))
+  )
+    throw refuseField('items', deskMessages.nobodyToDownload);
   if (areItemsNew)
     changeCopies(tx, { orderId: order.id, status: order.status, config, now }, () => replaceItems(tx, order, priced));
   const totalPaise = orderTotalPaise({

@@ -1,19 +1,25 @@
-import { and, asc, desc, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, gte, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { soldCount } from '#server/features/catalog/material-list.admin.data.ts';
 import { listPrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
+import { pricePaiseLimits } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 
 /** How many materials a search answers. */
 const mostFound = 6;
 
+/** As far as the data file can tell; `saysPrinted` is the judge. */
+const isPrinted = or(gte(materials.printPricePaise, pricePaiseLimits.min), like(materials.format, '%print%'));
+
 /**
  * What can be put into an order typed in by hand, the best match first: by title before description, its beginning
- * before its middle. A material sold both ways comes twice, printed first. `pricePaise`: null where it is quoted by
- * hand; `stock`: null where copies are not counted; `courierPaise`: the usual charge, null where there is none.
+ * before its middle; of equals what is printed, then what was sold most. A material sold both ways comes twice, printed
+ * first; a PDF with neither price nor file is left out. `pricePaise`: null where it is quoted by hand; `stock`: null where
+ * copies are not counted; `courierPaise`: the usual charge, null where there is none.
  */
 export function searchSold(db: Executor, search: string) {
   const courierPaise = courierCharge(db);
@@ -35,17 +41,17 @@ export function searchSold(db: Executor, search: string) {
       and(
         isNull(materials.deletedAt),
         ...words.map((word) => or(containsText(title, word), containsText(materials.description, word))),
+        or(isPrinted, isNotNull(materials.fileId), gte(materials.pricePaise, pricePaiseLimits.min)),
       ),
     )
-    .orderBy(rank, desc(materials.isActive), asc(title), asc(materials.id))
+    .orderBy(rank, desc(materials.isActive), sql`${isPrinted} desc`, desc(soldCount), asc(title), asc(materials.id))
     .limit(mostFound)
     .all();
   const items = rows.flatMap((material) => {
-    const isPrinted = saysPrinted(material.format) || listPrice(material, 'printed') !== null;
-    const isDownload = material.fileId !== null || !isPrinted;
+    const comesPrinted = saysPrinted(material.format) || listPrice(material, 'printed') !== null;
     const kinds: ItemKind[] = [
-      ...(isPrinted ? (['printed'] as const) : []),
-      ...(isDownload ? (['download'] as const) : []),
+      ...(comesPrinted ? (['printed'] as const) : []),
+      ...(material.fileId !== null || !comesPrinted ? (['download'] as const) : []),
     ];
     return kinds.map((kind) => ({
       materialId: material.id,

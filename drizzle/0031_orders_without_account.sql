@@ -1,0 +1,1 @@
+CREATE INDEX `orders_without_account` ON `orders` (`contact_email`) WHERE "orders"."user_id" is null and "orders"."contact_email" <> '';
