@@ -12,8 +12,8 @@ export const maxUploadBytes = 50 * 1024 * 1024;
 /** The largest picture, in pixels: a small file may decode into more than a phone's memory. */
 export const maxImagePixels = 40_000_000;
 
-/** The largest picture of a payment, in bytes (5 MB): a phone's screenshot is far smaller. */
-export const maxProofBytes = 5 * 1024 * 1024;
+/** The largest picture of a payment, in bytes (1 MB): the browser makes a larger one smaller before it is sent. */
+export const maxProofBytes = 1024 * 1024;
 
 /** What an admin uploads. */
 export const uploadPurposes = ['material', 'sample', 'cover'] as const satisfies readonly FilePurpose[];
@@ -33,7 +33,7 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
 export const uploadRefusals = {
   empty: 'The file is empty.',
   tooLarge: 'The file is larger than 50 MB.',
-  proofTooLarge: 'The picture is larger than 5 MB. Please send a screenshot.',
+  proofTooLarge: 'The picture is larger than 1 MB. Please send a screenshot.',
   notPdf: 'This is not a PDF file. Please choose a PDF.',
   notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',
   tooManyPixels: 'This picture is too large to be shown on a phone. Please choose one of at most 40 megapixels.',

@@ -196,6 +196,7 @@ export const deskMessages = {
   notOpen: 'No payment is due.',
   notQuoted: "We haven't sent the price yet.",
   alreadyClaimed: 'You have reported this payment already. We are checking it.',
+  picturesWait: 'Several of your pictures wait to be checked. Please enter the UTR number alone, or try again later.',
   claimed: 'Thank you. We are checking your payment.',
   claimFailed: (message: string) => `Your payment could not be reported: ${message}`,
   utrOrPicture: 'Please enter the UTR number or choose a screenshot',

@@ -12,11 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackups } from '#server/backups/backups.ts';
 import { roomForBackups } from '#server/backups/retention.ts';
 import { backUp } from '#server/db/backup.ts';
+import { countUsedBytes } from '#server/db/disk-space.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { startBackupJobs } from '#server/jobs/backups.ts';
 import { StartError } from '#server/start-error.ts';
@@ -53,6 +55,13 @@ function putAutomatic(...times: number[]): void {
 
 /** Lets the data file look as if it had last been written to at this time (UTC ms). */
 const changeAt = (time: number) => utimesSync(dataFile, time / 1000, time / 1000);
+
+const usedBytes = (): number => {
+  const client = new Database(dataFile, { readonly: true });
+  const bytes = countUsedBytes(client);
+  client.close();
+  return bytes;
+};
 
 const roomy = () => Number.POSITIVE_INFINITY;
 
@@ -194,7 +203,7 @@ describe('Making a backup', () => {
 
   test('A backup needs enough free disk space for itself and for a reserve of the site.', () => {
     const target = join(folder, 'x.db');
-    const size = statSync(dataFile).size;
+    const size = usedBytes();
     const reserve = 50 * 1024 * 1024;
     const tooLittle = () => backUp(dataFile, target, { freeBytes: () => size + reserve - 1 });
     expect(tooLittle).toThrow(StartError);
@@ -204,6 +213,18 @@ describe('Making a backup', () => {
     expect(existsSync(target)).toBe(false);
     backUp(dataFile, target, { freeBytes: () => size + reserve });
     expect(existsSync(target)).toBe(true);
+  });
+
+  test('A backup needs no room for what was deleted from the data file.', () => {
+    const before = usedBytes();
+    const client = new Database(dataFile);
+    client.exec(
+      'create table filling (bytes blob); insert into filling values (zeroblob(5000000)); drop table filling',
+    );
+    client.close();
+    expect(statSync(dataFile).size).toBeGreaterThan(5_000_000);
+    const room = before + 100_000 + 50 * 1024 * 1024;
+    expect(backUp(dataFile, join(folder, 'x.db'), { freeBytes: () => room }).sizeBytes).toBeLessThan(before + 100_000);
   });
 });
 

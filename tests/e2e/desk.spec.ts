@@ -1,12 +1,14 @@
+import { randomFillSync } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
 import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
+import { maxProofBytes } from '#shared/files.ts';
 import { upiUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
-import { pictures } from '../support/files.ts';
 import { darkness, likeness, readPdf, readPng } from '../support/print.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addMaterial, addStudent, mailsTo, newMark, putOrder } from './records.ts';
@@ -17,6 +19,16 @@ const addPrinted = (site: Site, title: string, printPricePaise = 0) =>
 const findOrder = ({ db }: Site, id: string) => db.select().from(orders).where(eq(orders.id, id)).get();
 /** A UTR number that nobody has reported yet. */
 const newUtr = () => `7${String(Math.random()).slice(2, 13)}`.padEnd(12, '0');
+
+/** A picture of this size in pixels with as much noise as makes its file large. */
+function drawPhoto(width: number, height: number): Buffer {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const noise = pen.createImageData(800, 600);
+  randomFillSync(noise.data);
+  pen.putImageData(noise, 0, 0);
+  return canvas.toBuffer('image/png');
+}
 
 /** An admin's page, in a separate browser context. */
 async function adminPage(browser: Browser, site: Site): Promise<Page> {
@@ -107,12 +119,15 @@ test('A printed order goes from the request over the quote, the payment and the 
   await expect(toast(admin, 'Payment rejected. The student can report it again.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('The money is not there yet')).toBeVisible();
-  await page.getByLabel('Screenshot').setInputFiles({ name: 'gpay.png', mimeType: 'image/png', buffer: pictures.png });
+  // A picture of the screen by a camera is made smaller before it is sent.
+  const large = drawPhoto(3000, 1500);
+  expect(large.length).toBeGreaterThan(maxProofBytes);
+  await page.getByLabel('Screenshot').setInputFiles({ name: 'gpay.png', mimeType: 'image/png', buffer: large });
   await page.getByRole('button', { name: 'Submit payment details' }).click();
   await expect(page.getByText(/You sent us a screenshot/)).toBeVisible();
   await admin.reload();
   const shot = card.getByRole('img', { name: `Screenshot of the payment of order ${reference}` });
-  await expect.poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect.poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000);
   await card.getByLabel('UTR number on the screenshot (optional)').fill(utr);
   await card.getByRole('button', { name: `Accept the payment of order ${reference}` }).click();
   await expect(toast(admin, 'Payment accepted. The order is confirmed.')).toBeVisible();

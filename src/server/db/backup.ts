@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
 import { formatBytes } from '#shared/files.ts';
 import { companions, keepAs, putInPlace, removePartials, withPartial } from './atomic-files.ts';
+import { countUsedBytes } from './disk-space.ts';
 import { inspectFile, isDamage, migrationsFolder, plainly } from './inspect.ts';
 import { claimDataFile } from './lock.ts';
 
@@ -100,20 +101,30 @@ export function readContents(backup: string): Contents['rows'] | null {
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
 function freeBytesIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 function requireRoom(dataFile: string, free: number): void {
-  const needed = sizeOf(dataFile) + sizeOf(`${dataFile}-wal`);
+  const needed = usedBytes(dataFile);
   if (free >= needed + reserveBytes) return;
   const [takes, leaves, has] = [needed, reserveBytes, free].map(formatBytes);
   throw new StartError(
     `There is too little room on the disk: a backup takes up to ${takes} and leaves ${leaves} for the site, and ${has} are free.`,
   );
+}
+
+/** What a copy takes: free pages, which the data file fills again, are not copied. */
+function usedBytes(dataFile: string): number {
+  const live = new Database(dataFile, { fileMustExist: true, timeout: 5000 });
+  try {
+    return countUsedBytes(live);
+  } catch (error) {
+    throw plainly(error, dataFile);
+  } finally {
+    live.close();
+  }
 }
 
 function copyLive(dataFile: string, copy: string): void {

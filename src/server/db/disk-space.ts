@@ -1,10 +1,19 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Database } from 'better-sqlite3';
 
 /** The least room, in bytes, that lets a site go on for a while: a backup needs as much again as the data file. */
 export const comfortableBytes = (dataFileBytes: number): number => Math.max(500 * 1024 * 1024, 2 * dataFileBytes);
 
-/** Whether the disk has room to go on with; `dataFileBytes`: how large the data file is. */
+/** How many bytes of an open data file are used; the rest of it is filled again before it grows. */
+export function countUsedBytes(client: Database): number {
+  const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
+    Number(client.pragma(name, { simple: true })),
+  ) as [number, number, number];
+  return (pages - free) * size;
+}
+
+/** Whether the disk has room to go on with; `dataFileBytes`: how much of the data file is used. */
 export async function hasRoom(file: string, dataFileBytes: number): Promise<boolean> {
   if (file === ':memory:') return true;
   const { bavail, bsize } = await statfs(dirname(file));

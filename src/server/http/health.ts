@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
-import { hasRoom } from '#server/db/disk-space.ts';
+import { countUsedBytes, hasRoom } from '#server/db/disk-space.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
@@ -13,10 +13,7 @@ export function registerHealth(app: FastifyInstance, { db, backups }: Services):
     reply.header('cache-control', 'no-store');
     try {
       db.get(sql`select 1 from content_version`);
-      const bytes = db.get<{ bytes: number }>(
-        sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
-      ).bytes;
-      const isWell = !backups.isStale() && (await hasRoom(db.$client.name, bytes));
+      const isWell = !backups.isStale() && (await hasRoom(db.$client.name, countUsedBytes(db.$client)));
       return { status: isWell ? 'ok' : 'degraded' };
     } catch (error) {
       request.log.error({ err: error }, 'the data file does not answer');

@@ -10,6 +10,7 @@ import { optionalUtrInput, typedRupees } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 import classes from './UpiOrder.module.css';
 
 type PaymentReportFormProps = { orderId: string; duePaise: number };
@@ -112,15 +113,8 @@ const Question = () => (
 function ProofField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   return (
-    <Input.Wrapper id={id} label="Screenshot" description="A picture of at most 5 MB" w="100%">
-      <input
-        ref={field}
-        id={id}
-        type="file"
-        className={classes.file}
-        accept={mediaTypesOf.payment_proof.join(',')}
-        aria-describedby={`${id}-description`}
-      />
+    <Input.Wrapper id={id} label="Screenshot" w="100%">
+      <input ref={field} id={id} type="file" className={classes.file} accept={mediaTypesOf.payment_proof.join(',')} />
     </Input.Wrapper>
   );
 }
@@ -130,12 +124,12 @@ type Reported = { utr: string; amountPaise?: number };
 /** Reports a payment with its picture. Rejects with an Error whose message is for people. */
 async function sendPicture(orderId: string, { utr, amountPaise }: Reported, picture: File): Promise<void> {
   if (picture.size === 0) throw new Error(uploadRefusals.empty);
-  if (picture.size > maxProofBytes) throw new Error(uploadRefusals.proofTooLarge);
+  const body = await shrinkPicture(picture, maxProofBytes);
   const query = new URLSearchParams({ name: picture.name.slice(0, 255), utr });
   if (amountPaise !== undefined) query.set('amountPaise', String(amountPaise));
   // The server decides the kind of a file by its content alone.
   const headers = { 'content-type': 'application/octet-stream' };
-  const answer = await fetch(`${paths.paymentClaim(orderId)}?${query}`, { method: 'POST', headers, body: picture });
+  const answer = await fetch(`${paths.paymentClaim(orderId)}?${query}`, { method: 'POST', headers, body });
   if (answer.ok) return;
   const said: { error?: string } = await answer.json().catch(() => ({}));
   throw new Error(said.error ?? uploadRefusals.interrupted);

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
@@ -37,6 +37,31 @@ export function requireReportable(db: Executor, own: OwnOrder): number {
   return findBalance(db, order).duePaise;
 }
 
+/** How many pictures of one account may wait to be checked: what one person can leave in the data file and its backups. */
+const mostPicturesWaiting = 5;
+
+/**
+ * Counts an attempt to report a payment, before anything of it is stored. Throws as `requireReportable` does,
+ * TOO_MANY_REQUESTS, and CONFLICT for one more picture while many wait. `now`: UTC ms.
+ */
+export function admitReport(
+  db: Db,
+  { hasPicture, now, ...own }: OwnOrder & { hasPicture: boolean; now: number },
+): void {
+  requireReportable(db, own);
+  enforceLimit(db, 'claimPerUser', own.userId, now);
+  if (hasPicture && countPicturesWaiting(db, own.userId) >= mostPicturesWaiting)
+    throw conflict(deskMessages.picturesWait);
+}
+
+const countPicturesWaiting = (db: Executor, userId: string): number =>
+  db
+    .select({ count: count() })
+    .from(paymentReports)
+    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
+    .where(and(eq(orders.userId, userId), eq(paymentReports.status, 'open'), isNotNull(paymentReports.proofFileId)))
+    .get()?.count ?? 0;
+
 type PaymentReport = OwnOrder & {
   /** Empty where only a picture was sent. */
   utr: string;
@@ -48,8 +73,8 @@ type PaymentReport = OwnOrder & {
 };
 
 /**
- * Stores that a customer reports a payment, for the admin to check; does not mark the order paid. Throws as
- * `requireReportable` does, and TOO_MANY_REQUESTS. `now`: UTC ms.
+ * Stores that a customer reports a payment, for the admin to check, after `admitReport`; does not mark the order paid.
+ * Throws as `requireReportable` does. `now`: UTC ms.
  */
 export function reportPayment(
   db: Db,
@@ -58,7 +83,6 @@ export function reportPayment(
   inTransaction(db, (tx) => {
     const duePaise = requireReportable(tx, { userId, orderId });
     const amountPaise = report.amountPaise ?? duePaise;
-    enforceLimit(tx, 'claimPerUser', userId, now);
     tx.insert(paymentReports).values({ orderId, utr, proofFileId, amountPaise, createdAt: now }).run();
     recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
     const news = { utr, amountPaise, duePaise };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
 import { createContext, type Services } from '#server/context.ts';
 import { siteFacts } from '#server/features/site/site.data.ts';
@@ -14,7 +14,7 @@ import { upiUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { findProof } from './payment-reports.admin.data.ts';
-import { findPayable, reportPayment, requireReportable } from './payment-reports.data.ts';
+import { admitReport, findPayable, reportPayment } from './payment-reports.data.ts';
 
 /** The QR code that pays an own order, payment reports with a picture, and these pictures for admins. */
 export function registerPaymentReports(app: FastifyInstance, services: Services): void {
@@ -32,6 +32,9 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'private, no-store').send(qr);
   });
 
+  /** One picture of a person at a time. Who sends it again has lost the connection: the earlier one would hang on. */
+  const underWay = new Map<string, FastifyRequest['raw']>();
+
   app.register(async (scope) => {
     takeUploads(scope);
     scope.route<{ Params: { orderId: string } }>({
@@ -48,7 +51,9 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
         const own = { userId: user.id, orderId: request.params.orderId };
         const { utr, name, amountPaise } = query.data;
         await readUpload(request, async (source) => {
-          requireReportable(db, own);
+          admitReport(db, { ...own, hasPicture: true, now: clock() });
+          underWay.get(user.id)?.destroy(new Error('the picture is sent again'));
+          underWay.set(user.id, request.raw);
           const proof = { purpose: 'payment_proof', name, source, maxBytes: maxProofBytes } as const;
           const { id: proofFileId } = await storeFile(db, { ...proof, now: clock() });
           try {
@@ -57,6 +62,8 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
             await deleteFile(db, proofFileId);
             throw error;
           }
+        }).finally(() => {
+          if (underWay.get(user.id) === request.raw) underWay.delete(user.id);
         });
         mailer.wake();
         return { claimed: true };
