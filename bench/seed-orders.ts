@@ -106,19 +106,20 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
         const times = { createdAt: at, updatedAt: at };
         const [orderId, paymentId] = [newId(), newId()];
         const contactName = `${pick(given)} ${pick(fathers)}`;
+        const paid = status !== 'pending' && status !== 'cancelled';
+        const came = paid || index % 50 === 0;
         write.order.run({
           orderId,
           userId,
           status,
           totalPaise,
+          paidAt: came ? at + minuteMs : null,
           contactName,
           contactEmail: `buyer.${index}@example.com`,
           at,
         });
         for (const { id: materialId, title, category, format, pages, pricePaise } of items)
           write.item.run({ itemId: newId(), orderId, materialId, title, category, format, pages, pricePaise });
-        const paid = status !== 'pending' && status !== 'cancelled';
-        const came = paid || index % 50 === 0;
         const isDecided = at < now - openDays * dayMs;
         const sendBack = (paymentId: string, amountPaise: number, status: 'failed' | 'processed', createdAt = at) =>
           tx.insert(refunds).values({ paymentId, amountPaise, status, createdAt, updatedAt: createdAt }).run();
@@ -129,7 +130,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
         const overPaise = partPaise > 0 && index % 2000 === 3 ? 1000 : 0;
         const duePaise = totalPaise - partPaise;
         if (partPaise > 0) {
-          const part = { amountPaise: partPaise, leftPaise: duePaise, status: 'paid', method: 'upi' } as const;
+          const part = { amountPaise: partPaise, status: 'paid', method: 'upi' } as const;
           tx.insert(payments)
             .values({ orderId, userId, ...part, paidAt: at, ...times })
             .run();
@@ -147,7 +148,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
           razorpayOrderId: `order_${index}`,
           razorpayPaymentId: came ? `pay_${index}` : null,
           amountPaise: duePaise + overPaise,
-          leftPaise: -overPaise,
+          exceededDue: overPaise > 0,
           refundedPaise: backPaise + partlyBackPaise,
           status: isHeld && isDecided ? 'refunded' : came ? 'paid' : 'failed',
           paidAt: paid ? at + minuteMs : null,
@@ -195,7 +196,7 @@ const prepareWrites = (db: Db) => {
     order: db
       .insert(orders)
       .values({
-        ...placeholders('userId', 'status', 'totalPaise', 'contactName', 'contactEmail'),
+        ...placeholders('userId', 'status', 'totalPaise', 'paidAt', 'contactName', 'contactEmail'),
         id: sql.placeholder('orderId'),
         phone: '+919876543210',
         shippingAddress: '12 North Street, Madurai, Tamil Nadu - 625001',
@@ -215,7 +216,7 @@ const prepareWrites = (db: Db) => {
       .insert(payments)
       .values({
         ...placeholders('orderId', 'userId', 'razorpayOrderId', 'razorpayPaymentId', 'status', 'paidAt'),
-        ...placeholders('amountPaise', 'leftPaise', 'refundedPaise'),
+        ...placeholders('amountPaise', 'exceededDue', 'refundedPaise'),
         id: sql.placeholder('paymentId'),
         ...times,
       })

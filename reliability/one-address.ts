@@ -102,6 +102,7 @@ function addOrders(
         userId,
         status: 'confirmed',
         totalPaise: 19_900,
+        paidAt: now,
         contactName: longName,
         confirmedAt: now,
         createdAt: now,

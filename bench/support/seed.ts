@@ -116,7 +116,7 @@ export function addSale(db: Db, userId: string, materialId: string): void {
   const contact = { contactName: 'Student', phone: '9876543210' };
   const { id: orderId } = db
     .insert(orders)
-    .values({ userId, status: 'confirmed', totalPaise: 19_900, ...contact, ...at })
+    .values({ userId, status: 'confirmed', totalPaise: 19_900, paidAt: 1, ...contact, ...at })
     .returning({ id: orders.id })
     .get();
   db.insert(orderItems)

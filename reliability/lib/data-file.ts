@@ -30,9 +30,9 @@ const rules: Record<string, string> = {
       + courier_paise - discount_paise`,
   'orders have no items': 'select id from orders where id not in (select order_id from order_items)',
   'payments have no order': 'select id from payments where order_id not in (select id from orders)',
-  'paid payments left their order pending': `
-    select payments.id from payments join orders on orders.id = payments.order_id
-    where payments.status = 'paid' and is_duplicate = 0 and left_paise <= 0 and orders.status = 'pending'`,
+  'paid orders are pending': `
+    select id from orders where paid_at is not null and status = 'pending' and exists
+      (select 1 from payments where order_id = orders.id and status = 'paid' and is_duplicate = 0)`,
   'complete files lack bytes': `
     select id from files where completed_at is not null and size_bytes <>
       (select coalesce(sum(length(bytes)), 0) from file_chunks where file_id = files.id)`,

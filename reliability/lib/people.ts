@@ -104,6 +104,7 @@ export async function sell(dataFile: string, { userId, materialId, pdf: source }
         userId,
         status: 'confirmed',
         totalPaise: amountPaise,
+        paidAt: now,
         confirmedAt: now,
         createdAt: now,
         updatedAt: now,

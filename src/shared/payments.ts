@@ -24,40 +24,37 @@ export const moneyStateLabels: Record<MoneyState, string> = {
 /** Whether money is still to come for an order in this state. */
 export const lacksMoney = (state: MoneyState): boolean => state === 'unpaid' || state === 'part_paid';
 
-type Money = {
-  isDuplicate: boolean;
-  amountPaise: number;
-  refundedPaise: number;
-  /** What its order still lacked after it: 0 or less where it made the order paid. */
-  leftPaise: number;
-};
-
-/** Whether this payment, with those before it, made its order paid. */
-export const completesOrder = ({ leftPaise }: Pick<Money, 'leftPaise'>): boolean => leftPaise <= 0;
+type Money = { isDuplicate: boolean; amountPaise: number; refundedPaise: number };
 
 /** How the money of an order stands, in paise. */
 export type Balance = {
   state: MoneyState;
+  /** What came and has not gone back. */
+  keptPaise: number;
   /** What is still to be paid. Of an order that was paid, nothing, also after a refund. */
   duePaise: number;
   /** What came beyond the total and has not gone back. */
   overpaidPaise: number;
 };
 
-/** How the money of an order of this total stands, by its received payments; duplicates count only without any other. */
-export function balanceOf(totalPaise: number, payments: Money[]): Balance {
+/** An order's total in paise, and since when it is paid (UTC ms; null: it is not). */
+export type Payable = { totalPaise: number; paidAt: number | null };
+
+/**
+ * How the money of an order stands, by its received payments. Duplicates count only without any other: then others have
+ * paid for all that is in it.
+ */
+export function balanceOf({ totalPaise, paidAt }: Payable, payments: Money[]): Balance {
   const own = payments.filter(({ isDuplicate }) => !isDuplicate);
   const counted = own.length > 0 ? own : payments;
-  const sum = (read: (payment: Money) => number) => counted.reduce((all, payment) => all + read(payment), 0);
-  const refundedPaise = sum((payment) => payment.refundedPaise);
-  const keptPaise = sum((payment) => payment.amountPaise) - refundedPaise;
-  if (!counted.some(completesOrder)) {
+  const keptPaise = counted.reduce((sum, { amountPaise, refundedPaise }) => sum + amountPaise - refundedPaise, 0);
+  const isOnlyDuplicate = own.length === 0 && counted.length > 0;
+  if (paidAt === null && !isOnlyDuplicate) {
     const state = keptPaise > 0 ? 'part_paid' : counted.length > 0 ? 'refunded' : 'unpaid';
-    return { state, duePaise: Math.max(totalPaise - keptPaise, 0), overpaidPaise: 0 };
+    return { state, keptPaise, duePaise: totalPaise - keptPaise, overpaidPaise: 0 };
   }
-  const isWhole = refundedPaise === 0 || keptPaise >= totalPaise;
-  const state = isWhole ? 'paid' : keptPaise > 0 ? 'part_refunded' : 'refunded';
-  return { state, duePaise: 0, overpaidPaise: own.length === 0 ? 0 : Math.max(keptPaise - totalPaise, 0) };
+  const state = keptPaise >= totalPaise ? 'paid' : keptPaise > 0 ? 'part_refunded' : 'refunded';
+  return { state, keptPaise, duePaise: 0, overpaidPaise: isOnlyDuplicate ? 0 : Math.max(keptPaise - totalPaise, 0) };
 }
 
 /** How an order asks to be paid: through the provider, or from a bank app to the educator's UPI id. */

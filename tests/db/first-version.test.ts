@@ -193,7 +193,7 @@ describe('Upgrading a data file of the first version', () => {
     // What went back before there were refunds has no row of its own.
     expect(contradictions(db)).toEqual(['1 payments do not agree with their refunds']);
 
-    db.$client.exec("update orders set status = 'confirmed' where id = 'o-open'");
+    db.$client.exec("update orders set status = 'confirmed', paid_at = 1 where id = 'o-open'");
     db.$client.exec("update payments set status = 'paid', razorpay_payment_id = 'pay_open' where id = 'p-o-open'");
     db.$client.exec("update profiles set full_name = 'Meenakshi' where id = 'f1'");
     expect(found('Meenakshi')).toHaveLength(6);

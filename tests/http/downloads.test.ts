@@ -12,7 +12,7 @@ import { sweepDownloads } from '#server/features/library/downloads.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import { manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import type { ItemKind } from '#shared/orders.ts';
-import type { PaymentStatus } from '#shared/payments.ts';
+import { isReceived, type PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -51,7 +51,7 @@ function sell(user: SessionUser, materialId: string, status: PaymentStatus = 'pa
   const { db } = context;
   const orderId = db
     .insert(orders)
-    .values({ userId: user.id, totalPaise: 100, ...at })
+    .values({ userId: user.id, totalPaise: 100, paidAt: isReceived(status) ? 1 : null, ...at })
     .returning({ id: orders.id })
     .get().id;
   const sold = { title: 'As sold', category: 'UG_TRB', format: 'PDF', pages: 3, unitPricePaise: 100 };

@@ -80,8 +80,8 @@ describe('Export of orders', () => {
   test('The export of orders names the method of each part payment, what is paid and what is due.', async () => {
     const id = putOrder(context, { totalPaise: 31_000, payBy: 'upi', quotedAt: 1 });
     const part = { razorpayOrderId: null, razorpayPaymentId: null };
-    putPayment(context, id, { ...part, method: 'cash', amountPaise: 10_000, leftPaise: 21_000 });
-    putPayment(context, id, { ...part, method: 'bank', utr: 'SBIN1', amountPaise: 20_000, leftPaise: 1000 });
+    putPayment(context, id, { ...part, method: 'cash', amountPaise: 10_000 });
+    putPayment(context, id, { ...part, method: 'bank', utr: 'SBIN1', amountPaise: 20_000 });
     const [row = ''] = rowsOf((await get(`?search=${id}`)).body);
     expect(row).toContain('310,300,0,');
     expect(row).toContain('"Part paid","Cash; Bank transfer","SBIN1"');

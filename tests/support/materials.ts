@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { FilePurpose } from '#shared/files.ts';
 import type { MaterialInput, SampleInput } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
-import type { PaymentStatus } from '#shared/payments.ts';
+import { isReceived, type PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { TestContext } from './test-context.ts';
 
@@ -70,7 +70,12 @@ export function addOrder(
   const at = { createdAt: context.clock(), updatedAt: context.clock() };
   const orderId = context.db
     .insert(orders)
-    .values({ userId: user.id, totalPaise: 19_900 * quantity, ...at })
+    .values({
+      userId: user.id,
+      totalPaise: 19_900 * quantity,
+      paidAt: isReceived(status) ? context.clock() : null,
+      ...at,
+    })
     .returning({ id: orders.id })
     .get().id;
   context.db

@@ -1,7 +1,8 @@
+import { and, eq, lte } from 'drizzle-orm';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import type { RefundStatus } from '#shared/payments.ts';
+import { isReceived, type PaymentStatus, type RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';
 import type { TestContext } from './test-context.ts';
@@ -42,21 +43,28 @@ export function putOrder(context: Shop, { user = null, items = [{}], ...order }:
 
 let made = 0;
 
-/** Inserts a payment of this order, paid by default; returns its id. */
+/** Inserts a payment of this order, paid by default, which makes the order paid if it reaches the total; returns its id. */
 export function putPayment({ db, clock }: Shop, orderId: string, change: Partial<typeof payments.$inferInsert> = {}) {
   made += 1;
   const row = {
     orderId,
+    isDuplicate: false,
     razorpayOrderId: `order_${made}`,
     razorpayPaymentId: `pay_${made}`,
     amountPaise: 19_900,
-    status: 'paid' as const,
+    status: 'paid' as PaymentStatus,
     paidAt: clock(),
     createdAt: clock(),
     updatedAt: clock(),
     ...change,
   };
-  return db.insert(payments).values(row).returning({ id: payments.id }).get().id;
+  const { id } = db.insert(payments).values(row).returning({ id: payments.id }).get();
+  if (isReceived(row.status) && !row.isDuplicate)
+    db.update(orders)
+      .set({ paidAt: row.paidAt ?? row.createdAt })
+      .where(and(eq(orders.id, orderId), lte(orders.totalPaise, row.amountPaise)))
+      .run();
+  return id;
 }
 
 export const putRefund = ({ db, clock }: Shop, paymentId: string, status: RefundStatus, reason = ''): string =>

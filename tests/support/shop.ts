@@ -111,18 +111,16 @@ export function contradictions(db: Db): string[] {
         where method = 'razorpay' and amount_paise <> total_paise`,
     ),
     ...differing(
-      'orders are called paid by their payments and are not, or the other way round',
-      `select count(*) from (select sum(amount_paise) as paid, sum(refunded_paise) as back, total_paise,
-          max(left_paise <= 0) as is_paid from payments join orders on orders.id = order_id
-          where payments.status in ('paid', 'refunded') and is_duplicate = 0 group by order_id)
-        where case when is_paid then paid < total_paise else paid - back >= total_paise end`,
+      'orders are called paid and are not, or the other way round',
+      `select count(*) from (select orders.paid_at, total_paise, coalesce(sum(amount_paise), 0) as paid,
+          coalesce(sum(refunded_paise), 0) as back from orders left join payments on order_id = orders.id
+            and payments.status in ('paid', 'refunded') and is_duplicate = 0 group by orders.id)
+        where case when paid_at is null then paid > 0 and paid - back >= total_paise else paid < total_paise end`,
     ),
     ...differing(
       'orders hold a receipt and are not paid, or the other way round',
       `select count(*) from orders where exists (select 1 from receipts where order_id = orders.id) and
-        (select count(*) from receipts where order_id = orders.id) -
-        (select count(*) from payments where order_id = orders.id and voided_at is not null and left_paise <= 0) <>
-        exists (select 1 from payments where order_id = orders.id and status in ('paid', 'refunded') and left_paise <= 0)`,
+        (select count(*) from receipts where order_id = orders.id and cancelled_at is null) <> (paid_at is not null)`,
     ),
     ...differing(
       'payments do not agree with their refunds',
@@ -132,11 +130,6 @@ export function contradictions(db: Db): string[] {
     ...differing(
       'payments are called refunded and are not, or the other way round',
       `select count(*) from payments where (status = 'refunded') <> (refunded_paise = amount_paise)`,
-    ),
-    ...differing(
-      'orders have more than one payment that made them paid',
-      `select count(*) from (select order_id from payments where status in ('paid', 'refunded') and is_duplicate = 0
-        and left_paise <= 0 group by order_id having count(*) > 1)`,
     ),
     ...differing(
       'orders have more than one open claim',
@@ -176,7 +169,7 @@ function differingAttention(db: Db): string[] {
       `select seq from orders where id in (
         select order_id from payments where status = 'paid' and is_duplicate = 1 and refunded_paise < amount_paise
         union select order_id from payments where status = 'paid' and is_duplicate = 0 and refunded_paise = 0
-          and (orders.status = 'cancelled' or (orders.status = 'pending' and left_paise <= 0))
+          and (orders.status = 'cancelled' or (orders.status = 'pending' and orders.paid_at is not null))
         union select order_id from payments where status in ('paid', 'refunded') and is_duplicate = 0 and orders.status <> 'cancelled'
           group by order_id having sum(amount_paise - refunded_paise) > orders.total_paise
         union select order_id from payments join refunds on payment_id = payments.id where refunds.status = 'failed' and not exists

@@ -110,6 +110,7 @@ export function insertDeskOrder(tx: Executor, planned: PlannedDeskOrder, { accou
       totalPaise,
       courierPaise: courier,
       quotedAt: has('quoted') ? at('quoted') : null,
+      paidAt: has('confirmed') ? at('confirmed') : null,
       confirmedAt: has('confirmed') ? at('confirmed') : null,
       ...customer.contact,
       createdAt,

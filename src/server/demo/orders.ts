@@ -4,6 +4,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { isReceived } from '#shared/payments.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore, minuteMs } from './days.ts';
 import { deskPlan, insertDeskOrder, insertShipment } from './desk-orders.ts';
@@ -64,6 +65,7 @@ function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials,
       phone: customer.phone,
       shippingAddress: ships ? customer.address : '',
       notes: planned.notes ?? '',
+      paidAt: hasCome(planned) ? createdAt + paidAfterMs : null,
       confirmedAt: story.find(({ status }) => status === 'confirmed')?.at ?? null,
       createdAt,
       updatedAt: story.findLast(({ status }) => status !== undefined)?.at ?? createdAt,
@@ -81,6 +83,8 @@ function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials,
   if (planned.payment) insertPayment(tx, planned, paid, random);
 }
 
+const hasCome = ({ payment }: PlannedOrder): boolean => payment !== undefined && isReceived(payment);
+
 type Paid = {
   orderId: string;
   userId: string;
@@ -93,7 +97,6 @@ type Paid = {
 function insertPayment(tx: Executor, planned: PlannedOrder, paid: Paid, random: Random): void {
   const { orderId, userId, totalPaise, createdAt, actorId } = paid;
   const status = planned.payment ?? 'created';
-  const hasCome = status === 'paid' || status === 'refunded';
   const settledAt = createdAt + (status === 'created' ? 0 : paidAfterMs);
   const refundedPaise = planned.refund ? (planned.refund.paise ?? totalPaise) : 0;
   const asked = { orderId, userId, razorpayOrderId: `order_${random.token(14)}`, amountPaise: totalPaise, createdAt };
@@ -101,11 +104,11 @@ function insertPayment(tx: Executor, planned: PlannedOrder, paid: Paid, random: 
     .insert(payments)
     .values({
       ...asked,
-      razorpayPaymentId: hasCome ? `pay_${random.token(14)}` : null,
+      razorpayPaymentId: hasCome(planned) ? `pay_${random.token(14)}` : null,
       refundedPaise,
       status,
       updatedAt: settledAt,
-      paidAt: hasCome ? settledAt : null,
+      paidAt: hasCome(planned) ? settledAt : null,
       nextCheckAt: planned.status === 'pending' ? createdAt + 15 * minuteMs : null,
     })
     .returning({ id: payments.id })

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { orderItems, type orders } from '#server/db/schema/orders.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import type { RevenueGroup } from '#shared/revenue.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { allDue, awaitingOrder, latestPayment } from '../../support/desk.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { putOrder, putPayment, putRefund } from '../../support/orders.ts';
 import { addMaterial } from '../../support/shop.ts';
@@ -46,6 +47,7 @@ const refund = (paymentId: string, amountPaise: number, at = earlyOn21st) =>
 
 const emptyShop = () => {
   for (const table of [refunds, payments, orderItems]) context.db.delete(table).run();
+  context.db.update(orders).set({ paidAt: null }).run();
 };
 
 describe('The revenue report', () => {
@@ -113,12 +115,11 @@ describe('The revenue report', () => {
   });
 
   test('A payment whose acceptance was undone is counted nowhere in the revenue report.', async () => {
-    const { paymentId } = sell(lateOn20th);
-    context.db
-      .update(payments)
-      .set({ status: 'failed', voidedAt: earlyOn21st })
-      .where(eq(payments.id, paymentId))
-      .run();
+    const orderId = await awaitingOrder(context, context.addUser('kavitha'));
+    const { paymentReportsAdmin } = context.caller(admin);
+    await paymentReportsAdmin.receive(allDue(context, orderId));
+    expect((await report('day')).paidOrders).toBe(1);
+    await paymentReportsAdmin.void({ ...latestPayment(context, orderId), reason: 'It bounced' });
     for (const by of ['day', 'month', 'material', 'category'] as const) {
       const { rows, others, paidOrders, paidPaise, netPaise } = await report(by);
       expect([paidOrders, paidPaise, netPaise]).toEqual([0, 0, 0]);

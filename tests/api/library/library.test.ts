@@ -5,7 +5,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { storeFile } from '#server/files/store.ts';
 import type { ItemKind } from '#shared/orders.ts';
-import type { PaymentStatus } from '#shared/payments.ts';
+import { isReceived, type PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
@@ -30,7 +30,8 @@ type Sale = { paidAt?: number; status?: PaymentStatus; kind?: ItemKind };
 function sell(user: SessionUser, materialId: string, { paidAt = 5, status = 'paid', kind = 'download' }: Sale = {}) {
   const { db } = context;
   const at = { createdAt: paidAt, updatedAt: paidAt };
-  const order = { userId: user.id, totalPaise: 100, ships: kind === 'printed', ...at };
+  const paid = { paidAt: isReceived(status) ? paidAt : null };
+  const order = { userId: user.id, totalPaise: 100, ships: kind === 'printed', ...paid, ...at };
   const orderId = db.insert(orders).values(order).returning({ id: orders.id }).get().id;
   const sold = { title: 'As sold', category: 'UG_TRB', format: 'PDF', pages: 3, unitPricePaise: 100 };
   db.insert(orderItems)

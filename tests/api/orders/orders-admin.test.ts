@@ -56,6 +56,7 @@ describe('An order in the admin’s list', () => {
         courierPaise: 0,
         discountPaise: 0,
         quotedAt: null,
+        paidAt: context.clock(),
         confirmedAt: null,
         shipment: null,
         couponCode: null,

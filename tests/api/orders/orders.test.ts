@@ -62,6 +62,7 @@ describe('My orders', () => {
       courierPaise: 0,
       discountPaise: 0,
       quotedAt: null,
+      paidAt: context.clock(),
       createdAt: context.clock(),
       shipment: null,
       arrival: null,

@@ -332,6 +332,23 @@ describe('Part payments in the revenue', () => {
       expect(sumOf([...rows, ...others], 'paidPaise')).toBe(paidPaise);
   });
 
+  test('What was overpaid and goes back is taken off the overpayments, and off the items only what is more.', async () => {
+    await receive(110);
+    await receive(310);
+    await refund(110, 310);
+    const lines = async () => {
+      const { rows, others } = await report('2026-11-01', '2026-11-30');
+      const part = others.find(({ key }) => key === 'part');
+      return [rows[0]?.refundedPaise, rows[0]?.quantity, part?.netPaise];
+    };
+    expect(await lines()).toEqual([0, 1, 0]);
+    await refund(200, 310);
+    await refund(109, 110);
+    expect(await lines()).toEqual([24_919, 1, 0]);
+    await refund(1, 110);
+    expect(await lines()).toEqual([25_000, 0, 0]);
+  });
+
   test('Refunds of a part payment and of what was overpaid add up too.', async () => {
     await receive(110);
     await receive(310);
@@ -344,28 +361,29 @@ describe('Part payments in the revenue', () => {
 });
 
 test.each([
-  [[], 'unpaid', 31_000, 0],
-  [[[20_000, 0, 11_000]], 'part_paid', 11_000, 0],
-  [[[20_000, 20_000, 11_000]], 'refunded', 31_000, 0],
-  [[[31_000, 0, 0]], 'paid', 0, 0],
-  [[[31_000, 1000, 0]], 'part_refunded', 0, 0],
-  [[[40_000, 0, -9000]], 'paid', 0, 9000],
-  [[[40_000, 10_000, -9000]], 'part_refunded', 0, 0],
+  ['unpaid', [], 'unpaid', 31_000, 0],
+  ['unpaid', [[20_000, 0]], 'part_paid', 11_000, 0],
+  ['unpaid', [[20_000, 20_000]], 'refunded', 31_000, 0],
+  ['paid', [[31_000, 0]], 'paid', 0, 0],
+  ['paid', [[31_000, 1000]], 'part_refunded', 0, 0],
+  ['paid', [[31_000, 31_000]], 'refunded', 0, 0],
+  ['paid', [[40_000, 0]], 'paid', 0, 9000],
+  ['paid', [[40_000, 10_000]], 'part_refunded', 0, 0],
   [
+    'paid',
     [
-      [20_000, 20_000, 11_000],
-      [31_000, 0, 0],
+      [20_000, 20_000],
+      [31_000, 0],
     ],
     'paid',
     0,
     0,
   ],
-] as const)('The balance of an order of ₹310 with the payments %j is %s.', (rows, state, duePaise, overpaidPaise) => {
-  const money = rows.map(([amountPaise, refundedPaise, leftPaise]) => ({
-    isDuplicate: false,
-    amountPaise,
-    refundedPaise,
-    leftPaise,
-  }));
-  expect(balanceOf(31_000, money)).toEqual({ state, duePaise, overpaidPaise });
-});
+] as const)(
+  'The balance of an order of ₹310, which is %s, with the payments %j is %s.',
+  (paid, rows, state, duePaise, overpaidPaise) => {
+    const money = rows.map(([amountPaise, refundedPaise]) => ({ isDuplicate: false, amountPaise, refundedPaise }));
+    const order = { totalPaise: 31_000, paidAt: paid === 'paid' ? 1 : null };
+    expect(balanceOf(order, money)).toMatchObject({ state, duePaise, overpaidPaise });
+  },
+);

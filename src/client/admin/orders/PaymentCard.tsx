@@ -83,13 +83,21 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
         <PaymentFacts payment={payment} leftPaise={leftPaise} />
         <Refunds refunds={refunds} />
         {form === 'refund' && (
-          <RefundForm paymentId={payment.id} leftPaise={leftPaise} isByHand={isRecorded} onDone={close} />
+          <RefundForm
+            paymentId={payment.id}
+            leftPaise={leftPaise}
+            isLastMoney={!isDuplicate && !order.payments.some((other) => other.id !== payment.id && keepsMoney(other))}
+            isByHand={isRecorded}
+            onDone={close}
+          />
         )}
         {form === 'void' && <VoidPaymentForm order={order} payment={payment} onDone={close} />}
       </Stack>
     </Paper>
   );
 }
+
+const keepsMoney = ({ status, isDuplicate }: OrderPayment): boolean => status === 'paid' && !isDuplicate;
 
 function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise: number }) {
   const { timeZone } = useSite();

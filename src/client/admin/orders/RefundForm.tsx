@@ -18,6 +18,8 @@ type RefundFormProps = {
   paymentId: string;
   /** What can still be refunded, in paise. */
   leftPaise: number;
+  /** Whether its order keeps no other money. */
+  isLastMoney: boolean;
   /** Whether the admin sends the money herself (a UPI payment), so that the refund is only recorded here. */
   isByHand: boolean;
   onDone: () => void;
@@ -27,7 +29,7 @@ type RefundFormProps = {
  * Refunds a payment, fully or in part. The idempotency key makes all submits one refund until that
  * refund has failed for good.
  */
-export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFormProps) {
+export function RefundForm({ paymentId, leftPaise, isLastMoney, isByHand, onDone }: RefundFormProps) {
   const form = useZodForm<RefundValues>(refundInput, {
     initialValues: { paymentId, amountPaise: leftPaise, reason: '', key: newKey() },
   });
@@ -78,7 +80,7 @@ export function RefundForm({ paymentId, leftPaise, isByHand, onDone }: RefundFor
         {isByHand
           ? 'Send the money back first: this only records it; no money is moved.'
           : 'The money goes back to the buyer at once. This cannot be undone.'}
-        {amountPaise === leftPaise && ' The buyer will lose access to the downloads of this payment.'}
+        {isLastMoney && amountPaise === leftPaise && ' The buyer will lose access to the downloads of this order.'}
       </Text>
     </InlineForm>
   );

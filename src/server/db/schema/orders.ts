@@ -25,6 +25,11 @@ export const orders = sqliteTable(
     ships: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when a requested order has its price; null before. */
     quotedAt: moment(),
+    /**
+     * When the money that was kept reached the total; null before, and once a payment without which it does not is taken
+     * back. A refund does not change it.
+     */
+    paidAt: moment(),
     /** When it was confirmed: from then on its parcel is owed. */
     confirmedAt: moment(),
     /** Who gets it and is written to, as the checkout form said; empty where nobody was asked. */
@@ -43,6 +48,7 @@ export const orders = sqliteTable(
     uniqueIndex('orders_unconfirmed')
       .on(table.id)
       .where(sql`${table.status} not in ('confirmed', 'shipped', 'delivered')`),
+    index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_created').on(table.createdAt),
     index('orders_total').on(table.totalPaise),
     index('orders_status_total').on(table.status, table.totalPaise),
@@ -173,8 +179,8 @@ export const shipments = sqliteTable(
 );
 
 /**
- * The numbered papers; without gaps in a financial year, and append-only: triggers refuse changes. An order gets one
- * more for each payment accepted after one was voided, whose receipt is cancelled by that.
+ * The numbered papers, without gaps in a financial year. Triggers refuse changes, except that a receipt is cancelled
+ * once: an order has a receipt that holds as long as it is paid, and gets another number when it is paid again.
  */
 export const receipts = sqliteTable(
   'receipts',
@@ -186,6 +192,8 @@ export const receipts = sqliteTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: moment().notNull(),
+    /** Null while it holds. */
+    cancelledAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.financialYear, table.number] }), index('receipts_order').on(table.orderId)],
 );

@@ -22,11 +22,8 @@ export const payments = sqliteTable(
     /** The bank's number of a UPI payment or bank transfer; empty where there is none. */
     utr: text().notNull().default(''),
     amountPaise: integer().notNull(),
-    /**
-     * What its order still lacked after it: 0 where it made the order paid, more than 0 for a part payment, less than 0
-     * where more came than was due.
-     */
-    leftPaise: integer().notNull().default(0),
+    /** Whether it was more than what was due when it came: of such an order a part may have to go back. */
+    exceededDue: integer({ mode: 'boolean' }).notNull().default(false),
     /** The customer's report that was accepted with it; null where there was none. Refers to nothing. */
     reportId: text(),
     /** Of the amount, what has gone back or is on its way. */
@@ -56,7 +53,7 @@ export const payments = sqliteTable(
       .where(
         sql`${table.isDuplicate} = 1 and ${table.status} = 'paid' and ${table.refundedPaise} < ${table.amountPaise}`,
       ),
-    index('payments_overpaid').on(table.orderId).where(sql`${table.leftPaise} < 0`),
+    index('payments_overpaid').on(table.orderId).where(sql`${table.exceededDue} = 1`),
     index('payments_order_money').on(table.orderId, table.status, table.isDuplicate, table.refundedPaise),
     index('payments_user_status').on(table.userId, table.status),
     index('payments_utr').on(table.utr).where(sql`${table.utr} <> ''`),
@@ -73,9 +70,6 @@ export const payments = sqliteTable(
     ),
   ],
 );
-
-/** Payments that, with those before them, made their order paid. */
-export const completing = sql`${payments.leftPaise} <= 0`;
 
 /** The provider's order of a payment that goes through it: select it only where `viaProvider` holds. */
 export const providerOrderId = sql<string>`${payments.razorpayOrderId}`;

@@ -1,7 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { completing, payments } from '#server/db/schema/payments.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 
@@ -19,8 +19,9 @@ export function countActivity(db: Executor, userId: string) {
   const bought = db
     .select({ downloads: sql<number>`count(distinct ${orderItems.materialId})` })
     .from(payments)
+    .innerJoin(orders, and(eq(orders.id, payments.orderId), isNotNull(orders.paidAt)))
     .innerJoin(orderItems, and(eq(orderItems.orderId, payments.orderId), eq(orderItems.kind, 'download')))
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid'), completing))
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid')))
     .get();
   const started = db.select({ tests: count() }).from(testStarts).where(eq(testStarts.userId, userId)).get();
   const profile = db.select({ since: profiles.createdAt }).from(profiles).where(eq(profiles.userId, userId)).get();

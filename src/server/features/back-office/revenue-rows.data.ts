@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 
@@ -18,6 +19,10 @@ export type RevenueRow = {
 /** Payments whose money came in this time (UTC ms, the end excluded). */
 export const cameBetween = (start: number, end: number): SQL | undefined =>
   and(gte(payments.paidAt, start), lt(payments.paidAt, end), inArray(payments.status, receivedStatuses));
+
+/** Orders that were paid in full in this time. */
+export const paidBetween = (start: number, end: number): SQL | undefined =>
+  and(gte(orders.paidAt, start), lt(orders.paidAt, end));
 
 /** Refunds that arrived in this time; the last change of a processed one is its arrival. */
 export const wentBetween = (start: number, end: number): SQL | undefined =>

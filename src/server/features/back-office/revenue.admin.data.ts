@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { completing, payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { dayLabel, daysBetween, monthLabel } from '#shared/dates.ts';
 import type { RevenueInput } from '#shared/revenue.ts';
-import { cameBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
+import { cameBetween, paidBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
 import { readSold } from './sold.admin.data.ts';
 
 /**
@@ -25,22 +25,24 @@ export function reportRevenue(db: Executor, { from, to, by }: RevenueInput, time
   return { ...sums, ...readSold(db, { start, end, by, sums }) };
 }
 
-/** The payment with which an order was paid in full. */
-const settles = sql`(${payments.isDuplicate} = 0 and ${completing})`;
-
 function sumUp(db: Executor, start: number, end: number) {
   const money = db
     .select({
-      orders: sql<number>`coalesce(sum(${settles}), 0)`,
       orderPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, 0, ${payments.amountPaise})), 0)`,
       secondPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, ${payments.amountPaise}, 0)), 0)`,
-      courierPaise: sql<number>`coalesce(sum(iif(${settles}, ${orders.courierPaise}, 0)), 0)`,
-      discountPaise: sql<number>`coalesce(sum(iif(${settles}, ${orders.discountPaise}, 0)), 0)`,
-      totalPaise: sql<number>`coalesce(sum(iif(${settles}, ${orders.totalPaise}, 0)), 0)`,
     })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(cameBetween(start, end))
+    .get();
+  const paid = db
+    .select({
+      orders: count(),
+      courierPaise: sql<number>`coalesce(sum(${orders.courierPaise}), 0)`,
+      discountPaise: sql<number>`coalesce(sum(${orders.discountPaise}), 0)`,
+      totalPaise: sql<number>`coalesce(sum(${orders.totalPaise}), 0)`,
+    })
+    .from(orders)
+    .where(paidBetween(start, end))
     .get();
   const refundedPaise =
     db
@@ -48,8 +50,8 @@ function sumUp(db: Executor, start: number, end: number) {
       .from(refunds)
       .where(wentBetween(start, end))
       .get()?.paise ?? 0;
-  const { orders: paidOrders = 0, orderPaise = 0, secondPaise = 0 } = money ?? {};
-  const { courierPaise = 0, discountPaise = 0, totalPaise = 0 } = money ?? {};
+  const { orderPaise = 0, secondPaise = 0 } = money ?? {};
+  const { orders: paidOrders = 0, courierPaise = 0, discountPaise = 0, totalPaise = 0 } = paid ?? {};
   const paidPaise = orderPaise + secondPaise;
   return {
     paidOrders,

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { completing, payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { categoryLabel } from '#shared/enums.ts';
-import { completesOrder } from '#shared/payments.ts';
-import { cameBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
+import { receivedStatuses } from '#shared/payments.ts';
+import { paidBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
 import { takeShares } from './shares.data.ts';
 
 type Sums = { courierPaise: number; discountPaise: number; partPaise: number; secondPaise: number };
@@ -55,9 +55,9 @@ function paidFor(db: Executor, { start, end, by }: Omit<Sold, 'sums'>): RevenueR
       quantity: sql<number>`sum(${orderItems.quantity})`,
       paise: sql<number>`sum(${orderItems.quantity} * ${orderItems.unitPricePaise})`,
     })
-    .from(payments)
-    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(and(cameBetween(start, end), eq(payments.isDuplicate, false), completing))
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(paidBetween(start, end))
     .groupBy(key)
     .orderBy(sql`4 desc`, sql`2`)
     .all()
@@ -74,51 +74,88 @@ type Refund = {
   amountPaise: number;
   /** What of it falls on each part of the order; `isLast`: nothing of that is left. None for a duplicate payment. */
   shares: (Part & { isLast: boolean })[];
-  /** What of it falls on no part: of a part payment, or of what was overpaid. */
+  /** What of it falls on no part: of part payments of an unpaid order, or of what came beyond the total. */
   beyondPaise: number;
 };
 
-/** The refunds that arrived in this time; those before it are read too, to know what was left. */
+/** The refunds that arrived in this time; those of the same orders before it are read too, to know what was left. */
 function refundsBetween(db: Executor, start: number, end: number): Refund[] {
-  const concerned = db.select({ id: refunds.paymentId }).from(refunds).where(wentBetween(start, end));
+  const concerned = db
+    .select({ id: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(wentBetween(start, end));
   const made = db
     .select({
-      paymentId: refunds.paymentId,
       orderId: payments.orderId,
       isDuplicate: payments.isDuplicate,
-      leftPaise: payments.leftPaise,
       amountPaise: refunds.amountPaise,
       madeAt: refunds.updatedAt,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.status, 'processed'), lt(refunds.updatedAt, end), inArray(refunds.paymentId, concerned)))
+    .where(and(eq(refunds.status, 'processed'), lt(refunds.updatedAt, end), inArray(payments.orderId, concerned)))
     .orderBy(asc(refunds.updatedAt), asc(refunds.id))
     .all();
-  const parts = partsOf(
+  const moneyOf = readMoney(
     db,
-    made.filter(({ isDuplicate }) => !isDuplicate).map(({ orderId }) => orderId),
+    made.map(({ orderId }) => orderId),
   );
-  const left = new Map<string, number[]>();
-  return made.flatMap(({ paymentId, orderId, isDuplicate, amountPaise, madeAt, ...payment }) => {
-    const own = isDuplicate || !completesOrder(payment) ? [] : (parts.get(orderId) ?? []);
-    const rest = left.get(paymentId) ?? own.map(({ paise }) => paise);
-    left.set(paymentId, rest);
-    const sharedPaise = Math.min(
-      amountPaise,
-      rest.reduce((sum, paise) => sum + paise, 0),
-    );
-    const taken = takeShares(rest, sharedPaise);
-    const isLast = rest.every((paise) => paise === 0);
-    const shares = own.map(({ item }, index) => ({ item, paise: taken[index] ?? 0, isLast }));
-    const beyondPaise = isDuplicate ? 0 : amountPaise - sharedPaise;
+  return made.flatMap(({ orderId, isDuplicate, amountPaise, madeAt }) => {
+    const money = isDuplicate ? undefined : moneyOf.get(orderId);
+    const { beyondPaise, shares } = money ? takeRefund(money, amountPaise) : { beyondPaise: 0, shares: [] };
     return madeAt < start ? [] : [{ isDuplicate, amountPaise, shares, beyondPaise }];
   });
 }
 
+/** What is left of an order's money: what came beyond its total, and each of its parts; both none where it is not paid. */
+type Money = { beyondPaise: number; parts: Part[]; rest: number[] };
+
+/** Takes a refund off what came beyond the total first, then off the parts in proportion. */
+function takeRefund(money: Money, amountPaise: number): Pick<Refund, 'shares' | 'beyondPaise'> {
+  const left = money.rest.reduce((sum, paise) => sum + paise, 0);
+  const beyondPaise = Math.max(Math.min(amountPaise, money.beyondPaise), amountPaise - left);
+  money.beyondPaise -= beyondPaise;
+  const taken = takeShares(money.rest, amountPaise - beyondPaise);
+  const isLast = money.rest.every((paise) => paise === 0);
+  return { beyondPaise, shares: money.parts.map((part, index) => ({ ...part, paise: taken[index] ?? 0, isLast })) };
+}
+
+function readMoney(db: Executor, orderIds: string[]): Map<string, Money> {
+  const parts = partsOf(db, orderIds);
+  const rows = db
+    .select({
+      orderId: orders.id,
+      paidAt: orders.paidAt,
+      beyondPaise: sql<number>`sum(${payments.amountPaise}) - ${orders.totalPaise}`,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        sql`${payments.orderId} in ${among(orderIds)}`,
+        inArray(payments.status, receivedStatuses),
+        eq(payments.isDuplicate, false),
+      ),
+    )
+    .groupBy(orders.id)
+    .all();
+  return new Map(
+    rows.map(({ orderId, paidAt, beyondPaise }) => {
+      const own = paidAt === null ? [] : (parts.get(orderId) ?? []);
+      return [
+        orderId,
+        { beyondPaise: paidAt === null ? 0 : beyondPaise, parts: own, rest: own.map(({ paise }) => paise) },
+      ];
+    }),
+  );
+}
+
+/** As one parameter, however many. */
+const among = (orderIds: string[]) => sql`(select "value" from json_each(${JSON.stringify(orderIds)}))`;
+
 /** What the totals of these orders are made of: items, courier, and the discount as a negative part. */
 function partsOf(db: Executor, orderIds: string[]): Map<string, Part[]> {
-  const among = sql`(select "value" from json_each(${JSON.stringify(orderIds)}))`;
   const items = db
     .select({
       orderId: orderItems.orderId,
@@ -129,13 +166,13 @@ function partsOf(db: Executor, orderIds: string[]): Map<string, Part[]> {
       unitPricePaise: orderItems.unitPricePaise,
     })
     .from(orderItems)
-    .where(sql`${orderItems.orderId} in ${among}`)
+    .where(sql`${orderItems.orderId} in ${among(orderIds)}`)
     .orderBy(asc(orderItems.id))
     .all();
   const sums = db
     .select({ id: orders.id, courierPaise: orders.courierPaise, discountPaise: orders.discountPaise })
     .from(orders)
-    .where(sql`${orders.id} in ${among}`)
+    .where(sql`${orders.id} in ${among(orderIds)}`)
     .all();
   const parts = new Map<string, Part[]>(sums.map(({ id }) => [id, []]));
   for (const { orderId, unitPricePaise, ...item } of items)

@@ -9,8 +9,8 @@ import { cartItems } from '#server/db/schema/cart.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
 import { isDraft, materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
-import { orderItems } from '#server/db/schema/orders.ts';
-import { completing, payments } from '#server/db/schema/payments.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { type AdminMaterialListInput, pricePaiseLimits } from '#shared/materials.ts';
 import { lowStock } from '#shared/printed-copies.ts';
@@ -24,7 +24,8 @@ const image = alias(files, 'image');
 export const soldCount = sql<number>`(
   select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems}
   where ${orderItems.materialId} = ${materials.id}
-    and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid' and ${completing})
+    and exists (select 1 from ${orders} where ${orders.id} = ${orderItems.orderId} and ${orders.paidAt} is not null)
+    and exists (select 1 from ${payments} where ${payments.orderId} = ${orderItems.orderId} and ${payments.status} = 'paid')
 )`;
 
 /** Only the materials' own list can be narrowed to those of which few copies are left. */
@@ -33,7 +34,7 @@ type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean }
 /** How many pages the preview shows. */
 const previewImageCount = sql<number>`(select count(*) from ${previewImages} where ${previewImages.materialId} = ${materials.id})`;
 
-const orders = {
+const sortedBy = {
   title: byText(materials.title),
   category: materials.category,
   price: sql`max(${materials.pricePaise}, ${materials.printPricePaise})`,
@@ -90,7 +91,7 @@ export function listAllMaterials(
     .leftJoin(image, eq(image.id, materials.imageFileId))
     .leftJoin(materialPreviews, eq(materialPreviews.materialId, materials.id))
     .$dynamic();
-  const rows = inOrder(query, materials, { matching, orders, ...range }).all();
+  const rows = inOrder(query, materials, { matching, orders: sortedBy, ...range }).all();
   const { items, nextCursor } = toPage(rows, range.limit);
   const usesOf = countUses(
     db,

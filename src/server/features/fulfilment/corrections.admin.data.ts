@@ -20,7 +20,7 @@ import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isCorrectable, itemsLockOf, orderTotalPaise } from '#shared/orders.ts';
 import { type CorrectedPart, correctedMail } from './corrections.mails.ts';
 import { soldItem } from './fulfilment.admin.data.ts';
-import { changeDue } from './part-payments.data.ts';
+import { requireAbovePaid } from './new-total.data.ts';
 
 type Correction = CorrectionInput & { actorId: string; config: Config; now: number };
 
@@ -96,6 +96,7 @@ function findCorrectable(tx: Executor, { orderId, expectedUpdatedAt }: { orderId
       courierPaise: orders.courierPaise,
       discountPaise: orders.discountPaise,
       totalPaise: orders.totalPaise,
+      paidAt: orders.paidAt,
       updatedAt: orders.updatedAt,
     })
     .from(orders)
@@ -149,7 +150,7 @@ function correctContents(
     discountPaise: order.discountPaise,
   });
   if (order.quotedAt !== null && totalPaise < 100) throw refuseField('items', deskMessages.nothingToPay);
-  changeDue(tx, { orderId: order.id, before: order.totalPaise, after: totalPaise });
+  requireAbovePaid(tx, order, totalPaise);
   return {
     changed: [...(areItemsNew ? (['items'] as const) : []), ...(isCourierNew ? (['courier'] as const) : [])],
     columns: { courierPaise: newCourierPaise, totalPaise, ships: priced.some(({ kind }) => kind === 'printed') },

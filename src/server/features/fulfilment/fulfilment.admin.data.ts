@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { completing, paymentReports, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
 import { arrivalsOf, parcelCalendar } from '#server/features/orders/arrivals.data.ts';
@@ -34,7 +34,12 @@ const moneyOf = (db: Executor) =>
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false), completing),
+      and(
+        isNotNull(orders.paidAt),
+        eq(payments.orderId, orders.id),
+        eq(payments.status, 'paid'),
+        eq(payments.isDuplicate, false),
+      ),
     );
 
 /** Orders with printed copies, in the words of the partial index `orders_parcels`. */

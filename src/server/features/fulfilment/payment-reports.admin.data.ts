@@ -6,7 +6,7 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { findBalance, hasOpenReport, paymentsOf, wasPaid } from '#server/features/orders/money.data.ts';
+import { findBalance, hasOpenReport, paymentsOf } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { settleRecordedPayment } from '#server/features/payments/settlement.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
@@ -170,6 +170,7 @@ function requirePayable(tx: Executor, { orderId, amountPaise, utr, expectedUpdat
       payBy: orders.payBy,
       quotedAt: orders.quotedAt,
       totalPaise: orders.totalPaise,
+      paidAt: orders.paidAt,
       updatedAt: orders.updatedAt,
     })
     .from(orders)
@@ -178,7 +179,7 @@ function requirePayable(tx: Executor, { orderId, amountPaise, utr, expectedUpdat
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
   if (order.payBy !== 'upi') throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
-  if (wasPaid(tx, orderId)) throw conflict(deskMessages.alreadyPaid);
+  if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
   if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt)
     throw conflict(orderMessages.changedMeanwhile);
   const isPart = amountPaise < findBalance(tx, order).duePaise;

@@ -6,7 +6,7 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { findBalance, hasOpenReport, wasPaid } from '#server/features/orders/money.data.ts';
+import { findBalance, hasOpenReport } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
@@ -20,7 +20,7 @@ type OwnOrder = { userId: string; orderId: string };
 /** What is still due of the user's UPI order, in paise; undefined when it waits for no payment. */
 export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } | undefined {
   const order = findOwn(db, own);
-  const isPayable = order && awaitsMoney(db, order) && order.quotedAt !== null;
+  const isPayable = order && awaitsMoney(order) && order.quotedAt !== null;
   return isPayable ? { duePaise: findBalance(db, order).duePaise } : undefined;
 }
 
@@ -31,7 +31,7 @@ export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } |
 export function requireReportable(db: Executor, own: OwnOrder): number {
   const order = findOwn(db, own);
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
-  if (!awaitsMoney(db, order)) throw conflict(deskMessages.notOpen);
+  if (!awaitsMoney(order)) throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
   if (hasOpenReport(db, order.id)) throw conflict(deskMessages.alreadyClaimed);
   return findBalance(db, order).duePaise;
@@ -100,12 +100,13 @@ const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
       payBy: orders.payBy,
       quotedAt: orders.quotedAt,
       totalPaise: orders.totalPaise,
+      paidAt: orders.paidAt,
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();
 
-const awaitsMoney = (db: Executor, { id, status, payBy }: NonNullable<ReturnType<typeof findOwn>>): boolean =>
-  status === 'pending' && payBy === 'upi' && !wasPaid(db, id);
+const awaitsMoney = ({ status, payBy, paidAt }: NonNullable<ReturnType<typeof findOwn>>): boolean =>
+  status === 'pending' && payBy === 'upi' && paidAt === null;
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -10,7 +10,7 @@ import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
-import { changeDue } from './part-payments.data.ts';
+import { requireAbovePaid } from './new-total.data.ts';
 import { quotedMail } from './quotes.mails.ts';
 
 type Quote = {
@@ -27,10 +27,10 @@ type Quote = {
  * Returns the total in paise; throws BAD_REQUEST when there is nothing to pay. `now`: UTC ms.
  */
 export function sendQuote(tx: Executor, { orderId, courierPaise, actorId, config, now }: Quote): number {
-  const { items, discountPaise, totalPaise: before } = findOrderForMail(tx, orderId);
-  const totalPaise = orderTotalPaise({ items, courierPaise, discountPaise });
+  const before = findOrderForMail(tx, orderId);
+  const totalPaise = orderTotalPaise({ ...before, courierPaise });
   if (totalPaise < 100) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.nothingToPay });
-  changeDue(tx, { orderId, before, after: totalPaise });
+  requireAbovePaid(tx, before, totalPaise);
   tx.update(orders)
     .set({ courierPaise, totalPaise, quotedAt: now, updatedAt: nextUpdatedAt(now) })
     .where(eq(orders.id, orderId))

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, exists, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, eq, exists, not } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
@@ -7,13 +7,14 @@ import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { nextUpdatedAt, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
-import { findBalance, wasPaid } from '#server/features/orders/money.data.ts';
+import { findBalance } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import { markUnpaid } from '#server/features/orders/receipts.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { messages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import { isReceived, receivedStatuses } from '#shared/payments.ts';
+import { isReceived } from '#shared/payments.ts';
 import { paymentVoidedMail } from './payment-reports.mails.ts';
 
 type VoidRequest = {
@@ -38,11 +39,12 @@ export function voidPayment(db: Db, { paymentId, reason, expectedUpdatedAt, acto
   inTransaction(db, (tx) => {
     const { orderId, order, ...payment } = findVoidable(tx, { paymentId, expectedUpdatedAt });
     const { amountPaise, utr } = payment;
-    const paidBefore = wasPaid(tx, orderId);
-    takeOut(tx, { ...payment, id: paymentId, orderId, reason, now });
-    const endsReceipt = paidBefore && !wasPaid(tx, orderId);
-    // The void payment of an order that ceased to be paid stands for the receipt it cancelled (receipts.data.ts).
-    if (endsReceipt) tx.update(payments).set({ leftPaise: 0 }).where(eq(payments.id, paymentId)).run();
+    tx.update(payments)
+      .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
+      .where(eq(payments.id, paymentId))
+      .run();
+    const endsReceipt = order.paidAt !== null && findBalance(tx, order).keptPaise < order.totalPaise;
+    if (endsReceipt) markUnpaid(tx, { orderId, now });
     rejectReportOf(tx, { orderId, reportId: payment.reportId, reason, actorId, now });
 
     const event = { kind: 'claim_rejected', amountPaise } as const;
@@ -79,7 +81,13 @@ function findVoidable(
       amountPaise: payments.amountPaise,
       utr: payments.utr,
       reportId: payments.reportId,
-      order: { status: orders.status, updatedAt: orders.updatedAt },
+      order: {
+        id: orders.id,
+        status: orders.status,
+        totalPaise: orders.totalPaise,
+        paidAt: orders.paidAt,
+        updatedAt: orders.updatedAt,
+      },
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -91,20 +99,6 @@ function findVoidable(
   const refund = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId)).get();
   if (refund) throw conflict(orderWorkMessages.refundedAlready);
   return payment;
-}
-
-type TakenOut = { id: string; orderId: string; amountPaise: number; reason: string; now: number };
-
-/** Adds the amount of the payment to what the order's others lack. */
-function takeOut(tx: Executor, { id, orderId, amountPaise, reason, now }: TakenOut): void {
-  tx.update(payments)
-    .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
-    .where(eq(payments.id, id))
-    .run();
-  tx.update(payments)
-    .set({ leftPaise: sql`${payments.leftPaise} + ${amountPaise}` })
-    .where(and(eq(payments.orderId, orderId), ne(payments.id, id), inArray(payments.status, receivedStatuses)))
-    .run();
 }
 
 type Rejection = { orderId: string; reportId: string | null; reason: string; actorId: string; now: number };

@@ -1,32 +1,35 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { completing, payments } from '#server/db/schema/payments.ts';
+import { payments } from '#server/db/schema/payments.ts';
 
 type Wanted = { userId: string; materialIds: string[] };
 
-/** Of payments joined to their order and its items: the downloads this user has paid for and may have. */
-export const isPaidDownload = (userId: string) =>
+/** Of orders joined to their items: the downloads this user has paid for and may have, unless all money went back. */
+export const isPaidDownload = (db: Executor, userId: string) =>
   and(
-    eq(payments.userId, userId),
-    eq(payments.status, 'paid'),
-    eq(payments.isDuplicate, false),
-    completing,
+    eq(orders.userId, userId),
+    isNotNull(orders.paidAt),
     ne(orders.status, 'cancelled'),
     eq(orderItems.kind, 'download'),
+    exists(
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false))),
+    ),
   );
 
-const isBought = ({ userId, materialIds }: Wanted) =>
-  and(isPaidDownload(userId), inArray(orderItems.materialId, materialIds));
+const isBought = (db: Executor, { userId, materialIds }: Wanted) =>
+  and(isPaidDownload(db, userId), inArray(orderItems.materialId, materialIds));
 
 /** Which of these materials this user may download: paid, not refunded, in an order that is not cancelled. */
 export function boughtDownloads(db: Executor, wanted: Wanted): Set<string> {
   const rows = db
     .select({ materialId: orderItems.materialId })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(isBought(wanted))
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(isBought(db, wanted))
     .all();
   return new Set(rows.map(({ materialId }) => materialId));
 }
@@ -45,10 +48,9 @@ export const findBoughtItem = (db: Executor, { userId, materialId }: { userId: s
       phone: orders.phone,
       stampText: orderItems.stampText,
     })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-    .where(isBought({ userId, materialIds: [materialId] }))
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(isBought(db, { userId, materialIds: [materialId] }))
     .orderBy(asc(orders.seq), asc(orderItems.id))
     .limit(1)
     .get();

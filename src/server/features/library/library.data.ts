@@ -4,7 +4,6 @@ import type { Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
 import type { ReadingPlaceInput } from '#shared/library.ts';
 import { messages } from '#shared/messages.ts';
@@ -16,7 +15,7 @@ import { hasBought, isPaidDownload } from './entitlements.data.ts';
  * `lastPage`: the page read last, and when (UTC ms); null before the first.
  */
 export function listLibrary(db: Executor, userId: string) {
-  const boughtAt = min(payments.paidAt);
+  const boughtAt = min(orders.paidAt);
   return db
     .select({
       materialId: materials.id,
@@ -30,13 +29,12 @@ export function listLibrary(db: Executor, userId: string) {
       lastPage: readingPlaces.page,
       lastReadAt: readingPlaces.updatedAt,
     })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .innerJoin(materials, eq(materials.id, orderItems.materialId))
     .innerJoin(files, eq(files.id, materials.fileId))
     .leftJoin(readingPlaces, and(eq(readingPlaces.userId, userId), eq(readingPlaces.materialId, materials.id)))
-    .where(isPaidDownload(userId))
+    .where(isPaidDownload(db, userId))
     .groupBy(materials.id)
     .orderBy(desc(boughtAt), desc(materials.seq))
     .all()

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderEvents, orderShortages, orders } from '#server/db/schema/orders.ts';
-import { completing, payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import type { AttentionReason } from '#shared/orders.ts';
 
 /** The reasons that nothing but a refund settles. */
@@ -49,12 +49,12 @@ function reasonsFound(db: Executor, among?: string[]) {
       // A part payment stays with a cancelled order too until it is sent back.
       sql`${orders.status} not in ('confirmed', 'shipped', 'delivered') and ${orders.id} in ${perhapsUnconfirmed} and exists (
         select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'
-        and +${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0 and (${completing} or ${status} = 'cancelled'))`,
+        and +${payments.isDuplicate} = 0 and ${payments.refundedPaise} = 0 and (${orders.paidAt} is not null or ${status} = 'cancelled'))`,
     );
   const paidTooMuch = db
     .select({ orderId: payments.orderId })
     .from(payments)
-    .where(and(sql`${payments.leftPaise} < 0 and ${payments.status} = 'paid'`, isAmong(payments.orderId)));
+    .where(and(sql`${payments.exceededDue} = 1 and ${payments.status} = 'paid'`, isAmong(payments.orderId)));
   const keptPaise = sql`(select sum(${payments.amountPaise} - ${payments.refundedPaise}) from ${payments}
     where ${payments.orderId} = ${orders.id} and ${payments.status} in ('paid', 'refunded') and +${payments.isDuplicate} = 0)`;
   const overpaid = db

@@ -1,8 +1,8 @@
 /** The money of orders: what came, what was reported and what went back. Read here; payments and fulfilment write it. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { completing, paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
-import { type Balance, balanceOf, receivedStatuses } from '#shared/payments.ts';
+import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { type Balance, balanceOf, type Payable, receivedStatuses } from '#shared/payments.ts';
 
 /** The payments of an order, oldest first, each with its refunds; amounts in paise, times in UTC ms. */
 export function paymentsOf(db: Executor, orderId: string) {
@@ -13,7 +13,6 @@ export function paymentsOf(db: Executor, orderId: string) {
       isDuplicate: payments.isDuplicate,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
-      leftPaise: payments.leftPaise,
       method: payments.method,
       utr: payments.utr,
       razorpayOrderId: payments.razorpayOrderId,
@@ -67,14 +66,6 @@ export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>
     .orderBy(asc(payments.createdAt), asc(payments.isDuplicate))
     .all();
 
-/** Whether an order was paid in full, also where money has gone back since. */
-export const wasPaid = (db: Executor, orderId: string): boolean =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, receivedStatuses), completing))
-    .get() !== undefined;
-
 /** The payments of these orders that brought money, as far as sums need them. */
 export const moneyOf = (db: Executor, orderIds: string[]) =>
   db
@@ -83,15 +74,14 @@ export const moneyOf = (db: Executor, orderIds: string[]) =>
       isDuplicate: payments.isDuplicate,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
-      leftPaise: payments.leftPaise,
     })
     .from(payments)
     .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
     .all();
 
-/** How the money of an order of this total (paise) stands. */
-export const findBalance = (db: Executor, { id, totalPaise }: { id: string; totalPaise: number }): Balance =>
-  balanceOf(totalPaise, moneyOf(db, [id]));
+/** How the money of an order stands. */
+export const findBalance = (db: Executor, order: Payable & { id: string }): Balance =>
+  balanceOf(order, moneyOf(db, [order.id]));
 
 /** What an order's customer reported of payments, oldest first; times in UTC ms. */
 export const paymentReportsOf = (db: Executor, orderId: string) =>

@@ -19,6 +19,7 @@ export function findOrderForMail(tx: Executor, orderId: string) {
       status: orders.status,
       couponId: orders.couponId,
       totalPaise: orders.totalPaise,
+      paidAt: orders.paidAt,
       courierPaise: orders.courierPaise,
       discountPaise: orders.discountPaise,
       phone: orders.phone,

@@ -165,6 +165,7 @@ const selectOrders = (db: Executor, seqs: number[]) =>
       source: orders.source,
       payBy: orders.payBy,
       totalPaise: orders.totalPaise,
+      paidAt: orders.paidAt,
       courierPaise: orders.courierPaise,
       discountPaise: orders.discountPaise,
       quotedAt: orders.quotedAt,
@@ -209,7 +210,7 @@ export function readOrders(db: Executor, seqs: number[]) {
     if (!row) return [];
     const { seq: _, contact, account, phone, ...order } = row;
     const payments = money.get(order.id) ?? [];
-    const { state: moneyState, duePaise, overpaidPaise } = balanceOf(order.totalPaise, payments);
+    const { state: moneyState, duePaise, overpaidPaise } = balanceOf(order, payments);
     const isPaid = moneyState === 'paid' || moneyState === 'part_refunded';
     return {
       ...order,
@@ -225,7 +226,10 @@ export function readOrders(db: Executor, seqs: number[]) {
       phone: phone || account?.phone || null,
       hasAccount: Boolean(account?.email),
       /** The oldest first; the one that holds, if any, is the last. */
-      receipts: (receipts.get(order.id) ?? []).map(({ number, voided }) => ({ number, isCancelled: voided !== null })),
+      receipts: (receipts.get(order.id) ?? []).map(({ number, cancelledAt }) => ({
+        number,
+        isCancelled: cancelledAt !== null,
+      })),
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),

@@ -1,18 +1,18 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { completing, payments } from '#server/db/schema/payments.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { messages } from '#shared/messages.ts';
 import { deskStateOf, type OrderStatus, type OwnOrdersInput } from '#shared/orders.ts';
 import {
   balanceOf,
-  completesOrder,
   isReceived,
+  type Payable,
   type PaymentStatus,
   type PayWay,
   receivedStatuses,
@@ -100,21 +100,19 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   const [order] = row ? withParcels(db, withItems(db, [row]), at) : [];
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
   const all = paymentsOf(db, orderId);
+  const received = all.filter(({ status }) => isReceived(status));
   const lastReport = paymentReportsOf(db, orderId).at(-1);
   return {
     ...order,
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
     /** What is still to be paid, in paise. */
-    duePaise: balanceOf(
-      order.totalPaise,
-      all.filter(({ status }) => isReceived(status)),
-    ).duePaise,
+    duePaise: balanceOf(order, received).duePaise,
     /** The last payment that was reported; null when none was. */
     paymentReport: lastReport ? reportForBuyer(lastReport) : null,
     /** The last payment whose acceptance was undone; null once another came or was reported. */
     voided: order.paymentStatus === null ? lastVoided(all, lastReport?.createdAt ?? 0) : null,
     /** The money that came in, a second payment included. */
-    payments: all.filter(({ status }) => isReceived(status)).map(paymentForBuyer),
+    payments: received.map((payment) => paymentForBuyer(payment, order)),
     /** What goes back or went back. */
     refunds: all
       .flatMap(({ refunds }) => refunds)
@@ -130,9 +128,9 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
 
 type Payment = ReturnType<typeof paymentsOf>[number];
 
-const paymentForBuyer = (payment: Payment) => {
+const paymentForBuyer = (payment: Payment, order: Payable) => {
   const { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, paidAt } = payment;
-  const isPart = !completesOrder(payment);
+  const isPart = order.paidAt === null || amountPaise < order.totalPaise;
   return { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, isPart, paidAt };
 };
 
@@ -165,6 +163,7 @@ const ownColumns = {
   payBy: orders.payBy,
   quotedAt: orders.quotedAt,
   totalPaise: orders.totalPaise,
+  paidAt: orders.paidAt,
   courierPaise: orders.courierPaise,
   discountPaise: orders.discountPaise,
   createdAt: orders.createdAt,
@@ -226,16 +225,23 @@ function ownItemsOf(db: Executor, orderIds: string[]) {
 }
 
 /**
- * The status of each order's payment; of several tries, the one that brought money. Those voided or in part do not count.
+ * The status of each order's payment; of several, the one that brought money and still has it. Those voided do not
+ * count, nor part payments before the order is paid.
  */
 function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, PaymentStatus> {
   const rows = db
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
-      and(inArray(payments.orderId, orderIds), eq(payments.isDuplicate, false), isNull(payments.voidedAt), completing),
+      and(
+        inArray(payments.orderId, orderIds),
+        eq(payments.isDuplicate, false),
+        isNull(payments.voidedAt),
+        or(isNotNull(orders.paidAt), not(inArray(payments.status, receivedStatuses))),
+      ),
     )
-    .orderBy(inArray(payments.status, receivedStatuses), payments.createdAt)
+    .orderBy(eq(payments.status, 'paid'), eq(payments.status, 'refunded'), payments.createdAt)
     .all();
   return new Map(rows.map(({ orderId, status }) => [orderId, status]));
 }

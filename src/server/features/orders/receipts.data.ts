@@ -1,28 +1,36 @@
-import { and, asc, eq, inArray, isNotNull, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders, receipts } from '#server/db/schema/orders.ts';
-import { completing, payments } from '#server/db/schema/payments.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
-import { isReceived, receivedStatuses } from '#shared/payments.ts';
+import { isReceived } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
 import { itemsOf } from './items.data.ts';
 import { paymentsOf } from './money.data.ts';
 
-/**
- * Gives a paid order its receipt: the next number of the financial year, without gaps; one that has one keeps it, unless
- * that was cancelled. Call it in the transaction that makes the order paid. `now`: UTC ms.
- */
-export function issueReceipt(
-  tx: Executor,
-  { orderId, timeZone, now }: { orderId: string; timeZone: string; now: number },
-): void {
-  const last = receiptsOf(tx, [orderId]).get(orderId)?.at(-1);
-  if (last && last.voided === null) return;
+type Paid = { orderId: string; timeZone: string; now: number };
+
+/** Marks an order as paid and gives it its receipt. Call it in the transaction that books the money. `now`: UTC ms. */
+export function markPaid(tx: Executor, { orderId, timeZone, now }: Paid): void {
+  tx.update(orders).set({ paidAt: now }).where(eq(orders.id, orderId)).run();
+  issueReceipt(tx, { orderId, timeZone, now });
+}
+
+/** Marks an order as not paid any more, which cancels its receipt. `now`: UTC ms. */
+export function markUnpaid(tx: Executor, { orderId, now }: { orderId: string; now: number }): void {
+  tx.update(orders).set({ paidAt: null }).where(eq(orders.id, orderId)).run();
+  tx.update(receipts)
+    .set({ cancelledAt: now })
+    .where(and(eq(receipts.orderId, orderId), isNull(receipts.cancelledAt)))
+    .run();
+}
+
+/** The next number of the financial year, without gaps. */
+function issueReceipt(tx: Executor, { orderId, timeZone, now }: Paid): void {
   const financialYear = financialYearOf(formatDay(now, timeZone));
   const highest = tx
     .select({ number: max(receipts.number) })
@@ -39,15 +47,11 @@ type IssuedReceipt = {
   number: string;
   /** UTC ms. */
   issuedAt: number;
-  /** The payment it was given for, where that was voided: the receipt is cancelled since. */
-  voided: VoidedPayment | null;
+  /** UTC ms; null while it holds. */
+  cancelledAt: number | null;
 };
-type VoidedPayment = ReturnType<typeof voidedPayments>[number];
 
-/**
- * The receipts of each of these orders, the oldest first. Each was given when its order was paid in full, so the voided
- * payments by which that ceased to be cancelled them, in their order.
- */
+/** The receipts of each of these orders, the oldest first; the one that holds, if any, is the last. */
 export function receiptsOf(db: Executor, orderIds: string[]): Map<string, IssuedReceipt[]> {
   const rows = db
     .select({
@@ -55,53 +59,36 @@ export function receiptsOf(db: Executor, orderIds: string[]): Map<string, Issued
       financialYear: receipts.financialYear,
       number: receipts.number,
       issuedAt: receipts.issuedAt,
+      cancelledAt: receipts.cancelledAt,
     })
     .from(receipts)
     .where(inArray(receipts.orderId, orderIds))
     .orderBy(asc(receipts.financialYear), asc(receipts.number))
     .all();
-  const voided = voidedPayments(db, orderIds);
   const byOrder = new Map<string, IssuedReceipt[]>();
-  for (const { orderId, issuedAt, ...number } of rows) {
+  for (const { orderId, issuedAt, cancelledAt, ...number } of rows) {
     const earlier = byOrder.get(orderId) ?? [];
-    const cause = voided.filter((payment) => payment.orderId === orderId)[earlier.length] ?? null;
-    byOrder.set(orderId, [...earlier, { number: receiptNumber(number), issuedAt, voided: cause }]);
+    byOrder.set(orderId, [...earlier, { number: receiptNumber(number), issuedAt, cancelledAt }]);
   }
   return byOrder;
 }
 
-const voidedPayments = (db: Executor, orderIds: string[]) =>
-  db
-    .select({
-      orderId: payments.orderId,
-      amountPaise: payments.amountPaise,
-      utr: payments.utr,
-      paidAt: payments.paidAt,
-      voidedAt: payments.voidedAt,
-    })
-    .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), isNotNull(payments.voidedAt), completing))
-    .orderBy(asc(payments.voidedAt), asc(payments.paidAt))
-    .all();
-
 /**
- * Gives receipts to the orders that were paid before the site gave any, in the order of their payments. Call it at
+ * Gives receipts to the orders that were paid before the site gave any, in the order in which they were paid. Call it at
  * start, before anything else is paid; the answer is how many there were.
  */
 export function issueMissingReceipts(db: Db, timeZone: string): number {
   return inTransaction(db, (tx) => {
     const paid = tx
-      .select({ orderId: payments.orderId, paidAt: sql<number>`coalesce(${payments.paidAt}, ${payments.createdAt})` })
-      .from(payments)
+      .select({ orderId: orders.id, paidAt: sql<number>`${orders.paidAt}` })
+      .from(orders)
       .where(
         and(
-          inArray(payments.status, receivedStatuses),
-          eq(payments.isDuplicate, false),
-          completing,
-          notExists(tx.select({ one: sql`1` }).from(receipts).where(eq(receipts.orderId, payments.orderId))),
+          isNotNull(orders.paidAt),
+          notExists(tx.select({ one: sql`1` }).from(receipts).where(eq(receipts.orderId, orders.id))),
         ),
       )
-      .orderBy(asc(sql`coalesce(${payments.paidAt}, ${payments.createdAt})`), asc(sql`${payments}.rowid`))
+      .orderBy(asc(orders.paidAt), asc(orders.seq))
       .all();
     for (const { orderId, paidAt } of paid) issueReceipt(tx, { orderId, timeZone, now: paidAt });
     return paid.length;
@@ -148,7 +135,7 @@ export function findReceipt(
     },
     number: receipt.number,
     date: formatDate(receipt.issuedAt, timeZone),
-    cancelled: receipt.voided ? cancelledOn(receipt.voided, timeZone) : '',
+    cancelled: receipt.cancelledAt === null ? '' : `Cancelled on ${formatDate(receipt.cancelledAt, timeZone)}`,
     order: shortOrderId(orderId),
     customer: [row.contactName, row.shippingAddress, row.contactEmail, formatPhone(row.phone)].filter(Boolean),
     items: receiptItems(db, orderId),
@@ -159,11 +146,11 @@ export function findReceipt(
   };
 }
 
-/** How it was paid, and what went back; of a cancelled receipt, what was paid when it was given, and what was voided. */
+/** How it was paid, and what went back; of a cancelled receipt, what was paid when it was given, and what cancelled it. */
 function movesOf(
   db: Executor,
   orderId: string,
-  { issuedAt, voided }: IssuedReceipt,
+  { issuedAt, cancelledAt }: IssuedReceipt,
   timeZone: string,
 ): Pick<ReceiptFacts, 'payments' | 'refunds'> {
   const on = (moment: number | null) => (moment === null ? '' : ` on ${formatDate(moment, timeZone)}`);
@@ -172,11 +159,15 @@ function movesOf(
     text: `Paid${on(paidAt)}, ${reference.method === 'cash' ? 'in cash' : `reference ${reference.razorpayPaymentId ?? (reference.utr || 'none')}`}`,
   });
   const all = paymentsOf(db, orderId).filter(({ isDuplicate }) => !isDuplicate);
-  if (voided)
+  if (cancelledAt !== null) {
+    const stood = all.filter((payment) => stoodOn(payment, { issuedAt, cancelledAt }));
     return {
-      payments: all.filter((payment) => stoodOn(payment, { issuedAt, voidedAt: voided.voidedAt ?? 0 })).map(paid),
-      refunds: [{ amountPaise: voided.amountPaise, text: cancelledOn(voided, timeZone) }],
+      payments: stood.map(paid),
+      refunds: stood
+        .filter(({ voidedAt }) => voidedAt === cancelledAt)
+        .map(({ amountPaise }) => ({ amountPaise, text: `Cancelled${on(cancelledAt)}` })),
     };
+  }
   const own = all.filter(({ status }) => isReceived(status));
   return {
     payments: own.map(paid),
@@ -189,11 +180,8 @@ function movesOf(
 type Payment = ReturnType<typeof paymentsOf>[number];
 
 /** Whether a payment stood on a receipt of that time (UTC ms) until that was cancelled. */
-const stoodOn = ({ paidAt, voidedAt }: Payment, receipt: { issuedAt: number; voidedAt: number }): boolean =>
-  paidAt !== null && paidAt <= receipt.issuedAt && (voidedAt === null || voidedAt >= receipt.voidedAt);
-
-const cancelledOn = ({ voidedAt }: VoidedPayment, timeZone: string): string =>
-  `Cancelled on ${formatDate(voidedAt ?? 0, timeZone)}`;
+const stoodOn = ({ paidAt, voidedAt }: Payment, receipt: { issuedAt: number; cancelledAt: number }): boolean =>
+  paidAt !== null && paidAt <= receipt.issuedAt && (voidedAt === null || voidedAt >= receipt.cancelledAt);
 
 const receiptItems = (db: Executor, orderId: string): ReceiptFacts['items'] =>
   itemsOf(db, [orderId]).map(({ title, kind, comboTitle, quantity, unitPricePaise }) => ({

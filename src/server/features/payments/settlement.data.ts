@@ -17,7 +17,7 @@ import {
 } from '#server/features/orders/lifecycle.data.ts';
 import { findBalance } from '#server/features/orders/money.data.ts';
 import { findOrderForMail, type OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { issueReceipt } from '#server/features/orders/receipts.data.ts';
+import { markPaid } from '#server/features/orders/receipts.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { queueMail } from '#server/mail/mailer.ts';
@@ -108,7 +108,8 @@ export function settleRecordedPayment(
   const { orderId, method, utr, amountPaise } = payment;
   const { now } = at;
   const order = findOrderForMail(tx, orderId);
-  const leftPaise = findBalance(tx, order).duePaise - amountPaise;
+  const balance = findBalance(tx, order);
+  const duePaise = Math.max(balance.duePaise - amountPaise, 0);
   const reference = paymentReference({ method, utr, razorpayPaymentId: null });
   const receipt = { reference, amountPaise, paidAt: now };
   const settlement = decide(tx, { order, receipt, ownedBefore: downloadsOwned(tx, order), actorId, now });
@@ -116,7 +117,7 @@ export function settleRecordedPayment(
     .insert(payments)
     .values({
       ...payment,
-      leftPaise,
+      exceededDue: amountPaise > balance.duePaise,
       userId: order.userId,
       status: 'paid',
       paidAt: now,
@@ -125,16 +126,16 @@ export function settleRecordedPayment(
     })
     .returning({ paymentId: payments.id })
     .get();
-  if (leftPaise <= 0) carryOut(tx, settlement, at);
-  else tellPart(tx, settlement, { leftPaise, ...at });
-  return { paymentId, duePaise: Math.max(leftPaise, 0) };
+  if (duePaise === 0) carryOut(tx, settlement, at);
+  else tellPart(tx, settlement, { duePaise, ...at });
+  return { paymentId, duePaise };
 }
 
 /** Records a part payment in the order's history and mails the customer what is still due. */
 function tellPart(
   tx: Executor,
   { order, receipt, actorId }: Settlement,
-  { leftPaise, config, now }: At & { leftPaise: number },
+  { duePaise, config, now }: At & { duePaise: number },
 ) {
   const { amountPaise } = receipt;
   tx.update(orders)
@@ -143,10 +144,10 @@ function tellPart(
     .run();
   recordOrderEvent(
     tx,
-    { orderId: order.id, kind: 'paid', amountPaise, actorId, note: `${formatPaise(leftPaise)} due` },
+    { orderId: order.id, kind: 'paid', amountPaise, actorId, note: `${formatPaise(duePaise)} due` },
     now,
   );
-  const mail = partPaidMail({ order, receipt, leftPaise }, mailSite(tx, config));
+  const mail = partPaidMail({ order, receipt, duePaise }, mailSite(tx, config));
   if (order.contactEmail !== '') queueMail(tx, mail, now, { aboutUserId: order.userId });
 }
 
@@ -175,7 +176,7 @@ function carryOut(tx: Executor, settlement: Settlement, { config, now }: At): vo
   const event = { kind, amountPaise: receipt.amountPaise, note: noteFor(settlement) } as const;
   const moved = changeStatus(tx, settlement, { orderId, actorId, event, config, now });
   if (!moved) recordOrderEvent(tx, { orderId, ...event, actorId }, now);
-  if (outcome !== 'paid-twice') issueReceipt(tx, { orderId, timeZone: config.timeZone, now });
+  if (outcome !== 'paid-twice') markPaid(tx, { orderId, timeZone: config.timeZone, now });
 
   const { toCustomer, toEducator } = settlementMails(settlement, {
     ...mailSite(tx, config),

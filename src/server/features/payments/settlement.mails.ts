@@ -82,12 +82,12 @@ function orderConfirmedMail(settlement: Settlement, site: Site): Mail {
   });
 }
 
-type PartPayment = Pick<Settlement, 'order' | 'receipt'> & { leftPaise: number };
+type PartPayment = Pick<Settlement, 'order' | 'receipt'> & { duePaise: number };
 
 /** To the customer: a part of what is due has come, and what is still to be paid. */
-export function partPaidMail({ order, receipt, leftPaise }: PartPayment, site: MailSite): Mail {
+export function partPaidMail({ order, receipt, duePaise }: PartPayment, site: MailSite): Mail {
   const reference = shortOrderId(order.id);
-  const [paid, due] = [formatPaise(receipt.amountPaise), formatPaise(leftPaise)];
+  const [paid, due] = [formatPaise(receipt.amountPaise), formatPaise(duePaise)];
   return mailToCustomer(site, order, {
     subject: `We received ${paid} for your order ${reference}`,
     paragraphs: [
