@@ -15,7 +15,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 };
 
 /** Statuses from confirmation on; printed copies of the order are taken from the stock. */
-const confirmedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped', 'delivered'];
+export const confirmedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped', 'delivered'];
 export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.includes(status);
 
 /**

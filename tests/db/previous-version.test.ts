@@ -97,7 +97,7 @@ describe('Upgrading a data file of the previous version', () => {
     expect(chosen.map(({ full_name: name }) => name)).toEqual(['Meena Ramesh', 'Somebody Else']);
   });
 
-  test('An upgrade moves an order’s missing copies from the settings into a table, and the order still needs attention.', () => {
+  test('An upgrade moves an order’s missing copies from the settings into a table, and the order still needs attention; what confirmed orders took is known.', () => {
     const note = before.settings?.find(({ key }) => String(key).startsWith('oversold.'));
     const orderId = String(note?.key).slice('oversold.'.length);
     const missing = Object.entries(JSON.parse(String(note?.value)) as Record<string, number>);
@@ -105,6 +105,14 @@ describe('Upgrading a data file of the previous version', () => {
       missing.map(([materialId, copies]) => ({ order_id: orderId, material_id: materialId, copies })),
     );
     expect([...attentionReasonsOf(db, [orderId]).values()]).toEqual([['oversold']]);
+    const taken = all('select copies from taken_copies').map(({ copies }) => copies);
+    const sold = all(`select sum(quantity) as copies from order_items join orders on orders.id = order_id
+      join materials on materials.id = material_id where kind = 'printed' and stock is not null
+      and orders.status in ('confirmed', 'shipped', 'delivered')`);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(taken.reduce((sum, copies) => Number(sum) + Number(copies), 0)).toBe(
+      Number(sold[0]?.copies) - missing.reduce((sum, [, copies]) => sum + copies, 0),
+    );
     db.$client.exec('delete from order_shortages');
     expect(attentionReasonsOf(db, [orderId]).size).toBe(0);
   });

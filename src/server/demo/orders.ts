@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { materials as storedMaterials } from '#server/db/schema/materials.ts';
+import { orderItems, orders, takenCopies } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { confirmedStatuses } from '#shared/orders.ts';
 import { isReceived } from '#shared/payments.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore, minuteMs } from './days.ts';
@@ -29,6 +31,24 @@ export function insertOrders(
     ...deskPlan.map((planned) => ({ ...planned, insert: () => insertDeskOrder(tx, planned, place) })),
   ];
   for (const { insert } of all.toSorted((a, b) => b.daysAgo - a.daysAgo)) insert();
+  insertTakenCopies(tx);
+}
+
+/** The stock of the sample content is what these orders left. */
+function insertTakenCopies(tx: Executor): void {
+  const taken = tx
+    .select({
+      orderId: orders.id,
+      materialId: orderItems.materialId,
+      copies: sql<number>`sum(${orderItems.quantity})`,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(storedMaterials, and(eq(storedMaterials.id, orderItems.materialId), isNotNull(storedMaterials.stock)))
+    .where(and(eq(orderItems.kind, 'printed'), inArray(orders.status, confirmedStatuses)))
+    .groupBy(orders.id, orderItems.materialId)
+    .all();
+  if (taken.length > 0) tx.insert(takenCopies).values(taken).run();
 }
 
 type Place = {

@@ -76,6 +76,31 @@ describe('Counting copies', () => {
     await setStatus(id, 'cancelled');
     expect(stockOf()).toBeNull();
   });
+
+  test('An order sold before copies were counted returns none that it never took, and takes its copies when confirmed anew.', async () => {
+    setStock(null);
+    const id = await buy(9);
+    setStock(2);
+    expect((await context.caller(admin).ordersAdmin.byId({ id })).attention).toEqual([]);
+    await setStatus(id, 'cancelled');
+    expect(stockOf()).toBe(2);
+    setStock(12);
+    await setStatus(id, 'confirmed');
+    expect(stockOf()).toBe(3);
+    await setStatus(id, 'pending');
+    expect(stockOf()).toBe(12);
+  });
+
+  test('An order cancelled while nobody counts copies returns none, and takes none when it is confirmed in that time.', async () => {
+    const id = await buy(4);
+    setStock(null);
+    await setStatus(id, 'cancelled');
+    expect(stockOf()).toBeNull();
+    await setStatus(id, 'confirmed');
+    setStock(5);
+    await setStatus(id, 'cancelled');
+    expect(stockOf()).toBe(5);
+  });
 });
 
 describe('Selling no more than the stock', () => {

@@ -161,6 +161,24 @@ export const orderShortages = sqliteTable(
   ],
 );
 
+/** Printed copies that a confirmed order took out of the stock, and returns if that is undone. */
+export const takenCopies = sqliteTable(
+  'taken_copies',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    materialId: text()
+      .notNull()
+      .references(() => materials.id),
+    copies: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.materialId] }),
+    check('taken_copies_copies', sql`${table.copies} > 0`),
+  ],
+);
+
 /** How a parcel left: `carrier` also says `Ordinary post` or `By hand`; number and link are empty without tracking. */
 export const shipments = sqliteTable(
   'shipments',

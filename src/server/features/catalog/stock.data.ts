@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orderShortages } from '#server/db/schema/orders.ts';
+import { orderItems, orderShortages, takenCopies } from '#server/db/schema/orders.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import { isConfirmed, type OrderStatus } from '#shared/orders.ts';
@@ -39,8 +39,11 @@ export function changeCopies(
 function takeStock(tx: Executor, { orderId, config, now }: Omit<Move, 'from' | 'to'>): void {
   const lacking: { materialId: string; title: string; copies: number }[] = [];
   for (const { materialId, title, stock, wanted } of copiesOf(tx, orderId)) {
-    const left = Math.max(stock - wanted, 0);
+    const copies = Math.min(stock, wanted);
+    const left = stock - copies;
     if (wanted > stock) lacking.push({ materialId, title, copies: wanted - stock });
+    if (copies === 0) continue;
+    tx.insert(takenCopies).values({ orderId, materialId, copies }).run();
     tx.update(materials).set({ stock: left }).where(eq(materials.id, materialId)).run();
     if (stock > lowStock && left <= lowStock) queueMail(tx, lowStockMail({ title, left }, mailSite(tx, config)), now);
   }
@@ -51,23 +54,15 @@ function takeStock(tx: Executor, { orderId, config, now }: Omit<Move, 'from' | '
   queueMail(tx, oversoldMail({ orderId, lacking }, mailSite(tx, config)), now);
 }
 
-/** Puts back the copies that the order took. */
+/** Puts back the copies that the order took. Where nobody counts them any more, the stock stays null. */
 function giveBackStock(tx: Executor, orderId: string): void {
-  const missing = new Map(
-    tx
-      .delete(orderShortages)
-      .where(eq(orderShortages.orderId, orderId))
-      .returning()
-      .all()
-      .map(({ materialId, copies }) => [materialId, copies]),
-  );
-  for (const { materialId, wanted } of copiesOf(tx, orderId)) {
-    const taken = wanted - (missing.get(materialId) ?? 0);
+  tx.delete(orderShortages).where(eq(orderShortages.orderId, orderId)).run();
+  const taken = tx.delete(takenCopies).where(eq(takenCopies.orderId, orderId)).returning().all();
+  for (const { materialId, copies } of taken)
     tx.update(materials)
-      .set({ stock: sql`${materials.stock} + ${taken}` })
+      .set({ stock: sql`${materials.stock} + ${copies}` })
       .where(eq(materials.id, materialId))
       .run();
-  }
 }
 
 /** How many copies an order holds of each material whose copies are counted, and how many are in stock. */
