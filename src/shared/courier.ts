@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, optionalLine } from './input.ts';
+import { optionalLine } from './input.ts';
 import { isHttpsUrl } from './links.ts';
 
 type Carrier = {
@@ -67,16 +67,16 @@ export function sentWords(shipment: { carrier: string } | null): string {
 const numberPattern = /^[\p{L}\p{N}][\p{L}\p{N} /-]*$/u;
 const numberMessage = 'Please enter the number on the courier’s slip';
 
-/** How a parcel was sent; unknown fields stay empty. */
-export const shipmentInput = z.strictObject({
-  carrier: optionalLine(60),
-  trackingNumber: optionalLine(40).refine((number) => number === '' || numberPattern.test(number), numberMessage),
-  trackingUrl: optionalLine(500).refine((url) => url === '' || isHttpsUrl(url), 'Please enter an https address'),
-});
+/** How a parcel is sent: by a courier with its number, only the link may be missing, or without tracking. */
+export const shipmentInput = z
+  .strictObject({
+    carrier: optionalLine(60),
+    trackingNumber: optionalLine(40).refine((number) => number === '' || numberPattern.test(number), numberMessage),
+    trackingUrl: optionalLine(500).refine((url) => url === '' || isHttpsUrl(url), 'Please enter an https address'),
+  })
+  .refine(({ carrier }) => carrier !== '', { path: ['carrier'], message: 'Please choose the carrier' })
+  .refine((shipment) => (shipmentWayOf(shipment) === 'courier') === (shipment.trackingNumber !== ''), {
+    path: ['trackingNumber'],
+    message: 'Tracking number is required',
+  });
 export type ShipmentInput = z.infer<typeof shipmentInput>;
-
-/** A shipment with tracking; only the link may be missing. */
-export const trackedShipmentInput = shipmentInput.extend({
-  carrier: line(60, 'Please choose the carrier'),
-  trackingNumber: line(40, 'Tracking number is required').regex(numberPattern, numberMessage),
-});

@@ -13,6 +13,8 @@ export const orderWorkMessages = {
   partMoney: 'This order is not paid in full',
   undone: 'Payment taken back.',
   undoFailed: (message: string) => `Couldn’t take the payment back: ${message}`,
+  sameNumber: 'Another order has this tracking number',
+  oneParcel: 'They go in one parcel',
   nothingToUndo: 'This payment cannot be taken back.',
   refundedAlready: 'This payment has been refunded, so it cannot be taken back.',
 } as const;

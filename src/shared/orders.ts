@@ -219,13 +219,14 @@ export const orderNeighboursInput = z.strictObject({ ...orderFilterFields, id: i
 
 /**
  * `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict.
- * `shipment`: how the parcel left, if that is known.
+ * `shipment`: how the parcel left, if that is known; `sameNumberIsFine`: another order went in the same parcel.
  */
 export const orderStatusInput = z.strictObject({
   id: idInput,
   status: z.enum(orderStatuses, { error: 'Please choose a status' }),
   expectedUpdatedAt: z.int(),
   shipment: shipmentInput.optional(),
+  sameNumberIsFine: z.boolean().optional(),
 });
 
 export type OrderStatusChange = z.infer<typeof orderStatusInput>;

@@ -5,7 +5,6 @@ import {
   sentWords,
   shipmentInput,
   shipmentWayOf,
-  trackedShipmentInput,
   trackingUrlOf,
   untrackedShipment,
 } from '#shared/courier.ts';
@@ -180,13 +179,19 @@ describe('Ways to send a parcel', () => {
     expect(sentWords(shipment)).toBe(words);
   });
 
-  test('The form for a parcel with tracking requires a carrier and a tracking number.', () => {
-    expect(trackedShipmentInput.safeParse(untrackedShipment('post')).success).toBe(false);
-    expect(trackedShipmentInput.safeParse({ carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: '' }).success).toBe(
-      true,
-    );
-    expect(shipmentInput.safeParse({ carrier: '', trackingNumber: '', trackingUrl: '' }).success).toBe(true);
-  });
+  test.each([
+    [untrackedShipment('post'), true],
+    [untrackedShipment('hand'), true],
+    [{ carrier: 'DTDC', trackingNumber: 'D1', trackingUrl: '' }, true],
+    [{ carrier: 'DTDC', trackingNumber: '', trackingUrl: '' }, false],
+    [{ carrier: 'DTDC', trackingNumber: ' ', trackingUrl: 'https://www.dtdc.com/x' }, false],
+    [{ carrier: '', trackingNumber: 'D1', trackingUrl: '' }, false],
+    [{ carrier: '', trackingNumber: '', trackingUrl: '' }, false],
+    [{ carrier: 'By hand', trackingNumber: 'D1', trackingUrl: '' }, false],
+  ])(
+    'Whether the parcel %j says how it goes, and a courier by which number, is answered by %s.',
+    (shipment, expected) => expect(shipmentInput.safeParse(shipment).success).toBe(expected),
+  );
 });
 
 describe('Orders typed in by an admin', () => {

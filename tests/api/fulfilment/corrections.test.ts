@@ -219,7 +219,13 @@ describe('Correcting what is in an order', () => {
   });
 
   test('No PDF is added to an order that nobody could download it from.', async () => {
-    const contact = { fullName: 'Guest', phone: '98765 43210', email: '', shippingAddress: 'Madurai 625020', notes: '' };
+    const contact = {
+      fullName: 'Guest',
+      phone: '98765 43210',
+      email: '',
+      shippingAddress: 'Madurai 625020',
+      notes: '',
+    };
     const items = [{ materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: 25_000 }];
     const guest = await admin().fulfilmentAdmin.create({ ...contact, items, courierPaise: 6000 });
     const pdf = { materialId: addMaterial(context), kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };

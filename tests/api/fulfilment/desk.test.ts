@@ -10,6 +10,7 @@ import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { DeskOrderInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { addPrinted, allDue, awaitingOrder, fixCourierCharge, wishFor } from '../../support/desk.ts';
 import { putOrder } from '../../support/orders.ts';
@@ -569,6 +570,35 @@ describe('Parcels', () => {
     expect(await arrival()).toEqual({ by: '2026-11-27', isLate: true });
     await setStatus('delivered');
     expect(await arrival()).toBeNull();
+  });
+
+  test('A tracking number that another order has is refused, unless both go in one parcel.', async () => {
+    const { admin, kavitha, orderId, setStatus } = await confirmed();
+    await setStatus('shipped', shipment);
+    await setStatus('shipped', shipment);
+    const second = await awaitingOrder(context, kavitha);
+    await admin.paymentReportsAdmin.receive({ ...allDue(context, second), utr: '210987654321' });
+    const change = () => ({
+      id: second,
+      status: 'shipped' as const,
+      expectedUpdatedAt: order(second)?.updatedAt ?? 0,
+      shipment: { ...shipment, trackingNumber: 'd123' },
+    });
+    expect(await failure(admin.ordersAdmin.setStatus(change()))).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: `${orderWorkMessages.sameNumber}: ${shortOrderId(orderId)}`,
+    });
+    expect(await admin.ordersAdmin.setStatuses({ changes: [change()] })).toMatchObject([{ outcome: 'refused' }]);
+    await admin.ordersAdmin.setStatus({ ...change(), shipment: { ...shipment, carrier: 'Blue Dart' } });
+    await admin.ordersAdmin.setStatus({ ...change(), sameNumberIsFine: true });
+    expect(order(second)?.status).toBe('shipped');
+  });
+
+  test('A parcel by courier is refused without its carrier and its number.', async () => {
+    const { orderId, setStatus } = await confirmed();
+    for (const missing of [{ carrier: '' }, { trackingNumber: '' }])
+      expect((await failure(setStatus('shipped', { ...shipment, ...missing }))).code).toBe('BAD_REQUEST');
+    expect(order(orderId)?.status).toBe('confirmed');
   });
 
   test('No day of arrival is promised for a parcel that goes by ordinary post.', async () => {

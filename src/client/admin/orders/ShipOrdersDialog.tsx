@@ -1,16 +1,11 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { FormButtons } from '#client/admin/ui/FormButtons.tsx';
-import {
-  carriers,
-  shipmentWayLabels,
-  trackedShipmentInput,
-  trackingUrlOf,
-  untrackedShipment,
-} from '#shared/courier.ts';
+import { carriers, shipmentInput, shipmentWayLabels, trackingUrlOf, untrackedShipment } from '#shared/courier.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type OrderStatusChange, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { type SelectedOrder } from './order.ts';
 import { useStatusChanges } from './use-status-changes.tsx';
@@ -37,6 +32,7 @@ function useParcels(orders: SelectedOrder[]) {
   const [otherName, setOtherName] = useState('');
   const [numbers, setNumbers] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isOneParcel, setOneParcel] = useState(false);
   const way = choice === ways.post ? 'post' : choice === ways.hand ? 'hand' : null;
   const carrier = choice === other ? otherName.trim() : choice;
 
@@ -46,7 +42,7 @@ function useParcels(orders: SelectedOrder[]) {
     const trackingNumber = numbers[id]?.trim() ?? '';
     if (trackingNumber === '') return {};
     const shipment = { carrier, trackingNumber, trackingUrl: trackingUrlOf(carrier, trackingNumber) };
-    const parsed = trackedShipmentInput.safeParse(shipment);
+    const parsed = shipmentInput.safeParse(shipment);
     return parsed.success ? { shipment: parsed.data } : { error: parsed.error.issues[0]?.message ?? '' };
   };
 
@@ -54,7 +50,9 @@ function useParcels(orders: SelectedOrder[]) {
   const check = (): OrderStatusChange[] | null => {
     const parcels = orders.map((order) => ({ order, ...parcelOf(order) }));
     const sent = parcels.flatMap(({ order: { id, updatedAt }, shipment }) =>
-      shipment ? { id, status: 'shipped' as const, expectedUpdatedAt: updatedAt, shipment } : [],
+      shipment
+        ? { id, status: 'shipped' as const, expectedUpdatedAt: updatedAt, shipment, sameNumberIsFine: isOneParcel }
+        : [],
     );
     const wrong = Object.fromEntries(parcels.flatMap(({ order, error }) => (error ? [[order.id, error]] : [])));
     if (carrier === '') wrong.carrier = 'Please choose the carrier';
@@ -65,7 +63,20 @@ function useParcels(orders: SelectedOrder[]) {
     setUsual(choice);
     return sent;
   };
-  return { choice, setChoice, otherName, setOtherName, numbers, setNumbers, errors, setErrors, way, check };
+  return {
+    choice,
+    setChoice,
+    otherName,
+    setOtherName,
+    numbers,
+    setNumbers,
+    errors,
+    setErrors,
+    isOneParcel,
+    setOneParcel,
+    way,
+    check,
+  };
 }
 
 function ShipOrdersForm({ orders, onClose }: Omit<ShipOrdersDialogProps, 'opened'>) {
@@ -109,6 +120,13 @@ function ShipOrdersForm({ orders, onClose }: Omit<ShipOrdersDialogProps, 'opened
           />
         )}
         {way === null && <NumberFields orders={orders} parcels={parcels} />}
+        {Object.values(errors).some((error) => error.startsWith(orderWorkMessages.sameNumber)) && (
+          <Checkbox
+            label={orderWorkMessages.oneParcel}
+            checked={parcels.isOneParcel}
+            onChange={(event) => parcels.setOneParcel(event.currentTarget.checked)}
+          />
+        )}
         <FormButtons submitLabel="Mark as shipped" isSaving={change.isPending} onCancel={onClose} />
       </Stack>
     </form>
@@ -121,7 +139,7 @@ function NumberFields({ orders, parcels: { choice, numbers, setNumbers, errors }
   return (
     <>
       <Text size="sm" c="dimmed">
-        Enter leads to the next number, and from the last one ships them. An order without a number stays as it is.
+        Press Enter after each number; the last Enter ships all. Orders without a number are not shipped.
       </Text>
       {orders.map(({ id, name }, index) => (
         <TextInput

@@ -1,21 +1,23 @@
-import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { FormButtons } from '#client/admin/ui/FormButtons.tsx';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
+import { messageOf } from '#client/lib/notify.ts';
 import {
   carriers,
   type ShipmentInput,
   type ShipmentWay,
+  shipmentInput,
   shipmentWayLabels,
   shipmentWayOf,
   shipmentWays,
-  trackedShipmentInput,
   trackingUrlOf,
   untrackedShipment,
 } from '#shared/courier.ts';
 import { choiceOf } from '#shared/enums.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { AdminOrder } from './order.ts';
 import type { useStatusChange } from './use-status-change.ts';
@@ -30,11 +32,15 @@ type ShipmentDialogProps = {
 
 /** Asks how a parcel is sent (by courier, by ordinary post or by hand) and marks its order as shipped. */
 export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onClose, change }: ShipmentDialogProps) {
-  const ship = (shipment: ShipmentInput) =>
-    change.mutate({ id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment }, { onSuccess: onClose });
+  const ship = (shipment: ShipmentInput, sameNumberIsFine: boolean) =>
+    change.mutate(
+      { id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment, sameNumberIsFine },
+      { onSuccess: onClose },
+    );
+  const isNumberTaken = change.isError && messageOf(change.error).startsWith(orderWorkMessages.sameNumber);
   return (
     <Dialog opened={opened} onClose={onClose} title={`Ship order ${shortOrderId(id)}`}>
-      {opened && <ShipmentForm shipment={shipment} isSaving={change.isPending} onShip={ship} onClose={onClose} />}
+      {opened && <ShipmentForm {...{ shipment, isNumberTaken, onClose }} isSaving={change.isPending} onShip={ship} />}
     </Dialog>
   );
 }
@@ -42,25 +48,31 @@ export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onC
 type ShipmentFormProps = {
   /** Null when it has not been sent yet. */
   shipment: ShipmentInput | null;
+  /** It was refused because another order has its number. */
+  isNumberTaken: boolean;
   isSaving: boolean;
-  onShip: (shipment: ShipmentInput) => void;
+  onShip: (shipment: ShipmentInput, sameNumberIsFine: boolean) => void;
   onClose: () => void;
 };
 
 const other = 'Other';
 const choices = [{ value: '', label: 'Choose the carrier' }, ...carriers.map(({ name }) => name), other];
 
-function ShipmentForm({ shipment, isSaving, onShip, onClose }: ShipmentFormProps) {
+function ShipmentForm({ shipment, isNumberTaken, isSaving, onShip, onClose }: ShipmentFormProps) {
   const [way, setWay] = useState<ShipmentWay>(shipment ? shipmentWayOf(shipment) : 'courier');
+  const [isOneParcel, setOneParcel] = useState(false);
   const tracked = shipment && shipmentWayOf(shipment) === 'courier' ? shipment : null;
-  const form = useZodForm<ShipmentInput>(trackedShipmentInput, {
+  const form = useZodForm<ShipmentInput>(shipmentInput, {
     initialValues: {
       carrier: tracked?.carrier ?? '',
       trackingNumber: tracked?.trackingNumber ?? '',
       trackingUrl: tracked?.trackingUrl ?? '',
     },
   });
-  const submitTracked = form.onSubmit((values) => onShip(trackedShipmentInput.parse(values)), focusFirstError(form));
+  const submitTracked = form.onSubmit(
+    (values) => onShip(shipmentInput.parse(values), isOneParcel),
+    focusFirstError(form),
+  );
   return (
     <form
       noValidate
@@ -68,7 +80,7 @@ function ShipmentForm({ shipment, isSaving, onShip, onClose }: ShipmentFormProps
       onSubmit={(event) => {
         if (way === 'courier') return submitTracked(event);
         event.preventDefault();
-        onShip(untrackedShipment(way));
+        onShip(untrackedShipment(way), false);
       }}
     >
       <Stack>
@@ -84,7 +96,16 @@ function ShipmentForm({ shipment, isSaving, onShip, onClose }: ShipmentFormProps
           </Stack>
         </Radio.Group>
         {way === 'courier' ? (
-          <TrackingFields form={form} />
+          <>
+            <TrackingFields form={form} />
+            {isNumberTaken && (
+              <Checkbox
+                label={`${orderWorkMessages.sameNumber}. ${orderWorkMessages.oneParcel}.`}
+                checked={isOneParcel}
+                onChange={(event) => setOneParcel(event.currentTarget.checked)}
+              />
+            )}
+          </>
         ) : (
           <Text size="sm" c="dimmed">
             {way === 'post'

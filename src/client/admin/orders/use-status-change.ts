@@ -12,6 +12,7 @@ type Change = {
   status: OrderStatus;
   expectedUpdatedAt: number;
   shipment?: ShipmentInput;
+  sameNumberIsFine?: boolean;
   isUndo?: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, shipments } from '#server/db/schema/orders.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
@@ -32,6 +32,26 @@ export function saveShipment(
     .onConflictDoUpdate({ target: shipments.orderId, set: values })
     .run();
 }
+
+/** Another order whose parcel has this number of this carrier; undefined where there is none, or no number. */
+export const findSameNumber = (
+  db: Executor,
+  orderId: string,
+  { carrier, trackingNumber }: ShipmentInput,
+): string | undefined =>
+  db
+    .select({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(
+      and(
+        ne(shipments.trackingNumber, ''),
+        sql`${shipments.trackingNumber} collate nocase = ${trackingNumber}`,
+        eq(shipments.carrier, carrier),
+        ne(shipments.orderId, orderId),
+      ),
+    )
+    .limit(1)
+    .get()?.orderId;
 
 /** Whether something of this order is sent by courier. */
 export const hasPrintedCopies = (db: Executor, orderId: string): boolean =>

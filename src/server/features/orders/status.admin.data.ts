@@ -12,10 +12,12 @@ import {
   reopenOrder,
   shipOrder,
 } from '#server/features/orders/lifecycle.data.ts';
-import { shipmentsOf } from '#server/features/orders/shipments.data.ts';
+import { findSameNumber, shipmentsOf } from '#server/features/orders/shipments.data.ts';
+import { refuseField } from '#server/trpc.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { orderMessages } from '#shared/messages.ts';
-import type { OrderStatus } from '#shared/orders.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { type OrderStatus, shortOrderId } from '#shared/orders.ts';
 
 type StatusChoice = {
   orderId: string;
@@ -24,6 +26,8 @@ type StatusChoice = {
   expectedUpdatedAt: number;
   /** How the parcel left, if that is known. */
   shipment?: ShipmentInput | undefined;
+  /** Another order went in the same parcel. */
+  sameNumberIsFine?: boolean | undefined;
   actorId: string;
   config: Config;
   now: number;
@@ -32,9 +36,13 @@ type StatusChoice = {
 /**
  * Sets an order's status, any from any other, with its audit record; the customer's mail waits for as long as the change
  * can be undone. Returns the order's status before and now. Throws NOT_FOUND, CONFLICT when the order has changed since
- * it was seen, BAD_REQUEST for a parcel of an order without printed copies. `now`: UTC ms.
+ * it was seen, BAD_REQUEST for a parcel of an order without printed copies and for a tracking number that another order
+ * has. `now`: UTC ms.
  */
-export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, shipment, ...by }: StatusChoice) {
+export function changeOrderStatus(
+  db: Db,
+  { orderId, status, expectedUpdatedAt, shipment, sameNumberIsFine, ...by }: StatusChoice,
+) {
   return inTransaction(db, (tx) => {
     const order = tx
       .select({ status: orders.status, updatedAt: orders.updatedAt })
@@ -46,6 +54,8 @@ export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, 
       throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
     const parcel = status === 'shipped' ? shipment : undefined;
     const parcelBefore = shipmentsOf(tx, [orderId]).get(orderId);
+    const other = parcel && !sameNumberIsFine ? findSameNumber(tx, orderId, parcel) : undefined;
+    if (other) throw refuseField('trackingNumber', `${orderWorkMessages.sameNumber}: ${shortOrderId(other)}`);
     const changed = change[status](tx, { orderId, shipment: parcel, ...by });
     if (!changed) return { id: orderId, before: order.status, status, updatedAt: order.updatedAt };
     recordChange(
@@ -64,7 +74,7 @@ export function changeOrderStatus(db: Db, { orderId, status, expectedUpdatedAt, 
   });
 }
 
-type Chosen = Pick<StatusChoice, 'orderId' | 'status' | 'expectedUpdatedAt' | 'shipment'>;
+type Chosen = Pick<StatusChoice, 'orderId' | 'status' | 'expectedUpdatedAt' | 'shipment' | 'sameNumberIsFine'>;
 type By = Omit<StatusChoice, keyof Chosen>;
 
 /** What became of one of several changes; `message`: why it was refused, as the admin reads it. */
