@@ -14,6 +14,7 @@ import { storageFault } from './db/disk-space.ts';
 import { registerCustomersImport } from './features/accounts/customers-import.routes.ts';
 import { registerDataExport } from './features/accounts/data-export.routes.ts';
 import { registerBackups } from './features/back-office/backups.routes.ts';
+import { registerBookkeeping } from './features/back-office/bookkeeping.routes.ts';
 import { registerRevenue } from './features/back-office/revenue.routes.ts';
 import { registerStudents } from './features/back-office/students.routes.ts';
 import { registerMaterialsImport } from './features/catalog/materials-import.routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp({
   registerPaymentReports(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);
+  registerBookkeeping(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {
     const { registerSandbox } = await import('./gateway/sandbox/sandbox.ts');

@@ -86,6 +86,8 @@ export const paths = {
   studentsExport: '/admin-export/students',
   ordersExport: '/admin-export/orders',
   revenueExport: '/admin-export/revenue',
+  paymentsExport: '/admin-export/payments',
+  receiptsExport: '/admin-export/receipts',
   marksExport: (testId: string) => `/admin-export/marks/${testId}`,
   marksImport: (testId: string) => `/admin-import/marks/${testId}`,
   customersTemplate: '/admin-export/customers-template',

@@ -55,8 +55,44 @@ export const stateGroups = [
 /** All states and union territories. */
 export const indianStates: readonly string[] = [...states, ...unionTerritories];
 
-/** The state that an address names, the last one if it names several; empty where it names none. */
+/** How the pincodes of a state begin (India Post). Beginnings that states share are left out: 605 is Puducherry's too. */
+const pincodeBeginnings: [beginning: RegExp, state: string][] = [
+  [/^11/, 'Delhi'],
+  [/^1[23]/, 'Haryana'],
+  [/^1[45]/, 'Punjab'],
+  [/^17/, 'Himachal Pradesh'],
+  [/^(?:18|19[0-3])/, 'Jammu and Kashmir'],
+  [/^194/, 'Ladakh'],
+  [/^2[0-378]/, 'Uttar Pradesh'],
+  [/^3[0-4]/, 'Rajasthan'],
+  [/^3(?:6[0134]|[78])/, 'Gujarat'],
+  [/^403/, 'Goa'],
+  [/^4(?:0[0-2]|[1-4])/, 'Maharashtra'],
+  [/^4[5-8]/, 'Madhya Pradesh'],
+  [/^49/, 'Chhattisgarh'],
+  [/^50[0-6]/, 'Telangana'],
+  [/^5(?:[12]|3[0-245])/, 'Andhra Pradesh'],
+  [/^5[6-9]/, 'Karnataka'],
+  [/^6(?:0[0-46]|1|2|3|4)/, 'Tamil Nadu'],
+  [/^6(?:7[0-24-9]|8[013-9]|9)/, 'Kerala'],
+  [/^7(?:[0-2]|3[0-6]|4[0-3])/, 'West Bengal'],
+  [/^737/, 'Sikkim'],
+  [/^744/, 'Andaman and Nicobar Islands'],
+  [/^7[5-7]/, 'Odisha'],
+  [/^78/, 'Assam'],
+  [/^795/, 'Manipur'],
+  [/^796/, 'Mizoram'],
+  [/^799/, 'Tripura'],
+  [/^8[45]/, 'Bihar'],
+];
+
+/** The state of an address: by its pincode, else the one it names, the last of several; empty where neither tells. */
 export function stateIn(address: string): string {
+  const pincode = [...address.matchAll(/(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g)].at(-1)?.slice(1).join('') ?? '';
+  return pincodeBeginnings.find(([beginning]) => beginning.test(pincode))?.[1] ?? stateNamedIn(address);
+}
+
+function stateNamedIn(address: string): string {
   const text = address.toLowerCase();
   const placeOf = (state: string) => text.lastIndexOf(state.toLowerCase());
   const last = indianStates.reduce(

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
+import { ExportButton } from '#client/admin/ui/ExportButton.tsx';
 import { Filters } from '#client/admin/ui/Filters.tsx';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { useFilters } from '#client/lib/filters.ts';
@@ -14,7 +15,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { formatDay, startOfLastDays } from '#shared/dates.ts';
+import { formatDay, startOfLastDays, startOfNamedDay } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { financialYearStart } from '#shared/receipts.ts';
@@ -39,6 +40,8 @@ export function RevenueScreen() {
     enabled: parsed.success,
     placeholderData: keepPreviousData,
   });
+  const { client } = trpc.useUtils();
+  const days = new URLSearchParams({ from: input.from, to: input.to });
   const preset = presets.find((preset) => preset.from === wanted.from && preset.to === wanted.to);
   return (
     <AdminScreen
@@ -46,14 +49,28 @@ export function RevenueScreen() {
       description="Payments minus refunds, by date received or refunded."
       refreshed={[query]}
       actions={
-        <Button
-          component="a"
-          href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          Export CSV
-        </Button>
+        <Group gap="sm">
+          <ExportButton
+            what="payments"
+            label="Payments"
+            href={`${paths.paymentsExport}?${days}`}
+            permission={client.ordersAdmin.mayExport}
+          />
+          <ExportButton
+            what="receipts"
+            label="Receipts"
+            href={`${paths.receiptsExport}?${days}`}
+            permission={client.ordersAdmin.mayExport}
+          />
+          <Button
+            component="a"
+            href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Export CSV
+          </Button>
+        </Group>
       }
     >
       <Filters>
@@ -185,14 +202,16 @@ const soldColumns = (header: string): Column<Row>[] => [
 
 type Preset = { label: string; from: string; to: string };
 
-/** Ranges that end today, in the site's time zone. */
+/** The ranges that are asked for most, in the site's time zone. */
 function presetsAt(now: number, timeZone: string): [Preset, ...Preset[]] {
   const to = formatDay(now, timeZone);
   const lastDays = (days: number) => formatDay(startOfLastDays(now, days, timeZone), timeZone);
+  const lastMonth = formatDay(startOfNamedDay(`${to.slice(0, 7)}-01`, timeZone, -1), timeZone);
   return [
     { label: 'Last 30 days', from: lastDays(30), to },
     { label: 'Last 7 days', from: lastDays(7), to },
     { label: 'This month', from: `${to.slice(0, 7)}-01`, to },
+    { label: 'Last month', from: `${lastMonth.slice(0, 7)}-01`, to: lastMonth },
     { label: 'Last 365 days', from: lastDays(365), to },
     { label: 'This financial year', from: financialYearStart(to), to },
   ];

@@ -93,7 +93,10 @@ const columns: { header: string; cell: (order: ExportedOrder, timeZone: string) 
   { header: 'UTR', cell: (order) => ofPayments(order, ({ utr }) => utr) },
   { header: 'Payment ID', cell: (order) => ofPayments(order, ({ razorpayPaymentId }) => razorpayPaymentId ?? '') },
   { header: 'Paid On', cell: (order, timeZone) => ofPayments(order, ({ paidAt }) => timeOf(paidAt, timeZone)) },
-  { header: 'Confirmed On', cell: ({ confirmedAt }, timeZone) => timeOf(confirmedAt, timeZone) },
+  {
+    header: 'Confirmed On',
+    cell: ({ status, confirmedAt }, timeZone) => timeOf(status === 'pending' ? null : confirmedAt, timeZone),
+  },
   { header: 'Shipped On', cell: ({ shipment }, timeZone) => timeOf(shipment?.shippedAt, timeZone) },
   { header: 'Carrier', cell: ({ shipment }) => shipment?.carrier ?? '' },
   { header: 'Tracking Number', cell: ({ shipment }) => shipment?.trackingNumber ?? '' },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders, receipts } from '#server/db/schema/orders.ts';
@@ -93,6 +93,44 @@ export function issueMissingReceipts(db: Db, timeZone: string): number {
     for (const { orderId, paidAt } of paid) issueReceipt(tx, { orderId, timeZone, now: paidAt });
     return paid.length;
   });
+}
+
+/**
+ * The receipts given in this time (UTC ms, the end excluded), by number, a hundred at once. `amountPaise` and `methods`:
+ * what they were given for; `cancelledAt`: null where they hold.
+ */
+export function* listReceipts(db: Executor, { start, end }: { start: number; end: number }) {
+  const rows = db
+    .select({
+      financialYear: receipts.financialYear,
+      number: receipts.number,
+      issuedAt: receipts.issuedAt,
+      cancelledAt: receipts.cancelledAt,
+      orderId: receipts.orderId,
+      customer: orders.contactName,
+      shippingAddress: orders.shippingAddress,
+      totalPaise: orders.totalPaise,
+    })
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .where(and(gte(receipts.issuedAt, start), lt(receipts.issuedAt, end)))
+    .orderBy(asc(receipts.financialYear), asc(receipts.number))
+    .all();
+  for (let from = 0; from < rows.length; from += 100)
+    yield rows.slice(from, from + 100).map(({ financialYear, number, totalPaise, ...row }) => {
+      const { issuedAt, cancelledAt } = row;
+      const own = paymentsOf(db, row.orderId).filter(
+        (payment) =>
+          !payment.isDuplicate &&
+          (cancelledAt === null ? isReceived(payment.status) : stoodOn(payment, { issuedAt, cancelledAt })),
+      );
+      return {
+        ...row,
+        number: receiptNumber({ financialYear, number }),
+        amountPaise: cancelledAt === null ? totalPaise : own.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+        methods: [...new Set(own.map(({ method }) => method))],
+      };
+    });
 }
 
 /**

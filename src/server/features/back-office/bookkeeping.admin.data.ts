@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
+import { cameBetween, wentBetween } from './revenue-rows.data.ts';
+
+/**
+ * Every payment that came and every refund that went in this time (UTC ms, the end excluded), in the order of time;
+ * refunds have a negative `amountPaise`. Together they come to what the revenue report calls net.
+ */
+export function listMoney(db: Executor, { start, end }: { start: number; end: number }) {
+  const facts = {
+    orderId: orders.id,
+    customer: orders.contactName,
+    shippingAddress: orders.shippingAddress,
+    method: payments.method,
+    utr: payments.utr,
+    razorpayPaymentId: payments.razorpayPaymentId,
+    isDuplicate: payments.isDuplicate,
+  };
+  const came = db
+    .select({ ...facts, at: payments.paidAt, amountPaise: payments.amountPaise })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(cameBetween(start, end))
+    .orderBy(asc(payments.paidAt))
+    .all();
+  const went = db
+    .select({ ...facts, at: refunds.updatedAt, amountPaise: refunds.amountPaise })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(wentBetween(start, end))
+    .orderBy(asc(refunds.updatedAt))
+    .all();
+  return [
+    ...came.map(({ at, ...row }) => ({ ...row, at: at ?? 0, kind: 'Payment' })),
+    ...went.map(({ amountPaise, ...row }) => ({ ...row, amountPaise: -amountPaise, kind: 'Refund' })),
+  ].sort((one, other) => one.at - other.at);
+}

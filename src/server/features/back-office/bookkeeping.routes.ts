@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
+import { listReceipts } from '#server/features/orders/receipts.data.ts';
+import { adminOnly } from '#server/http/admin-gate.ts';
+import { byteOrderMark, csvRows } from '#server/http/csv.ts';
+import { formatSortable, startOfNamedDay } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { paymentMethodLabels } from '#shared/payments.ts';
+import { revenueInput } from '#shared/revenue.ts';
+import { stateIn } from '#shared/states.ts';
+import { listMoney } from './bookkeeping.admin.data.ts';
+
+type Lines = (string | number)[][];
+
+/**
+ * `GET /admin-export/payments` and `/admin-export/receipts`: what an accountant needs of a range of days, as CSV, for
+ * admins who have typed their password lately.
+ */
+export function registerBookkeeping(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  const { timeZone } = config;
+  const timeOf = (at: number | null) => (at === null ? '' : formatSortable(at, timeZone));
+
+  const lists = {
+    payments: {
+      path: paths.paymentsExport,
+      headers: [
+        'Date',
+        'Kind',
+        'Order ID',
+        'Customer',
+        'Method',
+        'UTR',
+        'Payment ID',
+        'Amount (INR)',
+        'Duplicate',
+        'Place of Supply',
+      ],
+      *read(range: Range): Generator<Lines> {
+        yield listMoney(db, range).map((row) => [
+          timeOf(row.at),
+          row.kind,
+          row.orderId,
+          row.customer,
+          paymentMethodLabels[row.method],
+          row.utr,
+          row.razorpayPaymentId ?? '',
+          row.amountPaise / 100,
+          row.isDuplicate ? 'Yes' : '',
+          stateIn(row.shippingAddress),
+        ]);
+      },
+    },
+    receipts: {
+      path: paths.receiptsExport,
+      headers: ['Receipt', 'Date', 'Order ID', 'Customer', 'Amount (INR)', 'Method', 'Place of Supply', 'Cancelled On'],
+      *read(range: Range): Generator<Lines> {
+        for (const some of listReceipts(db, range))
+          yield some.map((receipt) => [
+            receipt.number,
+            timeOf(receipt.issuedAt),
+            receipt.orderId,
+            receipt.customer,
+            receipt.amountPaise / 100,
+            receipt.methods.map((method) => paymentMethodLabels[method]).join('; '),
+            stateIn(receipt.shippingAddress),
+            timeOf(receipt.cancelledAt),
+          ]);
+      },
+    },
+  };
+
+  for (const [name, { path, headers, read }] of Object.entries(lists)) {
+    app.get(
+      path,
+      { onRequest: adminOnly(services, { right: 'bulkData', reauthenticated: true }) },
+      (request, reply) => {
+        const query = revenueInput.safeParse(request.query);
+        if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
+
+        const { from, to } = query.data;
+        request.log.info({ userId: request.adminId, from, to }, `${name} exported`);
+        const range = { start: startOfNamedDay(from, timeZone), end: startOfNamedDay(to, timeZone, 1) };
+        return reply
+          .headers({
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="${name}-${from}-to-${to}.csv"`,
+          })
+          .send(Readable.from(csvOf(headers, read(range)), { objectMode: false }));
+      },
+    );
+  }
+}
+
+/** In UTC ms, the end excluded. */
+type Range = { start: number; end: number };
+
+async function* csvOf(headers: string[], chunks: Iterable<Lines>) {
+  yield byteOrderMark + csvRows([headers]);
+  for (const lines of chunks) {
+    yield csvRows(lines);
+    // The site answers others before more is read.
+    await setImmediate();
+  }
+}
