@@ -6,6 +6,7 @@ import { storeFile } from '#server/files/store.ts';
 import type { FilePurpose } from '#shared/files.ts';
 import { pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
+import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const chunk = 256 * 1024;
@@ -19,10 +20,16 @@ let url = '';
 let etag = '';
 const store = (purpose: FilePurpose, name = 'sample.pdf', source: Buffer[] = [bytes]) =>
   storeFile(context.db, { purpose, name, source, pages: 3, now: context.clock() });
+/** Stores a file that a material on the lists shows. */
+async function show(purpose: 'sample' | 'cover', ...given: [name?: string, source?: Buffer[]]): Promise<string> {
+  const { id } = await store(purpose, ...given);
+  addMaterial(context, purpose === 'sample' ? { sampleFileId: id } : { imageFileId: id });
+  return id;
+}
 beforeAll(async () => {
   context = createTestContext();
   app = await createTestApp(context);
-  url = `/files/${(await store('sample')).id}`;
+  url = `/files/${await show('sample')}`;
   etag = String((await app.inject(url)).headers.etag);
 });
 afterAll(async () => {
@@ -66,8 +73,7 @@ describe('Public files', () => {
   });
 
   test('A picture is sent with the media type of its content, whatever its name says.', async () => {
-    const cover = await store('cover', 'cover.html', [pictures.png]);
-    const answer = await app.inject(`/files/${cover.id}`);
+    const answer = await app.inject(`/files/${await show('cover', 'cover.html', [pictures.png])}`);
     expect(answer.rawPayload.equals(pictures.png)).toBe(true);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',

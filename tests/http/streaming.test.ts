@@ -41,7 +41,13 @@ const sample = () => {
 async function send(method: string, path: string, body: Iterable<Buffer> = []): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
   const headers = { cookie, 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' };
-  const request = httpRequest({ port, host: '127.0.0.1', method, path, headers: method === 'POST' ? headers : {} });
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method,
+    path,
+    headers: method === 'POST' ? headers : { cookie },
+  });
   const response = once(request, 'response');
   for (const piece of body) {
     sample();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/open-db.ts';
+import { and, eq, inArray, isNull, lt, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
@@ -32,6 +32,14 @@ export async function deleteChunks(db: Db, id: string): Promise<void> {
     await setImmediate();
 }
 
+/** Whether a row of the settings names a picture of the public pages; its id may stand anywhere in the site settings. */
+const namesFile = (id: SQLWrapper | string): SQL =>
+  sql`${settings.key} like 'site.%' and exists (select 1 from json_tree(${settings.value}) where json_tree.value = ${id})`;
+
+/** Whether the site settings show a file, such as the picture of who is paid. */
+export const isInSettings = (db: Executor, fileId: string): boolean =>
+  db.select({ key: settings.key }).from(settings).where(namesFile(fileId)).get() !== undefined;
+
 /**
  * Deletes files older than a day that were never completed or that nothing refers to. `now`: UTC ms. Returns how many.
  */
@@ -43,13 +51,7 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
       or(eq(materials.fileId, files.id), eq(materials.sampleFileId, files.id), eq(materials.imageFileId, files.id)),
     );
   const sampled = db.select({ id: previewImages.fileId }).from(previewImages).where(eq(previewImages.fileId, files.id));
-  // Pictures on the public pages; their ids stand anywhere in the site settings.
-  const shown = db
-    .select({ key: settings.key })
-    .from(settings)
-    .where(
-      sql`${settings.key} like 'site.%' and exists (select 1 from json_tree(${settings.value}) where json_tree.value = ${files.id})`,
-    );
+  const shown = db.select({ key: settings.key }).from(settings).where(namesFile(files.id));
   const claiming = db
     .select({ id: paymentReports.id })
     .from(paymentReports)

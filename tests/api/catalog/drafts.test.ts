@@ -3,10 +3,12 @@ import type { App } from '#server/app.ts';
 import { previewImages } from '#server/db/schema/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { siteSections } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { wishFor } from '../../support/desk.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addFile, newMaterial, newSample } from '../../support/materials.ts';
+import { putOrder } from '../../support/orders.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let context: TestContext;
@@ -167,7 +169,24 @@ test('The cover, the sample and the sample pages of a draft are for admins only 
   await admin.samplesAdmin.setActive({ id: sampleId, isActive: true });
   expect(await statuses(null)).toEqual([200, 200, 200]);
   await admin.materialsAdmin.setActive({ id, isActive: false });
-  expect(await statuses(null)).toEqual([200, 200, 404]);
+  await admin.samplesAdmin.delete({ id: sampleId });
+  expect(await statuses(null)).toEqual([404, 404, 404]);
+  expect(await statuses(owner)).toEqual([200, 200, 200]);
+  // Its buyers see the cover in their library.
+  putOrder(context, { user: student, items: [{ materialId: id }] });
+  expect(await statuses(null)).toEqual([200, 404, 404]);
+});
+
+test('A picture of the settings stays public, and no material can take it as its cover.', async () => {
+  const upiQrFileId = addFile(context, 'cover');
+  expect((await app.inject(paths.file(upiQrFileId))).statusCode).toBe(404);
+  await admin.siteAdmin.save({ section: 'pictures', content: { ...siteSections.pictures, upiQrFileId } });
+  const draft = newMaterial({ imageFileId: upiQrFileId, isDraft: true });
+  expect(await failure(admin.materialsAdmin.create(draft))).toEqual({
+    code: 'BAD_REQUEST',
+    message: 'Please upload this file again',
+  });
+  expect((await app.inject(paths.file(upiQrFileId))).statusCode).toBe(200);
 });
 
 test('A cover that a draft shares with a published material stays public.', async () => {

@@ -40,6 +40,8 @@ export const materials = sqliteTable(
     deletedAt: moment(),
   },
   (table) => [
+    index('materials_image').on(table.imageFileId),
+    index('materials_sample').on(table.sampleFileId),
     index('materials_draft').on(table.seq).where(isDraft(table)),
     index('materials_category_seq').on(table.category, table.seq),
     index('materials_title').on(sql`${table.title} collate nocase`, table.seq),

@@ -8,6 +8,7 @@ import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { dropPreview, previewSourceOf } from '#server/features/catalog/previews.data.ts';
+import { isInSettings } from '#server/files/sweep.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import { publicationOf } from '#shared/drafts.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
@@ -160,7 +161,7 @@ function requireMaterial(tx: Executor, { id, category, deleted = false }: Target
   return found;
 }
 
-/** Refuses, at its field, a file that is missing, incomplete, or was uploaded for something else. */
+/** Refuses, at its field, a file that is missing, incomplete, or was uploaded for something else, such as the settings. */
 function requireFiles(tx: Executor, change: Change): void {
   for (const field of fileFields) {
     const id = change[field];
@@ -170,7 +171,7 @@ function requireFiles(tx: Executor, change: Change): void {
       .from(files)
       .where(and(eq(files.id, id), eq(files.purpose, purposeOfField[field]), isNotNull(files.completedAt)))
       .get();
-    if (!fit) throw refuseField(field, 'Please upload this file again');
+    if (!fit || isInSettings(tx, id)) throw refuseField(field, 'Please upload this file again');
   }
 }
 

@@ -1,9 +1,12 @@
-import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, or } from 'drizzle-orm';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/open-db.ts';
-import { isDraft, materials, previewImages } from '#server/db/schema/materials.ts';
+import { materials, previewImages } from '#server/db/schema/materials.ts';
+import { orderItems } from '#server/db/schema/orders.ts';
+import { isShown } from '#server/features/catalog/material-search.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
+import { isInSettings } from '#server/files/sweep.ts';
 import { type FilePurpose, publicFilePurposes, type StoredFile } from '#shared/files.ts';
 
 type Upload = {
@@ -23,27 +26,32 @@ export async function uploadFile(db: Db, { actorId, ...upload }: Upload): Promis
 }
 
 /**
- * A file of those that are not sold; undefined when there is none. The sample pages of a material that is not on the
- * lists, and the cover and the sample of a draft, are for admins only: `isPublic` is false.
+ * A file of those that are not sold; undefined when there is none. `isPublic`: whether the public pages or a student's
+ * library show it; any other is for admins only.
  */
 export function findOpenFile(db: Db, id: string) {
   const file = findFile(db, id);
   if (!file || !publicFilePurposes.includes(file.purpose)) return undefined;
-  return { ...file, isPublic: file.purpose === 'sample_page' ? isShown(db, id) : !isOfDraft(db, id) };
+  const isPublic = file.purpose === 'sample_page' ? isShownPage(db, id) : isShownFile(db, id) || isInSettings(db, id);
+  return { ...file, isPublic };
 }
 
-const isShown = (db: Db, fileId: string): boolean =>
+const isShownPage = (db: Db, fileId: string): boolean =>
   db
     .select({ id: materials.id })
     .from(previewImages)
     .innerJoin(materials, eq(materials.id, previewImages.materialId))
-    .where(and(eq(previewImages.fileId, fileId), eq(materials.isActive, true), isNull(materials.deletedAt)))
+    .where(and(eq(previewImages.fileId, fileId), isShown))
     .get() !== undefined;
 
-/** Whether a cover or a sample belongs to drafts alone. */
-function isOfDraft(db: Db, fileId: string): boolean {
-  const isIts = or(eq(materials.imageFileId, fileId), eq(materials.sampleFileId, fileId));
-  const findIn = (where: SQL) =>
-    db.select({ id: materials.id }).from(materials).where(and(where, isIts)).limit(1).get();
-  return findIn(isDraft(materials)) !== undefined && findIn(not(isDraft(materials))) === undefined;
+/** The cover or the sample of a material on the lists, or the cover of one that somebody has ordered. */
+function isShownFile(db: Db, fileId: string): boolean {
+  const isCover = eq(materials.imageFileId, fileId);
+  const ordered = db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.materialId, materials.id));
+  const found = db
+    .select({ id: materials.id })
+    .from(materials)
+    .where(and(or(isCover, eq(materials.sampleFileId, fileId)), or(isShown, and(isCover, exists(ordered)))))
+    .get();
+  return found !== undefined;
 }
