@@ -120,6 +120,8 @@ describe('T22: Settings that are refused by name', () => {
     [{ SITE_NAME: 'x'.repeat(81) }, 'SITE_NAME must have at most 80 characters'],
     [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES must be a comma-separated list'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be a comma-separated list'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES must be a comma-separated list'],
+    [{ TRUSTED_PROXIES: '127.0.0.1,::/0' }, 'TRUSTED_PROXIES must be a comma-separated list'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ TIME_ZONE: 'Asia/Madurai' }, 'TIME_ZONE must be a time zone'],
   ])('The bad settings %j are refused by name in one line.', (env, words) => {

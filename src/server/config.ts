@@ -34,9 +34,11 @@ const bucketUrl = safeUrl.refine(
   'must name a bucket, such as https://s3.example.com/site-backups',
 );
 
-const cidr = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'must be a comma-separated list of addresses or CIDR ranges, such as 127.0.0.1,10.0.0.0/8',
-});
+const cidrs = 'must be a comma-separated list of addresses or CIDR ranges, such as 127.0.0.1,10.0.0.0/8';
+/** A range of all addresses, which no proxy has, would let anybody claim any address. */
+const cidr = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: cidrs })
+  .refine((range) => !/\/0+$/.test(range), cidrs);
 
 const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata');
 
