@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 import { listLibrary } from '#server/features/library/library.data.ts';
+import { messages } from '#shared/messages.ts';
+import { putPayment } from '../support/orders.ts';
 import { expectSound, sizes, swipeLeft, toast } from './page-checks.ts';
+import { addStudent, putOrder } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
 /** A book that the demo's student has bought, of several pages. */
@@ -111,6 +115,22 @@ test('What is kept on a device goes when its reader’s session has ended elsewh
   await context.clearCookies();
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('A book kept on a device goes when its own page is opened after a refund.', async ({ page, site }) => {
+  const { materialId } = boughtBook(site);
+  const student = await addStudent(site);
+  const orderId = putOrder(site, { user: student, status: 'delivered', items: [{ materialId }] });
+  putPayment(site, orderId, { userId: student.id });
+  await site.signIn(page, student.email);
+  await page.goto(`/library/${materialId}`);
+  await page.getByRole('button', { name: /^Keep on this device/ }).click();
+  await expect(page.getByRole('button', { name: /^Remove from this device/ })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
+  site.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId)).run();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: messages.notInLibrary })).toBeVisible();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
@@ -17,7 +17,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import { keepReader } from './kept-books.ts';
 import { OpenPages } from './OpenPages.tsx';
-import { useKeptBooks } from './use-kept-books.ts';
+import { useKeptBooks, useRemovalOfLostBooks } from './use-kept-books.ts';
 import { useOpenBook } from './use-open-book.ts';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { params: { materialId = '' }, isSignedIn }) =>
@@ -34,6 +34,9 @@ function Reader({ userId }: { userId: string }) {
   // From the library's own page a kept book opens without a connection.
   const initialData = () => utils.library.mine.getData()?.find((book) => book.materialId === materialId);
   const query = trpc.library.book.useQuery({ materialId }, { ...keepRefusal, initialData });
+  const isLost = serverError(query.error)?.code === 'NOT_FOUND';
+  const kept = useKeptBooks(userId);
+  useRemovalOfLostBooks(userId, isLost ? kept?.filter((id) => id !== materialId) : undefined);
   const missing = {
     path: paths.book(materialId),
     title: messages.notInLibrary,
@@ -53,7 +56,7 @@ function Reader({ userId }: { userId: string }) {
       >
         <IconArrowLeft size={18} aria-hidden /> My Library
       </Anchor>
-      <OneItem query={query} loading="Loading the book" missing={missing}>
+      <OneItem query={isLost ? { ...query, data: undefined } : query} loading="Loading the book" missing={missing}>
         {(book) => <Book key={book.materialId} userId={userId} book={book} />}
       </OneItem>
     </Container>
