@@ -149,5 +149,5 @@ export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
 export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true });
 
 /** Whether a price (paise) falls by more than half or below ₹10: the admin's password is then asked for once more. */
-export const isSteepPriceCut = (before: number, after = before): boolean =>
+export const isSteepPriceCut = (before: number, after: number): boolean =>
   after < before && (after * 2 < before || after < 1000);

@@ -52,6 +52,18 @@ describe('The price of a material', () => {
     }
   });
 
+  test('The price of a material lowered in steps asks for the password as if it were lowered at once, for a day.', async () => {
+    for (const price of prices) {
+      const { id } = await desk.materialsAdmin.create(newMaterial({ [price]: 19_900 }));
+      const change = (paise: number) => desk.materialsAdmin.update({ ...newMaterial({ [price]: paise }), id });
+      await change(9950);
+      expect(await failure(change(4975))).toEqual(passwordWanted);
+      context.advance(24 * 60 * 60_000);
+      await change(4975);
+      await change(9950);
+    }
+  });
+
   test('The sample form and the active switch leave the price of a material alone and ask for no password.', async () => {
     const { id } = await desk.materialsAdmin.create(newMaterial({ category: 'UG_TRB', pricePaise: 500 }));
     await desk.samplesAdmin.update({ ...newSample(), id });
@@ -59,6 +71,14 @@ describe('The price of a material', () => {
     await desk.materialsAdmin.setActive({ id, isActive: true });
     expect((await desk.materialsAdmin.list({})).items).toMatchObject([{ pricePaise: 500, isActive: true }]);
   });
+});
+
+test('The price of a combo pack lowered in steps asks for the password as if it were lowered at once.', async () => {
+  const items = [0, 1].map(() => ({ materialId: addMaterial(context), kind: 'download' as const }));
+  const pack = { title: 'Both', description: '', pricePaise: 30_000, items, isActive: true };
+  const { id } = await desk.combosAdmin.create(pack);
+  await desk.combosAdmin.update({ ...pack, id, pricePaise: 15_000 });
+  expect(await failure(desk.combosAdmin.update({ ...pack, id, pricePaise: 8000 }))).toEqual(passwordWanted);
 });
 
 test('A combo pack priced below half of its parts, or lowered by more than half, asks for the password.', async () => {

@@ -9,6 +9,7 @@ import { toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { findParts } from '#server/features/catalog/combos.data.ts';
+import { isGraveCut } from '#server/features/catalog/price-cuts.data.ts';
 import { copiesLeft, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
@@ -111,7 +112,9 @@ export function updateCombo(
   inTransaction(db, (tx) => {
     const before = requireCombo(tx, id);
     const after = { ...before, ...change };
-    if (isSteepPriceCut(before.pricePaise, after.pricePaise)) requireReauthentication({ isReauthenticated });
+    const prices = { before: before.pricePaise, after: after.pricePaise };
+    if (isGraveCut(tx, { entity: 'combo', id, price: 'pricePaise', ...prices, now }))
+      requireReauthentication({ isReauthenticated });
     const { items, ...combo } = 'items' in change ? change : { ...change, items: null };
     tx.update(combos)
       .set({ ...combo, updatedAt: now })

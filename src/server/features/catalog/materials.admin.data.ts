@@ -8,11 +8,12 @@ import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { dropPreview, previewSourceOf } from '#server/features/catalog/previews.data.ts';
+import { isGraveCut } from '#server/features/catalog/price-cuts.data.ts';
 import { isInSettings } from '#server/files/sweep.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import { publicationOf } from '#shared/drafts.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
-import { isSteepPriceCut, type MaterialFigureInput, type MaterialInput, type SampleInput } from '#shared/materials.ts';
+import type { MaterialFigureInput, MaterialInput, SampleInput } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
@@ -86,7 +87,9 @@ function applyChange(tx: Executor, { id, category, change: asked, isReauthentica
     throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
   }
   const after = { ...before, ...change };
-  if (isGraveCut(before, after)) requireReauthentication({ isReauthenticated });
+  const isGrave = (price: 'pricePaise' | 'printPricePaise') =>
+    isGraveCut(tx, { entity: 'material', id, price, before: before[price], after: after[price], now });
+  if (isGrave('pricePaise') || isGrave('printPricePaise')) requireReauthentication({ isReauthenticated });
   if (isOtherPreview(before, change)) dropPreview(tx, id);
   tx.update(materials)
     .set({ ...change, updatedAt: now })
@@ -131,11 +134,6 @@ export function restoreMaterial(db: Db, { id, category, actorId, now }: Target &
     undelete(tx, { entity: 'material', id, thing, actorId, now });
   });
 }
-
-type Prices = Pick<typeof materials.$inferSelect, 'pricePaise' | 'printPricePaise'>;
-
-const isGraveCut = (before: Prices, { pricePaise, printPricePaise }: Partial<Prices>): boolean =>
-  isSteepPriceCut(before.pricePaise, pricePaise) || isSteepPriceCut(before.printPricePaise, printPricePaise);
 
 type Previewed = Parameters<typeof previewSourceOf>[0] & { previewPages: number };
 
