@@ -139,7 +139,7 @@ test('A drafted material can be put neither into a combo pack nor into an order 
   const deskOrder = {
     fullName: 'Meena',
     phone: '9876543210',
-    email: '' as const,
+    email: 'meena@example.com' as const,
     shippingAddress: '',
     items: [{ materialId: draft, kind: 'download' as const, quantity: 1, unitPricePaise: 10_000 }],
     courierPaise: null,
