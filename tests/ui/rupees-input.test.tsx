@@ -34,6 +34,9 @@ describe('Amounts typed in rupees', () => {
     ['12a3', '123', '12300'],
     ['1.2.3', '1.23', '123'],
     ['abc', '', ''],
+    ['-5', '-5', '-500'],
+    ['₹ −5', '-5', '-500'],
+    ['250/-', '250', '25000'],
     ['.', '.', ''],
   ])('Typing “%s” shows “%s” and gives “%s” paise.', async (typed, shown, expected) => {
     renderUi(<Price />);

@@ -7,7 +7,7 @@ import { backUp } from '#server/db/backup.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
-import { users } from '#server/db/schema/users.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import type { DeskOrderInput } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -520,6 +520,19 @@ describe('Orders typed in at the desk', () => {
     const user = context.db.select().from(users).where(eq(users.email, email)).get();
     expect(order(orderId)?.userId).toBe(user?.id);
     expect(books(context).payments).toMatchObject([{ userId: user?.id }]);
+  });
+
+  test('A phone number brings back who last ordered with it, and the address of that order where an account has none.', async () => {
+    const { admin, kavitha } = setUp();
+    const item = { materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: 25_000 };
+    const found = (phone: string) => admin.fulfilmentAdmin.customer({ phone });
+    expect(await found('90000 51607')).toBeNull();
+    await admin.fulfilmentAdmin.create(typed([item], { shippingAddress: 'Old Road, Coonoor 643101' }));
+    const { fullName, shippingAddress } = typed([]);
+    await admin.fulfilmentAdmin.create(typed([item]));
+    expect(await found('090000-51607')).toEqual({ fullName, email: '', shippingAddress });
+    context.db.update(profiles).set({ phone: '+919000051607' }).where(eq(profiles.userId, kavitha.id)).run();
+    expect(await found('90000 51607')).toEqual({ fullName: 'kavitha', email: kavitha.email, shippingAddress });
   });
 
   test('A desk order with an unknown material is refused.', async () => {

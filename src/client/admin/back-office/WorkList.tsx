@@ -19,7 +19,13 @@ const kinds: Kind[] = [
     to: `${paths.adminDesk}?tab=send`,
     isUrgent: true,
   },
-  { kind: 'reports', one: 'payment to check', many: 'payments to check', verb: 'Check', to: paths.adminDesk },
+  {
+    kind: 'reports',
+    one: 'payment to check',
+    many: 'payments to check',
+    verb: 'Check',
+    to: `${paths.adminDesk}?tab=claims`,
+  },
   {
     kind: 'attention',
     one: 'order needs your attention',

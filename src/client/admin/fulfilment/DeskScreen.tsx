@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
 import { takeBackParam } from '#client/admin/orders/order.ts';
@@ -13,9 +13,9 @@ import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { choiceOf } from '#shared/enums.ts';
-import { deskTabs } from '#shared/fulfilment.ts';
+import { type DeskTab, deskTabs } from '#shared/fulfilment.ts';
 import classes from './DeskScreen.module.css';
-import { tabLabels } from './desk-order.ts';
+import { firstWithWork, tabLabels } from './desk-order.ts';
 import { NewOrderForm } from './NewOrderForm.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { PaymentReportsTab } from './PaymentReportsTab.tsx';
@@ -25,8 +25,11 @@ import { useTamilFont } from './use-tamil-font.ts';
 /** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
   const { filters, setFilters } = useFilters(['tab', 'order', takeBackParam]);
-  const tab = choiceOf(deskTabs, filters.tab) ?? 'claims';
   const counts = trpc.fulfilmentAdmin.counts.useQuery(undefined, { refetchOnMount: 'always', ...polled });
+  const [opening, setOpening] = useState<DeskTab | null>(null);
+  // Once only: the tab stays when its last order is done.
+  if (opening === null && counts.data) setOpening(firstWithWork(counts.data));
+  const tab = choiceOf(deskTabs, filters.tab) ?? opening ?? 'claims';
   const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
   useAddOnArrival(dialog.add);
@@ -54,11 +57,7 @@ export function DeskScreen() {
         </Button>
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(chosen) => setFilters({ tab: chosen === 'claims' ? '' : (chosen ?? '') }, { adds: true })}
-        keepMounted={false}
-      >
+      <Tabs value={tab} onChange={(chosen) => setFilters({ tab: chosen ?? '' }, { adds: true })} keepMounted={false}>
         <Tabs.List mb="lg" aria-label="Parts of the desk" className={classes.tabs ?? ''}>
           {deskTabs.map((name) => (
             <Tabs.Tab key={name} value={name} mih={44}>

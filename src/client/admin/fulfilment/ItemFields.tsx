@@ -34,11 +34,13 @@ type ItemFieldsProps = {
 /** The materials of the order; each is added by a search. */
 export function ItemFields({ form, knownTitles, priceHint }: ItemFieldsProps) {
   const [titles, setTitles] = useState(knownTitles ?? new Map<string, string>());
+  const [stocks, setStocks] = useState(new Map<string, number>());
   const items = form.getValues().items ?? [];
   const isTaken = ({ materialId, kind }: SoldMaterial) =>
     items.some((item) => item.materialId === materialId && item.kind === kind);
-  const add = ({ materialId, title, kind, pricePaise }: SoldMaterial) => {
+  const add = ({ materialId, title, kind, pricePaise, stock }: SoldMaterial) => {
     setTitles(new Map(titles).set(materialId, title));
+    if (stock !== null) setStocks(new Map(stocks).set(materialId, stock));
     form.insertListItem('items', { materialId, kind, quantity: 1, unitPricePaise: pricePaise });
     form.clearFieldError('items');
   };
@@ -51,6 +53,7 @@ export function ItemFields({ form, knownTitles, priceHint }: ItemFieldsProps) {
           form={form}
           index={index}
           title={titles.get(materialId) ?? ''}
+          stock={kind === 'printed' ? stocks.get(materialId) : undefined}
           priceHint={priceHint}
         />
       ))}
@@ -65,9 +68,14 @@ export function ItemFields({ form, knownTitles, priceHint }: ItemFieldsProps) {
 
 const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
 
-type ItemProps = Pick<ItemFieldsProps, 'form' | 'priceHint'> & { index: number; title: string };
+type ItemProps = Pick<ItemFieldsProps, 'form' | 'priceHint'> & {
+  index: number;
+  title: string;
+  /** How many copies there are; undefined where that is not known. */
+  stock: number | undefined;
+};
 
-function Item({ form, index, title, priceHint }: ItemProps) {
+function Item({ form, index, title, stock, priceHint }: ItemProps) {
   const item = form.getValues().items?.[index];
   if (!item) return null;
   const change = (next: Partial<typeof item>) => form.replaceListItem('items', index, { ...item, ...next });
@@ -90,6 +98,7 @@ function Item({ form, index, title, priceHint }: ItemProps) {
             label="Copies"
             data={quantities}
             value={String(item.quantity)}
+            error={stock !== undefined && stock < item.quantity && `${stock} in stock`}
             onChange={({ currentTarget }) => change({ quantity: Number(currentTarget.value) })}
           />
         )}

@@ -74,20 +74,27 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
 
 type FormProps = { form: UseFormReturnType<DeskOrderInput> };
 
-/** Offers the details of the account that has the phone number typed. */
+/** Offers the details of the customer who has the phone number typed. */
 function KnownCustomer({ form }: FormProps) {
-  const { fullName, email, phone: typed } = form.getValues();
+  const { fullName, email, shippingAddress, phone: typed } = form.getValues();
   const phone = parsePhone(typed) ?? '';
   const { data: found } = trpc.fulfilmentAdmin.customer.useQuery({ phone }, { enabled: phone !== '' });
-  if (!found || (found.fullName === fullName && found.email === email)) return null;
+  if (!found) return null;
+  const details = {
+    fullName: found.fullName,
+    email: found.email || email,
+    shippingAddress: found.shippingAddress || shippingAddress,
+  };
+  if (details.fullName === fullName && details.email === email && shippingAddress === details.shippingAddress)
+    return null;
   return (
-    <Notice title={`This is the phone number of ${found.fullName} (${found.email})`}>
+    <Notice title={`This is the phone number of ${found.fullName}${found.email && ` (${found.email})`}`}>
+      {details.shippingAddress && <Text size="sm">{details.shippingAddress}</Text>}
       <Button
         variant="default"
         mih={44}
         onClick={() => {
-          const { shippingAddress, ...person } = found;
-          form.setValues(shippingAddress === '' ? person : found);
+          form.setValues(details);
           form.clearErrors();
         }}
       >

@@ -46,10 +46,15 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
     { header: 'Copies', render: (order) => <CopiesCell order={order} /> },
     {
       header: 'Address',
-      render: ({ shippingAddress }) => (
-        <Text size="sm" maw={260} style={{ overflowWrap: 'anywhere' }}>
-          {shippingAddress || 'No address'}
-        </Text>
+      render: ({ shippingAddress, notes }) => (
+        <Stack gap={2} maw={260} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm">{shippingAddress || 'No address'}</Text>
+          {notes && (
+            <Text size="sm" fw={600}>
+              Note: {notes}
+            </Text>
+          )}
+        </Stack>
       ),
     },
     { header: 'Send by', isShort: true, render: (order) => <DaysCell order={order} /> },

@@ -1,7 +1,7 @@
 import type { Answers } from '#client/lib/trpc.ts';
 import type { Due } from '#shared/business-days.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { DeskTab } from '#shared/fulfilment.ts';
+import { type DeskTab, deskTabs } from '#shared/fulfilment.ts';
 
 /** An order, and a reported payment, as the desk lists them. */
 export type DeskOrder = Answers['fulfilmentAdmin']['orders'][number];
@@ -19,3 +19,7 @@ export const tabLabels: Record<DeskTab, string> = {
 export const dayText = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC');
 
 export const dueLabels: Record<Due, string> = { overdue: 'Overdue', today: 'Due today', later: 'Later' };
+
+/** The tab to begin with: payments to check, then parcels that must leave, then the next with something in it. */
+export const firstWithWork = (counts: Answers['fulfilmentAdmin']['counts']): DeskTab =>
+  counts.claims === 0 && counts.due > 0 ? 'send' : (deskTabs.find((tab) => counts[tab] > 0) ?? 'claims');

@@ -31,8 +31,9 @@ export function RupeesInput({ value = '', onChange, ...props }: RupeesInputProps
   );
 }
 
-/** The amount in a text as people type or paste it: `₹1,999.501` is `1999.50`. */
-const amountIn = (text: string): string => /\d*(?:\.\d{0,2})?/.exec(text.replaceAll(/[^\d.]/g, ''))?.[0] ?? '';
+/** The amount in a text as people type or paste it: `₹1,999.501` is `1999.50`. A minus stays, for the form to refuse. */
+const amountIn = (text: string): string =>
+  /^-?\d*(?:\.\d{0,2})?/.exec(text.replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))?.[0] ?? '';
 
 const paiseOf = (typed: string): number | '' => (/\d/.test(typed) ? rupeesToPaise(Number(typed)) : '');
 

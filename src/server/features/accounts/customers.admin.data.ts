@@ -1,12 +1,35 @@
 import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 
+type Customer = { fullName: string; email: string; shippingAddress: string };
+
 /**
- * The account with this phone number, for an order that an admin types in; null when there is none. `phone`: E.164. The
- * address is empty until the account has one. Numbers are not proved: the admin compares the name.
+ * Who has this phone number, for an order that an admin types in: the account, else whoever last ordered with it; null
+ * when nobody has. `phone`: E.164. Address and email are empty where they are not known. Numbers are not proved: the
+ * admin compares the name.
  */
-export function findCustomerByPhone(db: Executor, phone: string) {
+export function findCustomerByPhone(db: Executor, phone: string): Customer | null {
+  const lastOrder = findLastReceiver(db, phone);
+  const account = findAccountByPhone(db, phone);
+  if (!account) return lastOrder;
+  return { ...account, shippingAddress: account.shippingAddress || lastOrder?.shippingAddress || '' };
+}
+
+function findLastReceiver(db: Executor, phone: string): Customer | null {
+  const { contactName, contactEmail, shippingAddress } = orders;
+  const last = db
+    .select({ fullName: contactName, email: contactEmail, shippingAddress })
+    .from(orders)
+    .where(and(eq(orders.phone, phone), ne(orders.phone, ''), ne(contactName, '')))
+    .orderBy(desc(orders.seq))
+    .limit(1)
+    .get();
+  return last ?? null;
+}
+
+function findAccountByPhone(db: Executor, phone: string): Customer | null {
   const found = db
     .select({
       fullName: profiles.fullName,
