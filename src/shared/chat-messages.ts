@@ -2,7 +2,7 @@ import { shipmentWayOf } from './courier.ts';
 import { weekdayLabel } from './dates.ts';
 import { formatPaise } from './money.ts';
 import { type DeskState, type ItemKind, shortOrderId } from './orders.ts';
-import type { ChatWords } from './site/chat.ts';
+import type { ChatLanguage, ChatWords } from './site/chat.ts';
 
 type ChatOrder = {
   id: string;
@@ -35,8 +35,21 @@ type Filled = Partial<Record<string, string>>;
 const fill = (words: string, values: Filled): string =>
   words.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
-/** Ready-made chat messages to a customer, by the state of the order, in the educator's words. */
-export function chatMessages(order: ChatOrder, site: ChatSite, words: ChatWords): ChatMessage[] {
+const tamilMonths = 'ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்'.split(' ');
+const tamilWeekdays = 'ஞாயிற்றுக்கிழமை திங்கட்கிழமை செவ்வாய்க்கிழமை புதன்கிழமை வியாழக்கிழமை வெள்ளிக்கிழமை சனிக்கிழமை'.split(' ');
+
+/** A named day `2026-11-25` in Tamil: `நவம்பர் 25, புதன்கிழமை`. */
+function tamilDayLabel(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${tamilMonths[date.getUTCMonth()]} ${date.getUTCDate()}, ${tamilWeekdays[date.getUTCDay()]}`;
+}
+
+/** Ready-made chat messages to a customer, by the state of the order, in the educator's words of one language. */
+export function chatMessages(
+  order: ChatOrder,
+  site: ChatSite,
+  { words, language }: { words: ChatWords; language: ChatLanguage },
+): ChatMessage[] {
   const reference = shortOrderId(order.id);
   const values: Filled = {
     name: order.name ?? '',
@@ -47,7 +60,7 @@ export function chatMessages(order: ChatOrder, site: ChatSite, words: ChatWords)
     upi: site.upiId,
     link: site.orderUrl ?? '',
     items: linesOf(order, words),
-    ...(order.arrival && { day: weekdayLabel(order.arrival.by) }),
+    ...(order.arrival && { day: (language === 'tamil' ? tamilDayLabel : weekdayLabel)(order.arrival.by) }),
   };
   const say = (name: keyof ChatWords): string => fill(words[name], values);
   const ask = (name: keyof ChatWords): string => fill(words[name], { ...values, total: formatPaise(order.duePaise) });

@@ -7,7 +7,8 @@ import { deskMessages } from './messages.ts';
 import { rupeesToPaise } from './money.ts';
 import { itemKinds } from './orders.ts';
 import { recordedMethods } from './payments.ts';
-import { phoneInput } from './phone.ts';
+import { parsePhone, phoneInput } from './phone.ts';
+import { splitPincode } from './pincode.ts';
 import { email } from './users.ts';
 
 /** The tabs of the order desk. */
@@ -45,10 +46,7 @@ const courierPaise = z
 /** An address as it is pasted out of a chat. */
 const pastedAddress = addressLine(500)
   .pipe(optionalText(500))
-  .refine(
-    (address) => address === '' || /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/.test(address),
-    'The address needs its 6-digit pincode',
-  );
+  .refine((address) => address === '' || splitPincode(address).pincode !== '', 'The address needs its 6-digit pincode');
 
 /** Who gets an order that an admin types in or corrects. */
 const receiver = {
@@ -76,6 +74,18 @@ const typedItems = z
 
 const hasAddress = ({ items, shippingAddress }: { items: { kind: string }[] | null; shippingAddress: string }) =>
   shippingAddress !== '' || items === null || items.every(({ kind }) => kind === 'download');
+/** Leaves out of a pasted address what is written beside it: the name and the phone number of who gets it. */
+function withoutReceiver<Order extends { fullName: string; phone: string; shippingAddress: string }>(
+  order: Order,
+): Order {
+  const isReceiver = (part: string) => {
+    const text = part.replace(/^(?:to|name|ph(?:one)?|mob(?:ile)?|cell|contact)\b(?: *(?:no|number)\b)?[\s.:-]*/i, '');
+    return text.toLowerCase() === order.fullName.toLowerCase() || parsePhone(text) === order.phone;
+  };
+  const parts = order.shippingAddress.split(', ').filter((part) => !isReceiver(part.trim()));
+  return { ...order, shippingAddress: parts.join(', ') };
+}
+
 const addressMissing = { path: ['shippingAddress'], message: deskMessages.addressNeeded };
 
 /** An order an admin enters for somebody who wrote in chat; `null`: a price quoted later. */
@@ -91,7 +101,8 @@ export const deskOrderInput = z
   .refine(({ items, email }) => email !== '' || items.every(({ kind }) => kind === 'printed'), {
     path: ['email'],
     message: deskMessages.emailNeeded,
-  });
+  })
+  .transform(withoutReceiver);
 export type DeskOrderInput = z.infer<typeof deskOrderInput>;
 
 /**
@@ -106,7 +117,8 @@ export const correctionInput = z
     courierPaise: courierPaise.nullable(),
     expectedUpdatedAt: z.int(),
   })
-  .refine(hasAddress, addressMissing);
+  .refine(hasAddress, addressMissing)
+  .transform(withoutReceiver);
 export type CorrectionInput = z.infer<typeof correctionInput>;
 
 /** A customer, looked for by the phone number. */

@@ -1,5 +1,7 @@
 // Apart from the checkout's schema, so that public pages load no schema library.
 
+import { splitPincode } from './pincode.ts';
+
 /** The 28 states of India. */
 const states = [
   'Andhra Pradesh',
@@ -88,7 +90,7 @@ const pincodeBeginnings: [beginning: RegExp, state: string][] = [
 
 /** The state of an address: by its pincode, else the one it names, the last of several; empty where neither tells. */
 export function stateIn(address: string): string {
-  const pincode = [...address.matchAll(/(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g)].at(-1)?.slice(1).join('') ?? '';
+  const { pincode } = splitPincode(address);
   return pincodeBeginnings.find(([beginning]) => beginning.test(pincode))?.[1] ?? stateNamedIn(address);
 }
 

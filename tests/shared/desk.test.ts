@@ -11,6 +11,7 @@ import {
 import { deskOrderInput, utrInput } from '#shared/fulfilment.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
+import { splitPincode } from '#shared/pincode.ts';
 import { type ChatWords, chat, chatWords, placeholderFault } from '#shared/site/chat.ts';
 
 describe('Orders on the order desk', () => {
@@ -117,12 +118,22 @@ describe('Chat messages to customers', () => {
     shipment: null,
     arrival: null,
   } as const;
+  const english = { words: chat.english, language: 'english' } as const;
   const message = (change: Partial<Parameters<typeof chatMessages>[0]>) =>
-    chatMessages({ ...order, ...change }, site, chat.english)[0];
+    chatMessages({ ...order, ...change }, site, english)[0];
+
+  test('A message in Tamil names the day of arrival in Tamil.', () => {
+    const sent = { ...order, arrival: { by: '2026-11-25', isLate: false } };
+    const [english, tamil] = (['english', 'tamil'] as const).map(
+      (language) => chatMessages(sent, site, { words: chat[language], language })[0]?.text,
+    );
+    expect(english).toContain('Your parcel should reach you by Wed 25 Nov.');
+    expect(tamil).toContain('நவம்பர் 25, புதன்கிழமைக்குள் அவை உங்களை வந்தடையும்.');
+  });
 
   test('A reminder asks for what is still due, and the price names the total too.', () => {
     const waiting = { ...order, deskState: 'awaiting', paid: false, duePaise: 10_000 } as const;
-    const [price, reminder] = chatMessages(waiting, site, chat.english);
+    const [price, reminder] = chatMessages(waiting, site, english);
     expect(price?.text).toMatch(/Total: ₹250[\s\S]+Please pay ₹100 to/);
     expect(reminder?.text).toMatch(/₹100 is due[\s\S]+Please pay ₹100 to/);
     expect(reminder?.text).not.toContain('₹250');
@@ -134,8 +145,8 @@ describe('Chat messages to customers', () => {
 
   test('The chat messages about a parcel that was paid, and one on its way, tell the day it is promised for, until then.', () => {
     const arrival = { by: '2026-11-28', isLate: false };
-    expect(message({ arrival })?.text).toContain('They should reach you by Sat 28 Nov.');
-    expect(message({ arrival, deskState: 'shipped' })?.text).toContain('They should reach you by Sat 28 Nov.');
+    expect(message({ arrival })?.text).toContain('Your parcel should reach you by Sat 28 Nov.');
+    expect(message({ arrival, deskState: 'shipped' })?.text).toContain('Your parcel should reach you by Sat 28 Nov.');
     expect(message({ arrival: { ...arrival, isLate: true } })?.text).not.toContain('Nov');
     expect(message({})?.text).not.toContain('reach you');
   });
@@ -195,6 +206,33 @@ describe('Ways to send a parcel', () => {
 });
 
 describe('Orders typed in by an admin', () => {
+  test.each([
+    ['Selvi Rajendran\n98765 43210\n31, Gandhi Road\nErode 638001', '31, Gandhi Road, Erode 638001'],
+    [
+      'To: selvi rajendran,\n31, Gandhi Road,\nErode - 638 001.\nPh: +91 98765-43210',
+      '31, Gandhi Road, Erode - 638 001.',
+    ],
+    ['Selvi Rajendran Stores, 31, Gandhi Road, 638001', 'Selvi Rajendran Stores, 31, Gandhi Road, 638001'],
+    ['31, Gandhi Road, Erode 638001, Mobile No: 90000 10417', '31, Gandhi Road, Erode 638001, Mobile No: 90000 10417'],
+  ])(
+    'Of the pasted address %j the name and the number of the receiver are left out: “%s”.',
+    (shippingAddress, kept) => {
+      const item = { materialId: 'm', kind: 'printed', quantity: 1, unitPricePaise: null };
+      const receiver = { fullName: 'Selvi Rajendran', phone: '98765 43210', email: '', notes: '' };
+      const order = { ...receiver, shippingAddress, items: [item], courierPaise: null };
+      expect(deskOrderInput.parse(order).shippingAddress).toBe(kept);
+    },
+  );
+
+  test.each([
+    ['31, Gandhi Road, Erode, Tamil Nadu - 638001', '31, Gandhi Road, Erode, Tamil Nadu', '638001'],
+    ['Erode 638 001, near the temple', 'Erode, near the temple', '638001'],
+    ['638001, Erode', 'Erode', '638001'],
+    ['Erode', 'Erode', ''],
+  ])('The address “%s” is printed as “%s” and the pincode “%s”.', (address, place, pincode) =>
+    expect(splitPincode(address)).toEqual({ place, pincode }),
+  );
+
   const order = {
     fullName: 'முருகேசன்',
     phone: '98765 43210',
@@ -239,6 +277,8 @@ describe('The words of the chat messages', () => {
     const order = { id: '1a2b3c4d', name: '{total}', deskState: 'cancelled', paid: false } as const;
     const rest = { items: [], courierPaise: 0, totalPaise: 100, duePaise: 0, shipment: null, arrival: null };
     const site = { name: 'Academy', upiId: '', orderUrl: null };
-    expect(chatMessages({ ...order, ...rest }, site, chat.english)[0]?.text).toContain('Hello {total},');
+    expect(chatMessages({ ...order, ...rest }, site, { words: chat.english, language: 'english' })[0]?.text).toContain(
+      'Hello {total},',
+    );
   });
 });

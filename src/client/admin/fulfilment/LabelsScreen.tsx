@@ -4,6 +4,7 @@ import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { splitPincode } from '#shared/pincode.ts';
 import classes from './LabelsScreen.module.css';
 import { type LabelSheet, labelSheets, onSheets, sheetNames } from './label-sheets.ts';
 import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
@@ -81,7 +82,7 @@ function Label({ order, sheet, place }: LabelProps) {
       <div>
         <p className={classes.to}>To / பெறுநர்</p>
         <p className={classes.name}>{name ?? ''}</p>
-        <p>{shippingAddress}</p>
+        <Address text={shippingAddress} />
         {phone && (
           <p>
             Phone / தொலைபேசி: <span className={classes.phone}>{formatPhone(phone)}</span>
@@ -95,6 +96,17 @@ function Label({ order, sheet, place }: LabelProps) {
         From / அனுப்புநர்: {site.name}, {site.address}, {site.contactPhone}
       </div>
     </article>
+  );
+}
+
+/** The address with its pincode large on a line of its own: couriers sort by it. */
+function Address({ text }: { text: string }) {
+  const { place, pincode } = splitPincode(text);
+  return (
+    <>
+      <p>{place}</p>
+      {pincode && <p className={classes.pincode}>{pincode}</p>}
+    </>
   );
 }
 

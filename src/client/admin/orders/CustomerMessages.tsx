@@ -36,7 +36,7 @@ function Messages({ order, words }: { order: ChatOrder; words: ChatContent }) {
   const isTamil = language === 'tamil';
   return (
     <>
-      {chatMessages({ ...order, paid }, { name, upiId, orderUrl }, words[isTamil ? 'tamil' : 'english']).map(
+      {chatMessages({ ...order, paid }, { name, upiId, orderUrl }, { words: words[language], language }).map(
         ({ label, text }) => (
           <Group key={label} gap="xs" wrap="nowrap">
             {order.phone && (

@@ -28,16 +28,19 @@ export function ChatPreview({ content }: { content: SectionValues }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {[
-        { title: 'English', lang: 'en', words: english },
-        { title: 'Tamil', lang: 'ta', words: tamil },
-      ].map(({ title, lang, words }) => (
+        { title: 'English', lang: 'en', language: 'english', words: english } as const,
+        { title: 'Tamil', lang: 'ta', language: 'tamil', words: tamil } as const,
+      ].map(({ title, lang, language, words }) => (
         <section key={lang} aria-label={title}>
           <Title order={2} size="h4" mb="sm">
             {title}
           </Title>
           {deskStates
             .flatMap((deskState) =>
-              chatMessages({ ...example, deskState }, site, words).map((message) => ({ deskState, ...message })),
+              chatMessages({ ...example, deskState }, site, { words, language }).map((message) => ({
+                deskState,
+                ...message,
+              })),
             )
             .map(({ deskState, label, text }) => (
               <Paper key={`${deskState} ${label}`} withBorder p="sm" mb="sm">
