@@ -13,7 +13,7 @@ export const messages = {
 
   invalidCredentials: 'Invalid login credentials',
   emailNotConfirmed: 'Email not confirmed',
-  severalSignUps: 'Several sign-ups used this address. Enter the password you chose.',
+  signUpPassword: 'Enter the password you chose when you signed up.',
 
   loginToPurchase: 'Please login to make a purchase',
   invalidAmount: 'Invalid amount specified',

@@ -43,8 +43,9 @@ export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
 /** Asks for a mail with a link. */
 export const mailedLinkInput = emailInput.extend({ next });
-/** The password is asked for only when several sign-ups used the address. */
+/** The password is asked for when this browser is not the one that signed up. */
 export const confirmEmailInput = z.strictObject({ token, password: currentPassword.optional() });
+export const confirmWithNewPasswordInput = signUpInput.omit({ email: true }).extend({ token });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
 export const changePasswordInput = z.strictObject({ currentPassword, newPassword });
 export const confirmPasswordInput = z.strictObject({ password: currentPassword });

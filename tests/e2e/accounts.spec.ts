@@ -35,6 +35,7 @@ test('A visitor signs up, confirms by the mail, is signed in, signs out and in a
   // What a mail program does that looks at links beforehand.
   await page.request.get(link);
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your email address is confirmed. Welcome!')).toBeVisible();
   await openMenu(page);
@@ -51,6 +52,7 @@ test('A visitor signs up, confirms by the mail, is signed in, signs out and in a
 
   await page.context().clearCookies();
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('main').getByText('This link has expired or was already used.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend email' })).toBeVisible();
 });
@@ -78,10 +80,16 @@ test('Signing up to buy ends in sight, and the mail’s link leads back to the m
   const link = await mailedLink(site, email, /^Confirm your email address/);
   const computer = await browser.newPage({ viewport: sizes.desktop });
   await computer.goto(link);
+  await computer.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(computer.getByText('Enter the password you chose when you signed up.')).toBeVisible();
+  await expectSound(computer);
+  await computer.getByLabel('Password').fill(password);
+  await computer.getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect(computer).toHaveURL('/');
   await expect(computer.getByRole('link', { name: `Continue with ${title}` })).toBeVisible();
   await expectSound(computer);
   await computer.goto(link);
+  await computer.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(computer.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await computer.getByRole('link', { name: `Continue with ${title}` }).click();
   await expect(computer).toHaveURL(material);

@@ -47,6 +47,7 @@ test('A material goes from the admin’s upload to the download of somebody new,
   await expect(page.getByText('Sign up successful! Please check your email to confirm your account.')).toBeVisible();
 
   await page.goto(await mailedLink(site, email, /^Confirm your email address/));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await page.getByRole('link', { name: `Continue with ${title}` }).click();
   await expect(page).toHaveURL(materialPath);
   await expect(page.getByText('₹249.50')).toBeVisible();

@@ -83,7 +83,7 @@ describe('Import of past customers from a CSV file', () => {
     expect(context.mails()).toEqual([]);
   });
 
-  test('Nobody signs in to an imported account before its address is confirmed; signing up then gives it a password.', async () => {
+  test('Nobody signs in to an imported account before its address is confirmed; signing up then gives it a password and keeps the list’s name.', async () => {
     await send('import', file, 'yes');
     const [mail] = context.mails();
     expect(mail).toMatchObject({ recipient: 'asha@example.com', tokenPurpose: null });
@@ -95,9 +95,9 @@ describe('Import of past customers from a CSV file', () => {
     });
     await context.visitor.auth.signUp(context.filledIn({ ...credentials, fullName: 'Asha Devi', website: '' }));
     expect(await failure(context.visitor.auth.signIn(credentials))).toMatchObject({ code: 'FORBIDDEN' });
-    await context.visitor.auth.confirmEmail({ token: await context.mailedToken() });
+    await context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password });
     expect(await context.visitor.auth.signIn(credentials)).toMatchObject({
-      fullName: 'Asha Devi',
+      fullName: 'ஆஷா தேவி',
       phone: '+919876543210',
       verificationStatus: 'approved',
     });

@@ -54,7 +54,9 @@ describe('Sending mail over SMTP', () => {
     const body = server.received[0]?.source.replaceAll(/=\r\n/g, '') ?? '';
     const token = /confirm-email#([\w-]{43})/.exec(body)?.[1] ?? '';
     expect(JSON.stringify(context.mails())).not.toContain(token);
-    expect(await context.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
+    expect(await context.visitor.auth.confirmEmail({ token, password: 'temple-lamp-9' })).toMatchObject({
+      email: 'kavitha@example.com',
+    });
   });
 
   test('Tamil text arrives unchanged in the subject and in the body of a mail.', async () => {

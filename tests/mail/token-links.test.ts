@@ -101,7 +101,9 @@ describe('Mailed links that sign somebody in', () => {
     expect(mail).toMatchObject({ status: 'stored', linkRemoved: true });
     expect(mail.text).toContain('Confirm my email address:\n(link removed)\n');
     expect(mail.text).not.toMatch(/confirm-email#/);
-    expect(await context.visitor.auth.confirmEmail({ token })).toMatchObject({ email: kavitha.email });
+    expect(await context.visitor.auth.confirmEmail({ token, password: kavitha.password })).toMatchObject({
+      email: kavitha.email,
+    });
   });
 
   test('A failed mail that is tried again gets a new link, which is valid for its full time.', async () => {
@@ -127,7 +129,7 @@ describe('Mailed links that sign somebody in', () => {
     await context.visitor.auth.signUp(context.filledIn(kavitha));
     const token = await context.mailedToken();
     context.db.update(mails).set({ status: 'failed' }).run();
-    await context.visitor.auth.confirmEmail({ token });
+    await context.visitor.auth.confirmEmail({ token, password: kavitha.password });
     const { mailsAdmin } = context.caller(context.addUser('owner', { isAdmin: true }));
     await mailsAdmin.retry({ id: context.mails()[0]?.id ?? '' });
     await context.mailer.idle();

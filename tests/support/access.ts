@@ -34,6 +34,7 @@ export const access: Record<string, Access> = {
   'auth.beginSecondStep': 'public',
   'auth.changePassword': 'signed in',
   'auth.confirmEmail': 'public',
+  'auth.confirmWithNewPassword': 'public',
   'auth.joinTeam': 'signed in',
   'auth.joinTeamAsNew': 'public',
   'auth.openInvitation': 'public',

@@ -6,7 +6,7 @@ import { ContactForm } from '#client/features/site/contact/ContactForm.tsx';
 import { createTrpcClient } from '#client/lib/trpc.ts';
 import { watchActivity } from '#client/lib/user-activity.ts';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
-import { users } from '#server/db/schema/users.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import { messages } from '#shared/messages.ts';
 import { renderUi } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
@@ -21,25 +21,43 @@ describe('The page of the confirmation link', () => {
   });
   afterEach(() => context.close());
 
-  test('When several sign-ups used one address, the confirmation page asks for the chosen password and links to a reset.', async () => {
-    for (const password of ['strange-word-7', 'temple-lamp-9'])
-      await context.visitor.auth.signUp(
-        context.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password }),
-      );
+  const open = async () => {
+    await context.visitor.auth.signUp(
+      context.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
+    );
     window.location.hash = await context.mailedToken();
     renderScreen(context, null, <ConfirmEmailPage />);
-    expect(await screen.findByText('Several sign-ups used this address. Enter the password you chose.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm my email address' }));
+    expect(await screen.findByText(messages.signUpPassword)).toBeDefined();
+  };
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+  const confirmed = async () => {
+    expect(await screen.findByText('Your email address is confirmed. Welcome!')).toBeDefined();
+    expect(context.db.select().from(users).get()?.emailConfirmedAt).toBe(context.clock());
+  };
 
-    const submit = () => userEvent.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+  test('In another browser than the one that signed up, the button is followed by the password chosen then.', async () => {
+    await open();
+    expect(context.db.select().from(users).get()?.emailConfirmedAt).toBeNull();
     await userEvent.type(screen.getByLabelText(/^Password/), 'a guess');
     await submit();
     expect(await screen.findAllByText('This is not the password you chose when you signed up')).not.toEqual([]);
     await userEvent.clear(screen.getByLabelText(/^Password/));
     await userEvent.type(screen.getByLabelText(/^Password/), 'temple-lamp-9');
     await submit();
-    await waitFor(() => expect(context.db.select().from(users).get()?.emailConfirmedAt).toBe(context.clock()));
-    expect(await screen.findByText('Your email address is confirmed. Welcome!')).toBeDefined();
+    await confirmed();
+  });
+
+  test('Somebody who did not sign up chooses a name and a password on the same page.', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^I didn’t sign up/ }));
+    await submit();
+    expect(await screen.findByText('Full name is required')).toBeDefined();
+    await userEvent.type(screen.getByLabelText(/^Full Name/), 'Kavitha Raman');
+    await userEvent.type(screen.getByLabelText(/^New password/), 'palm-leaf-42');
+    await submit();
+    await confirmed();
+    expect(context.db.select().from(profiles).get()?.fullName).toBe('Kavitha Raman');
   });
 });
 

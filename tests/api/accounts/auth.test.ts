@@ -7,7 +7,7 @@ import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import type { Context } from '#server/context.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
-import { oneTimeTokens, pendingSignUps, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { consents, oneTimeTokens, pendingSignUps, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { ensureFirstAdmin } from '#server/features/accounts/auth.admin.data.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { createTestApp } from '../../support/http.ts';
@@ -160,17 +160,18 @@ describe('Signing up', () => {
 });
 
 describe('Confirming the address', () => {
-  test('A confirmation link confirms the address, signs the person in and works once.', async () => {
-    await context.visitor.auth.signUp(context.filledIn(kavitha));
+  test('In the browser that signed up, a confirmation link confirms the address, signs in and works once.', async () => {
+    const first = await browser();
+    await first.call.auth.signUp(context.filledIn(kavitha));
     const token = await mailedToken();
-    const visitor = await browser();
+    const visitor = await browser(first.cookies());
     expect(await visitor.call.auth.confirmEmail({ token })).toMatchObject({
       email: kavitha.email,
       fullName: 'Kavitha Raman',
       verificationStatus: 'pending',
     });
     expect(await signedInAs(visitor.cookie())).toBe(kavitha.email);
-    expect((await failure(context.visitor.auth.confirmEmail({ token }))).code).toBe('BAD_REQUEST');
+    expect((await failure(visitor.call.auth.confirmEmail({ token }))).code).toBe('BAD_REQUEST');
   });
 
   test('The links of account mails lead back to a material, and hold no other words of whoever asked for them.', async () => {
@@ -196,7 +197,7 @@ describe('Confirming the address', () => {
     expect((await failure(context.visitor.auth.confirmEmail({ token }))).code).toBe('BAD_REQUEST');
     await context.visitor.auth.resendConfirmation({ email: kavitha.email });
     context.advance(day - 1);
-    await context.visitor.auth.confirmEmail({ token: await mailedToken() });
+    await context.visitor.auth.confirmEmail({ token: await mailedToken(), password: kavitha.password });
   });
 
   test('A link for a new password cannot be used to confirm an address.', async () => {
@@ -220,9 +221,89 @@ describe('Confirming the address', () => {
   });
 });
 
-describe('Several sign-ups for one address', () => {
+describe('Sign-ups by strangers', () => {
   const stranger = { ...kavitha, fullName: 'A Stranger', password: 'strange-word-7' };
-  const ask = 'Several sign-ups used this address. Enter the password you chose.';
+  const ask = 'Enter the password you chose when you signed up.';
+
+  test('The mailbox’s owner, who did not sign up, gets a name and a password of her own; the stranger’s are gone.', async () => {
+    await context.visitor.auth.signUp(context.filledIn(stranger));
+    const token = await mailedToken();
+    const owner = await browser();
+    expect(await failure(owner.call.auth.confirmEmail({ token }))).toEqual({ code: 'CONFLICT', message: ask });
+    const own = { token, fullName: kavitha.fullName };
+    expect((await failure(owner.call.auth.confirmWithNewPassword({ ...own, password: 'password123' }))).code).toBe(
+      'BAD_REQUEST',
+    );
+    expect(await owner.call.auth.confirmWithNewPassword({ ...own, password: kavitha.password })).toMatchObject({
+      fullName: 'Kavitha Raman',
+    });
+    expect(await signedInAs(owner.cookie())).toBe(kavitha.email);
+    expect((await failure(context.visitor.auth.signIn(signInAs(stranger)))).code).toBe('UNAUTHORIZED');
+    expect(await context.visitor.auth.signIn(signInAs(kavitha))).toMatchObject({ email: kavitha.email });
+    expect(context.db.select().from(pendingSignUps).all()).toEqual([]);
+    expect(context.db.select().from(consents).all()).toHaveLength(1);
+    expect((await failure(owner.call.auth.confirmWithNewPassword({ ...own, password: 'x-word-99' }))).code).toBe(
+      'BAD_REQUEST',
+    );
+  });
+
+  test('An imported customer is asked for the password even in the browser that signed up, and keeps the name.', async () => {
+    const { id } = context.addUser('kavitha');
+    context.db.update(users).set({ emailConfirmedAt: null, importedAt: 1, passwordHash: '' }).run();
+    const shared = await browser();
+    await shared.call.auth.signUp(context.filledIn(stranger));
+    const token = await mailedToken();
+    const again = await browser(shared.cookies());
+    expect((await failure(again.call.auth.confirmEmail({ token }))).code).toBe('CONFLICT');
+    await shared.call.auth.signUp(context.filledIn(kavitha));
+    expect(await again.call.auth.confirmEmail({ token, password: kavitha.password })).toMatchObject({
+      id,
+      fullName: 'kavitha',
+    });
+    expect((await failure(context.visitor.auth.signIn(signInAs(stranger)))).code).toBe('UNAUTHORIZED');
+  });
+
+  test('A new password by mail drops the sign-ups of strangers, their name too.', async () => {
+    await context.visitor.auth.signUp(context.filledIn(stranger));
+    await context.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const reset = { token: await mailedToken(), password: 'a-new-word-8' };
+    expect(await context.visitor.auth.resetPassword(reset)).toMatchObject({ fullName: '' });
+    expect(context.db.select().from(consents).all()).toEqual([]);
+    expect((await failure(context.visitor.auth.signIn(signInAs(stranger)))).code).toBe('UNAUTHORIZED');
+  });
+
+  test('A new password by mail keeps the name and the consent of a sign-up in the same browser.', async () => {
+    const owner = await browser();
+    await owner.call.auth.signUp(context.filledIn(kavitha));
+    await context.visitor.auth.signUp(context.filledIn(stranger));
+    await context.visitor.auth.requestPasswordReset({ email: kavitha.email });
+    const again = await browser(owner.cookies());
+    const reset = { token: await mailedToken(), password: 'a-new-word-8' };
+    expect(await again.call.auth.resetPassword(reset)).toMatchObject({ fullName: kavitha.fullName });
+    expect(context.db.select().from(consents).all()).toHaveLength(1);
+    expect((await failure(context.visitor.auth.signIn(signInAs(kavitha)))).code).toBe('UNAUTHORIZED');
+  });
+
+  test('Whoever signs up with an address and signs in cannot tell whether it has an account.', async () => {
+    await account({ ...kavitha, email: 'taken@example.com' });
+    for (const email of ['taken@example.com', 'free@example.com']) {
+      const theirs = { ...stranger, email };
+      await context.visitor.auth.signUp(context.filledIn(theirs));
+      expect(await failure(context.visitor.auth.signIn(signInAs(theirs)))).toEqual({
+        code: 'FORBIDDEN',
+        message: 'Email not confirmed',
+      });
+      expect(await context.visitor.auth.resendConfirmation({ email })).toBeUndefined();
+    }
+    expect(context.mails().map(({ recipient }) => recipient)).toEqual([
+      ...['taken@example.com', 'taken@example.com'],
+      ...['free@example.com', 'free@example.com'],
+    ]);
+    const owner = { ...kavitha, email: 'taken@example.com' };
+    expect(await context.visitor.auth.signIn(signInAs(owner))).toMatchObject({ email: owner.email });
+    sweepAccounts(context.db, context.clock() + 8 * day);
+    expect(context.db.select().from(pendingSignUps).all()).toEqual([]);
+  });
 
   test.each([
     ['before', [stranger, kavitha]],
@@ -242,40 +323,12 @@ describe('Several sign-ups for one address', () => {
     expect(context.db.select().from(pendingSignUps).all()).toEqual([]);
   });
 
-  test('A sign-up counts even when its mail is over the rate limit, so a stranger’s sign-up cannot stay the only one.', async () => {
-    await context.visitor.auth.signUp(context.filledIn(stranger));
-    const token = await mailedToken();
-    for (let time = 0; time < 2; time++) await context.visitor.auth.resendConfirmation({ email: kavitha.email });
-    await context.visitor.auth.signUp(context.filledIn(kavitha));
-    expect(context.mails()).toHaveLength(3);
-    expect((await failure(context.visitor.auth.confirmEmail({ token }))).message).toBe(ask);
-  });
-
   test('The password that a confirmation link asks for can be guessed ten times an hour.', async () => {
     for (const who of [stranger, kavitha]) await context.visitor.auth.signUp(context.filledIn(who));
     const token = await mailedToken();
     const guess = () => context.visitor.auth.confirmEmail({ token, password: 'a guess' });
     for (let time = 0; time < 10; time++) expect((await failure(guess())).code).toBe('BAD_REQUEST');
     expect((await failure(guess())).code).toBe('TOO_MANY_REQUESTS');
-  });
-
-  test('A person who forgot the password of their sign-up gets in with a mail for a new one.', async () => {
-    for (const who of [stranger, kavitha]) await context.visitor.auth.signUp(context.filledIn(who));
-    await context.visitor.auth.requestPasswordReset({ email: kavitha.email });
-    await context.visitor.auth.resetPassword({ token: await mailedToken(), password: 'a-new-word-8' });
-    expect(context.db.select().from(pendingSignUps).all()).toEqual([]);
-    await failure(context.visitor.auth.signIn(signInAs(stranger)));
-    expect(await context.visitor.auth.signIn({ email: kavitha.email, password: 'a-new-word-8' })).toMatchObject({
-      email: kavitha.email,
-    });
-  });
-
-  test('An unconfirmed account of an earlier version that has a password keeps it when it is confirmed.', async () => {
-    const user = await account();
-    context.db.update(users).set({ emailConfirmedAt: null }).run();
-    await context.visitor.auth.resendConfirmation({ email: kavitha.email });
-    expect(await context.visitor.auth.confirmEmail({ token: await mailedToken() })).toMatchObject({ id: user.id });
-    expect(await context.visitor.auth.signIn(signInAs(kavitha))).toMatchObject({ id: user.id });
   });
 });
 
@@ -727,6 +780,7 @@ describe('Bad input', () => {
     signUp: { ...kavitha, formTime: 'x' },
     signIn: signInAs(kavitha),
     confirmEmail: { token: 'x' },
+    confirmWithNewPassword: { token: 'x', fullName: 'Kavitha', password: 'a-new-word-8' },
     resendConfirmation: { email: kavitha.email },
     requestPasswordReset: { email: kavitha.email },
     resetPassword: { token: 'x', password: 'a-new-word-8' },

@@ -90,7 +90,9 @@ describe('Without a mail server', () => {
     );
     const token = await context.mailedToken();
     expect(context.mails()).toMatchObject([{ status: 'stored', attempts: 0, lastError: '' }]);
-    expect(await context.visitor.auth.confirmEmail({ token })).toMatchObject({ email: 'kavitha@example.com' });
+    expect(await context.visitor.auth.confirmEmail({ token, password: 'temple-lamp-9' })).toMatchObject({
+      email: 'kavitha@example.com',
+    });
   });
 });
 

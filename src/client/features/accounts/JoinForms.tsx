@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { joinAsNewInput } from '#shared/team.ts';
 import { confirmPasswordInput, passwordLimits, type SessionUser } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { Agreement } from './Agreement.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -58,13 +59,7 @@ export function JoinAsNewForm({ email, token, onJoined }: JoinProps) {
         description={`At least ${passwordLimits.adminMin} characters.`}
         {...form.getInputProps('password')}
       />
-      <Text size="sm" c="dimmed">
-        By joining, you confirm that you are 18 or older and agree to the{' '}
-        <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
-          terms
-        </Anchor>
-        .
-      </Text>
+      <Agreement by="joining" />
     </AccountForm>
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor, Text, TextInput } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { TextInput } from '@mantine/core';
 import { useZodForm } from '#client/lib/form.ts';
 import { useHoneypot } from '#client/lib/honeypot.ts';
 import { notify } from '#client/lib/notify.ts';
@@ -7,9 +6,9 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Honeypot } from '#client/ui/Honeypot.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { passwordLimits, signUpInput } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { Agreement } from './Agreement.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -67,17 +66,7 @@ export function SignUpForm({ email, onEmail, next, onSignedUp }: SignUpFormProps
         {...form.getInputProps('password')}
       />
       <Honeypot field={honeypot.field} />
-      <Text size="sm" c="dimmed">
-        By signing up, you confirm that you are 18 or older and agree to the{' '}
-        <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
-          terms
-        </Anchor>{' '}
-        and the{' '}
-        <Anchor component={Link} to={`${paths.terms}#privacy`} target="_blank" inherit td="underline">
-          privacy notice
-        </Anchor>
-        .
-      </Text>
+      <Agreement by="signing up" />
     </AccountForm>
   );
 }

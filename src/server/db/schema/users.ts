@@ -124,6 +124,8 @@ export const pendingSignUps = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     passwordHash: text().notNull(),
     fullName: text().notNull(),
+    /** The hash of the device cookie that this browser got; null for sign-ups from before it was recorded. */
+    deviceHash: text(),
     /** Which words were agreed to; empty for sign-ups from before this was recorded. */
     termsVersion: text().notNull().default(''),
     createdAt: moment().notNull(),

@@ -18,8 +18,13 @@ import { hashToken } from '#server/auth/token.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { adminInvitations, devices, oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
-import { applySignUp, listPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
+import { adminInvitations, devices, oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
+import {
+  applySignUp,
+  dropPendingSignUps,
+  listPendingSignUps,
+  sweepPendingSignUps,
+} from '#server/features/accounts/pending-sign-ups.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
@@ -28,7 +33,7 @@ import { passwordLimits, type SessionUser } from '#shared/users.ts';
 import { guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 
 const hour = 60 * 60 * 1000;
-const unconfirmedAccountsLive = 7 * 24 * hour;
+const unconfirmedLive = 7 * 24 * hour;
 /** How long an invitation that was not accepted can still be sent again. */
 const expiredInvitationsLive = 30 * 24 * hour;
 /** After this many wrong passwords before the right one the owner gets a mail; fewer are typing errors. */
@@ -55,8 +60,8 @@ type Credentials = AuthRequest & { email: string; password: string; deviceToken:
 
 /**
  * Checks an address and a password; returns the account's id. An unknown address is refused with the same words and in
- * the same time as a wrong password; for an unconfirmed account the password of its newest sign-up is checked. A
- * browser that the owner has used before has a limit of its own, which strangers elsewhere cannot use up. After many
+ * the same time as a wrong password. The password of the newest sign-up that is not confirmed is answered with FORBIDDEN,
+ * whether or not the address has an account. A browser that the owner has used before has a limit of its own, which strangers elsewhere cannot use up. After many
  * wrong passwords a right one is reported to the owner by mail. `browser`: as people call it, such as `Chrome on
  * Android`.
  */
@@ -71,10 +76,14 @@ export async function checkCredentials(
       : null;
   const counters = signInCounters({ email, ip, device });
   for (const [limit, who] of counters) enforceLimit(db, limit, who, now);
-  const matches = await verifyPassword(account ? signInHash(db, account) : null, password, { ip, account: email });
-  if (!account || !matches) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
+  const asker = { ip, account: email };
+  const isOwner = await verifyPassword(account?.passwordHash || null, password, asker);
+  const [signUp] = account && !isOwner ? listPendingSignUps(db, account.id) : [];
+  const isSignUp = signUp !== undefined && (await verifyPassword(signUp.passwordHash, password, asker));
+  if (!account || (!isOwner && !isSignUp))
+    throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
   for (const [limit, who] of counters) giveBackAttempt(db, limit, who);
-  if (account.emailConfirmedAt === null)
+  if (isSignUp || account.emailConfirmedAt === null)
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.emailNotConfirmed });
   const guesses =
     countAttempts(db, 'signInPerAccount', email, now) +
@@ -100,30 +109,34 @@ function signInCounters({ email, ip, device }: { email: string; ip: string; devi
   return [shared, ...own];
 }
 
-/** Until an address is confirmed its account has no password of its own, unless an earlier version gave it one. */
-const signInHash = (db: Executor, { id, passwordHash, emailConfirmedAt }: Account): string =>
-  (emailConfirmedAt === null ? listPendingSignUps(db, id)[0]?.passwordHash : undefined) ?? passwordHash;
-
 /**
  * Sets a new password by a mailed token; returns the account's id. Ends every session, deletes every other token, and
- * confirms the address: the mail arrived.
+ * confirms the address: the mail arrived. What was begun with the address before is dropped, the name too, unless this
+ * browser (`deviceHash`) began it: it may be a stranger's.
  */
 export async function resetPassword(
   db: Db,
-  { token, password, ip, now, site }: AuthRequest & { token: string; password: string },
+  args: AuthRequest & { token: string; password: string; deviceHash: string | null },
 ): Promise<string> {
+  const { token, password, deviceHash, ip, now, site } = args;
   enforceLimit(db, 'tokenPerIp', ip, now);
   const userId = requireTokenHolder(db, { token, purpose: 'reset-password', now });
-  const account = findAccount(db, eq(users.id, userId));
+  const account = findAccountById(db, userId);
   if (!account) throw new Error(`token of no account ${userId}`);
   giveBackAttempt(db, 'tokenPerIp', ip);
   await refuseWeakPassword({ field: 'password', password, ...rulesFor(account, site) });
   const passwordHash = await hashPassword(password, { ip, account: account.id });
   inTransaction(db, (tx) => {
     consumeToken(tx, { token, purpose: 'reset-password', now });
-    confirmAddress(tx, account.id, now);
-    const [newest] = listPendingSignUps(tx, account.id);
-    if (newest) applySignUp(tx, newest);
+    if (account.emailConfirmedAt === null && account.importedAt === null) {
+      const own = listPendingSignUps(tx, userId).find(
+        (signUp) => deviceHash !== null && signUp.deviceHash === deviceHash,
+      );
+      if (own) applySignUp(tx, own);
+      else tx.update(profiles).set({ fullName: '' }).where(eq(profiles.userId, userId)).run();
+    }
+    dropPendingSignUps(tx, userId);
+    confirmAddress(tx, userId, now);
     replacePassword(tx, { account, passwordHash, now, site });
   });
   return account.id;
@@ -159,15 +172,15 @@ export async function requirePassword(
   { userId, session, ip, password, field, now }: PasswordAgain & { field: string; now: number },
 ): Promise<Account> {
   enforceLimit(db, 'passwordPerSession', session, now);
-  const account = findAccount(db, eq(users.id, userId));
+  const account = findAccountById(db, userId);
   const matches = await verifyPassword(account?.passwordHash ?? null, password, { ip, account: userId });
   if (!account || !matches) throw refuseField(field, 'That password isn’t right');
   giveBackAttempt(db, 'passwordPerSession', session);
   return account;
 }
 
-/** Deletes expired sessions, links, invitations and devices, and accounts that somebody signed up for and did not
- * confirm within a week. `now`: UTC ms. */
+/** Deletes expired sessions, links, invitations and devices, and sign-ups, with their accounts, that nobody confirmed
+ * within a week. `now`: UTC ms. */
 export function sweepAccounts(db: Db, now: number): void {
   inTransaction(db, (tx) => {
     tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
@@ -178,13 +191,14 @@ export function sweepAccounts(db: Db, now: number): void {
     tx.delete(devices)
       .where(lte(devices.createdAt, now - deviceLifetimeMs))
       .run();
+    sweepPendingSignUps(tx, now - unconfirmedLive);
     tx.delete(users)
       .where(
         and(
           isNull(users.emailConfirmedAt),
           isNull(users.importedAt),
           eq(users.isAdmin, false),
-          lt(users.createdAt, now - unconfirmedAccountsLive),
+          lt(users.createdAt, now - unconfirmedLive),
         ),
       )
       .run();
@@ -198,10 +212,13 @@ const accountColumns = {
   email: users.email,
   passwordHash: users.passwordHash,
   emailConfirmedAt: users.emailConfirmedAt,
+  importedAt: users.importedAt,
   isAdmin: users.isAdmin,
 };
 
 const findAccount = (db: Executor, which: SQL) => db.select(accountColumns).from(users).where(which).get();
+
+export const findAccountById = (db: Executor, id: string) => findAccount(db, eq(users.id, id));
 
 export const findAccountByEmail = (db: Executor, email: string) => findAccount(db, eq(users.email, email));
 

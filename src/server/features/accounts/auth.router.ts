@@ -8,7 +8,12 @@ import { createSession, endSession } from '#server/auth/sessions.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import type { Context } from '#server/context.ts';
-import { confirmEmail, resendConfirmation, signUp } from '#server/features/accounts/sign-ups.data.ts';
+import {
+  confirmEmail,
+  confirmWithNewPassword,
+  resendConfirmation,
+  signUp,
+} from '#server/features/accounts/sign-ups.data.ts';
 import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
 import { unsubscribeDevice } from '#server/push/subscriptions.ts';
 import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
@@ -18,6 +23,7 @@ import { invitationInput, joinAsNewInput, joinInput } from '#shared/team.ts';
 import {
   changePasswordInput,
   confirmEmailInput,
+  confirmWithNewPasswordInput,
   isAdminInput,
   mailedLinkInput,
   resetPasswordInput,
@@ -34,13 +40,23 @@ const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSit
 
 type SessionOptions = Parameters<typeof createSession>[3];
 
+/** The device token of this browser; it gets one if it has none. */
+function keepDevice(ctx: Context): string {
+  const token = ctx.deviceToken ?? newToken();
+  ctx.setCookie(deviceCookie(ctx, token));
+  return token;
+}
+
+/** Which browser this is; null for one that neither signed up nor in before. */
+const deviceHash = ({ deviceToken }: Context): string | null => (deviceToken === null ? null : hashToken(deviceToken));
+
+const termsVersion = ({ db, config }: Context): string => versionOf(siteSection(db, config, 'terms'));
+
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(ctx: Context, userId: string, options?: SessionOptions): Promise<SessionUser | null> {
   closeSession(ctx);
   ctx.setCookie(await createSession(ctx, userId, ctx.userAgent, options));
-  const token = ctx.deviceToken ?? newToken();
-  rememberDevice(ctx.db, { userId, token, now: ctx.clock() });
-  ctx.setCookie(deviceCookie(ctx, token));
+  rememberDevice(ctx.db, { userId, token: keepDevice(ctx), now: ctx.clock() });
   ctx.log.info({ userId }, 'signed in');
   return findSessionUser(ctx.db, userId);
 }
@@ -75,8 +91,9 @@ export const authRouter = router({
       return;
     }
     await inConstantTime(async () => {
-      const termsVersion = versionOf(siteSection(ctx.db, ctx.config, 'terms'));
-      const { isCrowded } = await signUp(ctx.db, { ...input, ...request(ctx), termsVersion });
+      const deviceHash = hashToken(keepDevice(ctx));
+      const args = { ...input, ...request(ctx), termsVersion: termsVersion(ctx), deviceHash };
+      const { isCrowded } = await signUp(ctx.db, args);
       if (isCrowded) ctx.log.warn({ ip: ctx.ip }, 'unusually many sign-ups today');
       ctx.mailer.wake();
     });
@@ -91,9 +108,16 @@ export const authRouter = router({
   }),
 
   /** Confirms an address by the token of its mail, and signs in; null where there is a second factor. */
-  confirmEmail: publicProcedure
-    .input(confirmEmailInput)
-    .mutation(async ({ ctx, input }) => openByMail(ctx, await confirmEmail(ctx.db, { ...input, ...request(ctx) }))),
+  confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
+    const userId = await confirmEmail(ctx.db, { ...input, ...request(ctx), deviceHash: deviceHash(ctx) });
+    return openByMail(ctx, userId);
+  }),
+
+  /** The same, with a password and a name chosen now, whatever was signed up with before. */
+  confirmWithNewPassword: publicProcedure.input(confirmWithNewPasswordInput).mutation(async ({ ctx, input }) => {
+    const args = { ...input, ...request(ctx), termsVersion: termsVersion(ctx) };
+    return openByMail(ctx, await confirmWithNewPassword(ctx.db, args));
+  }),
 
   /** Signs in, or asks for the second factor. */
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
@@ -142,7 +166,7 @@ export const authRouter = router({
 
   /** Sets a new password by the token of a mail, and signs in; null where there is a second factor. */
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
-    const userId = await resetPassword(ctx.db, { ...input, ...request(ctx) });
+    const userId = await resetPassword(ctx.db, { ...input, ...request(ctx), deviceHash: deviceHash(ctx) });
     ctx.mailer.wake();
     return openByMail(ctx, userId);
   }),
@@ -164,8 +188,7 @@ export const authRouter = router({
 
   /** Accepts an invitation to an address without an account: opens one, and signs in. */
   joinTeamAsNew: publicProcedure.input(joinAsNewInput).mutation(async ({ ctx, input }) => {
-    const termsVersion = versionOf(siteSection(ctx.db, ctx.config, 'terms'));
-    const userId = await joinTeamAsNew(ctx.db, { ...input, ...request(ctx), termsVersion });
+    const userId = await joinTeamAsNew(ctx.db, { ...input, ...request(ctx), termsVersion: termsVersion(ctx) });
     ctx.mailer.wake();
     return openSession(ctx, userId);
   }),

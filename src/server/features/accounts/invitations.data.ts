@@ -87,7 +87,7 @@ export async function joinTeamAsNew(db: Db, { fullName, password, ...join }: Joi
       throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Sign in, then open the link again.` });
     const userId = findAccountByEmail(tx, email)?.id ?? addUnconfirmedAccount(tx, { email, fullName, now });
     confirmAddress(tx, userId, now);
-    applySignUp(tx, { id: '', userId, passwordHash, fullName, termsVersion, createdAt: now });
+    applySignUp(tx, { userId, passwordHash, fullName, termsVersion, createdAt: now });
     tx.update(profiles).set({ verificationStatus: 'approved' }).where(eq(profiles.userId, userId)).run();
     dropTokens(tx, userId);
     withdrawTokenMails(tx, userId);

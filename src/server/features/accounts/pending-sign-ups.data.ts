@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { consents, pendingSignUps, profiles, users } from '#server/db/schema/users.ts';
 
@@ -7,7 +7,7 @@ const maxPerAccount = 10;
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
-/** Keeps a sign-up until the address is confirmed; at most ten for each account. */
+/** Keeps a sign-up until the address is confirmed, or for a week; at most ten for each account. */
 export function addPendingSignUp(tx: Executor, signUp: typeof pendingSignUps.$inferInsert): void {
   const kept = tx.select({ total: count() }).from(pendingSignUps).where(eq(pendingSignUps.userId, signUp.userId)).get();
   if ((kept?.total ?? 0) < maxPerAccount) tx.insert(pendingSignUps).values(signUp).run();
@@ -22,8 +22,11 @@ export const listPendingSignUps = (db: Executor, userId: string): PendingSignUp[
     .orderBy(desc(pendingSignUps.createdAt), desc(sql`rowid`))
     .all();
 
-/** Gives an account the name, the password and the consent of one of its sign-ups; deletes all of them. */
-export function applySignUp(tx: Executor, { userId, passwordHash, fullName, ...agreed }: PendingSignUp): void {
+/** What an account takes over from a sign-up; an empty name leaves the account's as it is. */
+type AppliedSignUp = Pick<PendingSignUp, 'userId' | 'passwordHash' | 'fullName' | 'termsVersion' | 'createdAt'>;
+
+/** Gives an account the name, the password and the consent of a sign-up; deletes all that are kept. */
+export function applySignUp(tx: Executor, { userId, passwordHash, fullName, ...agreed }: AppliedSignUp): void {
   tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
   if (fullName !== '') tx.update(profiles).set({ fullName }).where(eq(profiles.userId, userId)).run();
   if (agreed.termsVersion !== '')
@@ -36,3 +39,7 @@ export function applySignUp(tx: Executor, { userId, passwordHash, fullName, ...a
 
 export const dropPendingSignUps = (tx: Executor, userId: string): void =>
   void tx.delete(pendingSignUps).where(eq(pendingSignUps.userId, userId)).run();
+
+/** Drops the sign-ups made before this time (UTC ms). */
+export const sweepPendingSignUps = (tx: Executor, before: number): void =>
+  void tx.delete(pendingSignUps).where(lt(pendingSignUps.createdAt, before)).run();

@@ -8,15 +8,11 @@ import {
   type AuthRequest,
   confirmAddress,
   findAccountByEmail,
+  findAccountById,
   type MailRequest,
   refuseWeakPassword,
 } from '#server/features/accounts/auth.data.ts';
-import {
-  addPendingSignUp,
-  applySignUp,
-  listPendingSignUps,
-  type PendingSignUp,
-} from '#server/features/accounts/pending-sign-ups.data.ts';
+import { addPendingSignUp, applySignUp, listPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
 import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
@@ -28,16 +24,18 @@ type SignUp = MailRequest & {
   password: string;
   /** The version of the terms that was agreed to. */
   termsVersion: string;
+  /** Marks the browser that signs up; see `device-cookie.ts`. */
+  deviceHash: string;
 };
 
 /**
  * Opens an unconfirmed account and mails its confirmation link. The sign-up is kept beside the account until the address is
  * confirmed, since anybody can sign up with anybody's address. For a taken address the work and the answer are the same,
- * and its owner gets a mail. `isCrowded`: unusually many sign-ups today.
+ * later at signing in too, and its owner gets a mail. `isCrowded`: unusually many sign-ups today.
  */
 export async function signUp(
   db: Db,
-  { fullName, email, password, termsVersion, next, ip, now, site }: SignUp,
+  { fullName, email, password, termsVersion, deviceHash, next, ip, now, site }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
   await refuseWeakPassword({
     field: 'password',
@@ -50,14 +48,10 @@ export async function signUp(
   return inTransaction(db, (tx) => {
     const isCrowded = !consume(tx, 'signUpInAll', 'everybody', now);
     const known = findAccountByEmail(tx, email);
-    if (known && known.emailConfirmedAt !== null) {
-      if (consume(tx, 'takenMailPerAddress', email, now))
-        queueMail(tx, addressTakenMail(site, email, next), now, { aboutUserId: known.id });
-      return { isCrowded };
-    }
     const userId = known?.id ?? addUnconfirmedAccount(tx, { email, fullName, now });
-    addPendingSignUp(tx, { userId, passwordHash, fullName, termsVersion, createdAt: now });
-    mailConfirmation(tx, { userId, email, next, now, site });
+    addPendingSignUp(tx, { userId, passwordHash, fullName, termsVersion, deviceHash, createdAt: now });
+    if (known && known.emailConfirmedAt !== null) mailTaken(tx, { userId, email, next, now, site });
+    else mailConfirmation(tx, { userId, email, next, now, site });
     return { isCrowded };
   });
 }
@@ -72,63 +66,104 @@ export function addUnconfirmedAccount(
   return id;
 }
 
-function mailConfirmation(
-  tx: Executor,
-  { userId, email, next, now, site }: Pick<SignUp, 'email' | 'next' | 'now' | 'site'> & { userId: string },
-): void {
+type AccountMail = Pick<SignUp, 'email' | 'next' | 'now' | 'site'> & { userId: string };
+
+function mailConfirmation(tx: Executor, { userId, email, next, now, site }: AccountMail): void {
   if (consume(tx, 'confirmMailPerAddress', email, now))
     queueMail(tx, confirmationMail(site, email, next), now, { aboutUserId: userId });
 }
 
-/** Mails a new confirmation link to an unconfirmed account; for any other address nothing happens. */
+function mailTaken(tx: Executor, { userId, email, next, now, site }: AccountMail): void {
+  if (consume(tx, 'takenMailPerAddress', email, now))
+    queueMail(tx, addressTakenMail(site, email, next), now, { aboutUserId: userId });
+}
+
+/** Mails what a sign-up mails to an address that was used to sign up lately; for any other nothing happens. */
 export function resendConfirmation(db: Db, { email, next, ip, now, site }: MailRequest): void {
   enforceLimit(db, 'mailPerIp', ip, now);
   inTransaction(db, (tx) => {
     const account = findAccountByEmail(tx, email);
-    if (account && account.emailConfirmedAt === null)
-      mailConfirmation(tx, { userId: account.id, email, next, now, site });
+    if (!account) return;
+    const mail = { userId: account.id, email, next, now, site };
+    if (account.emailConfirmedAt === null) mailConfirmation(tx, mail);
+    else if (listPendingSignUps(tx, account.id).length > 0) mailTaken(tx, mail);
   });
 }
 
-type Confirmation = Pick<AuthRequest, 'ip' | 'now'> & {
-  token: string;
-  /** What was chosen when signing up; asked for when several sign-ups used the address. */
-  password?: string | undefined;
-};
+type Confirmation = Pick<AuthRequest, 'ip' | 'now'> & { token: string };
 
 /**
- * Confirms the address a token was mailed to; returns the account's id. Applies the account's sign-up. Throws CONFLICT,
- * leaving the token as it is, when several sign-ups used the address and no password says which is its owner's;
- * BAD_REQUEST at the password when it is none of theirs.
+ * Confirms the address a token was mailed to, with the sign-up of the mailbox's owner; returns the account's id. The link
+ * proves the mailbox, not who chose which password: the sign-up is the one of this browser, or the one with this password.
+ * Throws CONFLICT, leaving the token as it is, when neither says which; BAD_REQUEST at the password when it is none of
+ * theirs. `deviceHash`: of this browser.
  */
-export async function confirmEmail(db: Db, { token, password, ip, now }: Confirmation): Promise<string> {
-  enforceLimit(db, 'tokenPerIp', ip, now);
-  const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now });
-  giveBackAttempt(db, 'tokenPerIp', ip);
-  const chosen = await chooseSignUp(db, { userId, password, ip, now });
-  inTransaction(db, (tx) => {
-    consumeToken(tx, { token, purpose: 'confirm-email', now });
-    confirmAddress(tx, userId, now);
-    if (chosen) applySignUp(tx, chosen);
-    dropTokens(tx, userId, 'confirm-email');
-    withdrawTokenMails(tx, userId, 'confirm-email');
-  });
-  return userId;
-}
-
-/** The sign-up that a confirmation is for; null for accounts of earlier versions, which kept none. */
-async function chooseSignUp(
+export async function confirmEmail(
   db: Db,
-  { userId, password, ip, now }: Pick<Confirmation, 'ip' | 'now' | 'password'> & { userId: string },
-): Promise<PendingSignUp | null> {
-  const signUps = listPendingSignUps(db, userId);
-  if (signUps.length < 2) return signUps[0] ?? null;
-  if (password === undefined) throw new TRPCError({ code: 'CONFLICT', message: messages.severalSignUps });
+  args: Confirmation & { password?: string | undefined; deviceHash: string | null },
+): Promise<string> {
+  const { token, password, deviceHash, ip, now } = args;
+  const userId = requireConfirmation(db, { token, ip, now });
+  const { isImported, signUps } = signUpsFor(db, userId);
+  if (password === undefined) {
+    // Whoever was imported has orders and an address already; a browser that others use as well is not proof enough.
+    const own = isImported || deviceHash === null ? undefined : signUps.find((s) => s.deviceHash === deviceHash);
+    if (!own) throw new TRPCError({ code: 'CONFLICT', message: messages.signUpPassword });
+    endConfirmation(db, { token, now, signUp: own });
+    return userId;
+  }
   enforceLimit(db, 'signUpChoicePerUser', userId, now);
   for (const signUp of signUps) {
     if (!(await verifyPassword(signUp.passwordHash, password, { ip, account: userId }))) continue;
     giveBackAttempt(db, 'signUpChoicePerUser', userId);
-    return signUp;
+    // The educator's name of an imported customer stays.
+    endConfirmation(db, { token, now, signUp: isImported ? { ...signUp, fullName: '' } : signUp });
+    return userId;
   }
   throw refuseField('password', 'This is not the password you chose when you signed up');
+}
+
+type OwnSignUp = Confirmation & Pick<SignUp, 'fullName' | 'password' | 'termsVersion' | 'site'>;
+
+/**
+ * Confirms the address a token was mailed to, for an owner who did not sign up or forgot the password; returns the
+ * account's id. What anybody signed up with before is dropped. Throws BAD_REQUEST at a weak password.
+ */
+export async function confirmWithNewPassword(
+  db: Db,
+  { token, fullName, password, termsVersion, ip, now, site }: OwnSignUp,
+): Promise<string> {
+  const userId = requireConfirmation(db, { token, ip, now });
+  const { email } = signUpsFor(db, userId);
+  const own = [email, fullName, site.name];
+  await refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.min, own });
+  const passwordHash = await hashPassword(password, { ip, account: userId });
+  endConfirmation(db, { token, now, signUp: { userId, passwordHash, fullName, termsVersion, createdAt: now } });
+  return userId;
+}
+
+function requireConfirmation(db: Db, { token, ip, now }: Confirmation): string {
+  enforceLimit(db, 'tokenPerIp', ip, now);
+  const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now });
+  giveBackAttempt(db, 'tokenPerIp', ip);
+  return userId;
+}
+
+function signUpsFor(db: Db, userId: string) {
+  const account = findAccountById(db, userId);
+  if (!account) throw new Error(`token of no account ${userId}`);
+  return { email: account.email, isImported: account.importedAt !== null, signUps: listPendingSignUps(db, userId) };
+}
+
+type Ending = Pick<Confirmation, 'token' | 'now'> & { signUp: Parameters<typeof applySignUp>[1] };
+
+function endConfirmation(db: Db, { token, now, signUp }: Ending): void {
+  const { userId } = signUp;
+  inTransaction(db, (tx) => {
+    consumeToken(tx, { token, purpose: 'confirm-email', now });
+    confirmAddress(tx, userId, now);
+    applySignUp(tx, signUp);
+    dropTokens(tx, userId);
+    withdrawTokenMails(tx, userId);
+  });
 }
