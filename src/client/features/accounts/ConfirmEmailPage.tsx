@@ -74,7 +74,7 @@ export function Component() {
         <ActionButton
           size="md"
           fullWidth
-          loading={confirm.isPending}
+          loading={token === null || confirm.isPending}
           onClick={() => token && confirm.mutate({ token })}
         >
           Confirm my email address
