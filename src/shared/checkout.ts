@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cartItemInput, mostCartLines, quantityInput } from './cart.ts';
 import { couponCode } from './coupons.ts';
-import { addressLine, idInput, line } from './input.ts';
+import { addressLine, idInput, line, personName } from './input.ts';
 import { messages } from './messages.ts';
 import { phoneInput } from './phone.ts';
 import { indianStates } from './states.ts';
 import { emailInput } from './users.ts';
 
 const contact = {
-  fullName: line(100, 'Full name is required'),
+  fullName: personName('Full name is required'),
   email: emailInput.shape.email,
   phone: phoneInput,
 };

@@ -132,9 +132,10 @@ describe('Large coupons', () => {
   });
 });
 
-test('An admin must enter the password to export the orders of all customers, or all students.', async () => {
-  expect(await failure(desk.ordersAdmin.mayExport())).toEqual(passwordWanted);
-  expect(await confirmed.ordersAdmin.mayExport()).toBe(true);
-  expect(await failure(desk.studentsAdmin.mayExport())).toEqual(passwordWanted);
-  expect(await confirmed.studentsAdmin.mayExport()).toBe(true);
-});
+test.each(['ordersAdmin', 'studentsAdmin', 'revenueAdmin', 'resultsAdmin'] as const)(
+  'An admin must enter the password for the export of %s.',
+  async (list) => {
+    expect(await failure(desk[list].mayExport())).toEqual(passwordWanted);
+    expect(await confirmed[list].mayExport()).toBe(true);
+  },
+);

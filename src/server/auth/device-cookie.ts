@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { devices } from '#server/db/schema/users.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
@@ -28,7 +28,9 @@ export const isKnownDevice = (db: Executor, { userId, token }: { userId: string;
     .where(and(eq(devices.userId, userId), eq(devices.hash, hashToken(token))))
     .get() !== undefined;
 
-/** Remembers the browser of this token. `now`: UTC ms. */
+const mostDevices = 50;
+
+/** Remembers the browser of this token, the newest fifty of each account. `now`: UTC ms. */
 export function rememberDevice(
   db: Executor,
   { userId, token, now }: { userId: string; token: string; now: number },
@@ -36,5 +38,10 @@ export function rememberDevice(
   db.insert(devices)
     .values({ userId, hash: hashToken(token), createdAt: now })
     .onConflictDoUpdate({ target: [devices.userId, devices.hash], set: { createdAt: now } })
+    .run();
+  const own = eq(devices.userId, userId);
+  const newest = db.select({ hash: devices.hash }).from(devices).where(own).orderBy(desc(devices.createdAt));
+  db.delete(devices)
+    .where(and(own, notInArray(devices.hash, newest.limit(mostDevices))))
     .run();
 }

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { oneTimeTokens, type TokenPurpose, users } from '#server/db/schema/users.ts';
 import { hashToken, newToken } from './token.ts';
@@ -22,9 +22,12 @@ const refusals: Record<TokenPurpose, string> = {
 
 type NewToken = { userId: string; purpose: TokenPurpose; now: number };
 
+/** How many an account may have open at once of those that are not mailed. */
+const mostOpen = 5;
+
 /**
- * A new token; one for a password replaces the older ones. Null when the account does not exist any
- * more, or its address is already confirmed. `now`: UTC ms.
+ * A new token; one for a password replaces the older ones, and of those that are not mailed the newest five count. Null
+ * when the account does not exist any more, or its address is already confirmed. `now`: UTC ms.
  */
 export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): string | null {
   const account = tx.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId)).get();
@@ -34,6 +37,18 @@ export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): st
   tx.insert(oneTimeTokens)
     .values({ hash: hashToken(token), userId, purpose, expiresAt: now + lifetimes[purpose], createdAt: now })
     .run();
+  if (purpose === 'second-step' || purpose === 'passkey') {
+    const open = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose));
+    const newest = tx
+      .select({ hash: oneTimeTokens.hash })
+      .from(oneTimeTokens)
+      .where(open)
+      .orderBy(desc(oneTimeTokens.createdAt), desc(sql`rowid`))
+      .limit(mostOpen);
+    tx.delete(oneTimeTokens)
+      .where(and(open, notInArray(oneTimeTokens.hash, newest)))
+      .run();
+  }
   return token;
 }
 

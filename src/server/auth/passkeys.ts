@@ -63,12 +63,14 @@ export async function checkNewPasskey(
   };
 }
 
-/** What the browser needs to have a passkey of this person sign. */
+/** What the browser needs to have a passkey of this person sign. Throws BAD_REQUEST when there is none. */
 export async function passkeyRequest(db: Executor, { publicUrl, userId, now }: Ceremony) {
+  const allowCredentials = descriptorsOf(db, userId);
+  if (allowCredentials.length === 0) return refuse();
   const { generateAuthenticationOptions } = await webAuthn();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: hostOf(publicUrl),
-    allowCredentials: descriptorsOf(db, userId),
+    allowCredentials,
     challenge: newChallenge(db, userId, now),
   });
   return options;

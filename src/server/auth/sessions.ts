@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
@@ -13,11 +13,14 @@ const minuteMs = 60 * 1000;
 /** Re-authentication window for sensitive actions, in ms. */
 export const reauthenticatedForMs = 15 * minuteMs;
 
+/** How many an account may have open at once; the oldest ends. */
+const mostSessions = 20;
+
 /** `clock`: now, in UTC ms. */
 export type SessionContext = CookieSite & { db: Db; clock: () => number };
 
 /**
- * Opens a session; the answer is the Set-Cookie value. `userAgent`: the browser's own header. `isReauthenticated`:
+ * Opens a session, of which an account has at most twenty; the answer is the Set-Cookie value. `userAgent`: the browser's own header. `isReauthenticated`:
  * whether it begins with what sensitive actions ask for.
  */
 export async function createSession(
@@ -31,6 +34,13 @@ export async function createSession(
   const confirmedAt = isReauthenticated ? now : 0;
   const attributes = { createdAt: now, confirmedAt, agent: browserName(userAgent) };
   await createLucia(context).createSession(userId, attributes, { sessionId: hashToken(token) });
+  const { db } = context;
+  const own = eq(sessions.userId, userId);
+  const newest = db.select({ id: sessions.id }).from(sessions).where(own);
+  const kept = newest.orderBy(desc(sessions.createdAt), desc(sql`rowid`)).limit(mostSessions);
+  db.delete(sessions)
+    .where(and(own, notInArray(sessions.id, kept)))
+    .run();
   return sessionCookie(context, token);
 }
 

@@ -132,6 +132,8 @@ type ImportRoutes = {
   right: Right;
   /** Takes the file: `?step=preview|import&option=yes|no`. */
   address: string;
+  /** Refuses sessions in which the password, or a second factor, was not given lately. */
+  reauthenticated?: boolean;
   preview: (bytes: Buffer) => CsvImportReport<unknown>;
   take: (upload: { bytes: Buffer; option: boolean; actorId: string; now: number }) => CsvImportReport<unknown>;
   /** A file to begin with. */
@@ -140,7 +142,7 @@ type ImportRoutes = {
 
 /** The addresses of an import, for admins: the upload, which previews or imports, and the template. */
 export function registerImport(app: FastifyInstance, services: Services, routes: ImportRoutes): void {
-  const { right, address, preview, take, template } = routes;
+  const { right, reauthenticated = false, address, preview, take, template } = routes;
   app.register(async (scope) => {
     takeBytes(scope, ['text/csv', 'application/octet-stream']);
     scope.post(
@@ -148,7 +150,10 @@ export function registerImport(app: FastifyInstance, services: Services, routes:
       {
         bodyLimit: maxImportBytes,
         config: { slowBody: true },
-        onRequest: [adminOnly(services, { right }), refuseLarger(maxImportBytes, 'The file is larger than 1 MB.')],
+        onRequest: [
+          adminOnly(services, { right, reauthenticated }),
+          refuseLarger(maxImportBytes, 'The file is larger than 1 MB.'),
+        ],
       },
       async (request, reply) => {
         const query = csvImportQuery.safeParse(request.query);

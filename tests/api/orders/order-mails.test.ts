@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionUser } from '#shared/users.ts';
-import { addPrinted, awaitingOrder, wishFor } from '../../support/desk.ts';
+import { addPrinted, awaitingOrder, fixCourierCharge, wishFor } from '../../support/desk.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { begin, books, buy, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';

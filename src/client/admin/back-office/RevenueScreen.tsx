@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
@@ -62,14 +62,11 @@ export function RevenueScreen() {
             href={`${paths.receiptsExport}?${days}`}
             permission={client.ordersAdmin.mayExport}
           />
-          <Button
-            component="a"
+          <ExportButton
+            what="figures"
             href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            Export CSV
-          </Button>
+            permission={client.revenueAdmin.mayExport}
+          />
         </Group>
       }
     >

@@ -1,19 +1,12 @@
 import { Anchor, Button, Code, Group, Switch, Text } from '@mantine/core';
-import {
-  IconCode,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconTrash,
-  IconTrophy,
-  IconUserCheck,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconCode, IconFileSpreadsheet, IconTrash, IconTrophy, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { EmailAddress } from '#client/admin/ui/EmailAddress.tsx';
+import { ExportButton } from '#client/admin/ui/ExportButton.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
@@ -101,6 +94,7 @@ export function TestResults({ testId }: { testId: string }) {
 
 /** The import and the export of a test's results. */
 function WaysIn({ testId }: { testId: string }) {
+  const { client } = trpc.useUtils();
   const [dialog, setDialog] = useState<'import' | 'script' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -119,16 +113,12 @@ function WaysIn({ testId }: { testId: string }) {
       >
         Auto-import from Google Forms
       </Button>
-      <Button
-        component="a"
+      <ExportButton
+        what="marks"
+        label="Download as CSV"
         href={paths.marksExport(testId)}
-        download
-        variant="default"
-        mih={44}
-        leftSection={<IconDownload size={18} aria-hidden />}
-      >
-        Download as CSV
-      </Button>
+        permission={client.resultsAdmin.mayExport}
+      />
       <ImportDialog testId={testId} opened={dialog === 'import'} onClose={close} />
       <ScriptDialog testId={testId} opened={dialog === 'script'} onClose={close} />
     </Group>

@@ -63,7 +63,8 @@ type RoleChange = {
 };
 
 /**
- * Gives an account a role, from its next request on, or takes it away and ends its sessions. `unconfirmed`: done, but the
+ * Gives an account a role or takes it away, and ends its sessions: one that somebody left open must not gain by it (ASVS
+ * 7.2.4). `unconfirmed`: done, but the
  * address is still to be confirmed; `unchanged`: it has this role already; `last`: not done, because an owner must be left.
  * Belongs into a transaction.
  */
@@ -79,10 +80,8 @@ export function changeRole(
     tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, account.id)).run();
   }
   tx.update(users).set({ role }).where(eq(users.id, account.id)).run();
-  if (role === null) {
-    dropSecondFactors(tx, account.id);
-    endAllSessions(tx, account.id);
-  }
+  if (role === null) dropSecondFactors(tx, account.id);
+  endAllSessions(tx, account.id);
   tx.delete(adminInvitations).where(eq(adminInvitations.email, account.email)).run();
   const action = role === null ? 'revoke-admin' : account.role === null ? 'grant-admin' : 'update';
   recordChange(

@@ -11,6 +11,7 @@ export function registerCustomersImport(app: FastifyInstance, services: Services
   const { db, config, mailer } = services;
   registerImport(app, services, {
     right: 'bulkData',
+    reauthenticated: true,
     address: paths.customersImport,
     preview: (bytes) => previewCustomers(db, bytes),
     take({ option, ...upload }) {

@@ -69,7 +69,6 @@ function readOrders(db: Executor, userId: string) {
         contactEmail: orders.contactEmail,
         phone: orders.phone,
         shippingAddress: orders.shippingAddress,
-        notes: orders.notes,
         createdAt: orders.createdAt,
         updatedAt: orders.updatedAt,
       })
@@ -111,7 +110,6 @@ function readOrders(db: Executor, userId: string) {
         kind: orderEvents.kind,
         status: orderEvents.status,
         amountPaise: orderEvents.amountPaise,
-        note: orderEvents.note,
         createdAt: orderEvents.createdAt,
       })
       .from(orderEvents)

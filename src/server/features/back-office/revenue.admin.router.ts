@@ -1,4 +1,5 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { noInput } from '#shared/input.ts';
 import { revenueInput } from '#shared/revenue.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
 
@@ -7,4 +8,9 @@ export const revenueAdminRouter = router({
   report: adminProcedure('revenue')
     .input(revenueInput)
     .query(({ ctx, input }) => reportRevenue(ctx.db, input, ctx.config.timeZone)),
+
+  /** Whether the report may leave as a file now; its link cannot ask for the password. */
+  mayExport: reauthenticatedAdminProcedure('revenue')
+    .input(noInput)
+    .mutation(() => true),
 });

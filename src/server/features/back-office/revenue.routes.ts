@@ -11,31 +11,35 @@ import type { RevenueRow } from './revenue-rows.data.ts';
  * `GET /admin-export/revenue`: the report in the address as CSV, for admins, with the lines that make its sums agree.
  */
 export function registerRevenue(app: FastifyInstance, services: Services): void {
-  app.get(paths.revenueExport, { onRequest: adminOnly(services, { right: 'revenue' }) }, async (request, reply) => {
-    const query = revenueInput.safeParse(request.query);
-    if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
+  app.get(
+    paths.revenueExport,
+    { onRequest: adminOnly(services, { right: 'revenue', reauthenticated: true }) },
+    async (request, reply) => {
+      const query = revenueInput.safeParse(request.query);
+      if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
 
-    request.log.info({ userId: request.adminId, report: query.data }, 'revenue exported');
-    const { from, to, by } = query.data;
-    const report = reportRevenue(services.db, query.data, services.config.timeZone);
-    const isByTime = by === 'day' || by === 'month';
-    const figures = ({ paidPaise, refundedPaise, netPaise }: Omit<RevenueRow, 'key' | 'label' | 'quantity'>) =>
-      [paidPaise, refundedPaise, netPaise].map((paise) => paise / 100);
-    const soldOf = ({ quantity }: Pick<RevenueRow, 'quantity'>) => (isByTime ? [] : [quantity ?? '']);
-    const lines = [
-      [revenueGroupLabels[by], ...(isByTime ? [] : ['Sold']), 'Paid (INR)', 'Refunded (INR)', 'Net (INR)'],
-      ...[...report.rows, ...report.others].map((row) => [
-        isByTime ? row.key : row.label,
-        ...soldOf(row),
-        ...figures(row),
-      ]),
-      ['Total', ...soldOf({ quantity: null }), ...figures(report)],
-    ];
-    return reply
-      .headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="revenue-by-${by}-${from}-to-${to}.csv"`,
-      })
-      .send(byteOrderMark + csvRows(lines));
-  });
+      request.log.info({ userId: request.adminId, report: query.data }, 'revenue exported');
+      const { from, to, by } = query.data;
+      const report = reportRevenue(services.db, query.data, services.config.timeZone);
+      const isByTime = by === 'day' || by === 'month';
+      const figures = ({ paidPaise, refundedPaise, netPaise }: Omit<RevenueRow, 'key' | 'label' | 'quantity'>) =>
+        [paidPaise, refundedPaise, netPaise].map((paise) => paise / 100);
+      const soldOf = ({ quantity }: Pick<RevenueRow, 'quantity'>) => (isByTime ? [] : [quantity ?? '']);
+      const lines = [
+        [revenueGroupLabels[by], ...(isByTime ? [] : ['Sold']), 'Paid (INR)', 'Refunded (INR)', 'Net (INR)'],
+        ...[...report.rows, ...report.others].map((row) => [
+          isByTime ? row.key : row.label,
+          ...soldOf(row),
+          ...figures(row),
+        ]),
+        ['Total', ...soldOf({ quantity: null }), ...figures(report)],
+      ];
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="revenue-by-${by}-${from}-to-${to}.csv"`,
+        })
+        .send(byteOrderMark + csvRows(lines));
+    },
+  );
 }

@@ -36,7 +36,9 @@ export function sendQuote(tx: Executor, { orderId, courierPaise, actorId, config
     .where(eq(orders.id, orderId))
     .run();
   recordOrderEvent(tx, { orderId, kind: 'quoted', amountPaise: totalPaise, actorId }, now);
-  const order = findOrderForMail(tx, orderId);
+  const told = findOrderForMail(tx, orderId);
+  // A quote may go out unasked: to the account, which confirmed its address, not to whoever's address was typed.
+  const order = { ...told, contactEmail: told.accountEmail ?? told.contactEmail };
   if (order.contactEmail !== '') {
     const site = { ...mailSite(tx, config), upiId: siteFacts(tx, config).upiId };
     queueMail(tx, quotedMail(order, site), now, { aboutUserId: order.userId });

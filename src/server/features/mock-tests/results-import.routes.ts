@@ -43,7 +43,7 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
 
   app.get<{ Params: { id: string } }>(
     paths.marksExport(':id'),
-    { onRequest: adminOnly(services, { right: 'results' }) },
+    { onRequest: adminOnly(services, { right: 'results', reauthenticated: true }) },
     async (request, reply) => {
       const results = readAllResults(db, request.params.id);
       request.log.info({ userId: request.adminId, testId: request.params.id }, 'marks exported');

@@ -1,5 +1,5 @@
-import { adminProcedure, router } from '#server/trpc.ts';
-import { idOnlyInput } from '#shared/input.ts';
+import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
 import { assignResultInput, resultListInput, resultTestsInput } from '#shared/results.ts';
 import {
   assignResult,
@@ -25,6 +25,11 @@ export const resultsAdminRouter = router({
   list: adminProcedure('results')
     .input(resultListInput)
     .query(({ ctx, input }) => listResults(ctx.db, input)),
+
+  /** Whether marks may leave as a file now; the link cannot ask for the password. */
+  mayExport: reauthenticatedAdminProcedure('results')
+    .input(noInput)
+    .mutation(() => true),
 
   assign: adminProcedure('results')
     .input(assignResultInput)
