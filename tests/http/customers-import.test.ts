@@ -40,6 +40,12 @@ const file =
   'Ravi Kumar;ravi@example.com;;;;;;;\r\n';
 
 describe('Import of past customers from a CSV file', () => {
+  test('An admin who has not typed the password lately is asked for it.', async () => {
+    context.advance(16 * 60_000);
+    for (const step of ['preview', 'import'] as const) expect((await send(step, file)).statusCode).toBe(428);
+    expect(await students()).toEqual([]);
+  });
+
   test('The preview says whom the file would add, and adds nobody.', async () => {
     expect((await send('preview', file)).json()).toEqual({
       rows: 2,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readDeviceToken } from '#server/auth/device-cookie.ts';
+import { isKnownDevice, readDeviceToken, rememberDevice } from '#server/auth/device-cookie.ts';
+import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
@@ -329,6 +330,39 @@ describe('Sign-ups by strangers', () => {
     const guess = () => context.visitor.auth.confirmEmail({ token, password: 'a guess' });
     for (let time = 0; time < 10; time++) expect((await failure(guess())).code).toBe('BAD_REQUEST');
     expect((await failure(guess())).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('What one account may leave in the data file', () => {
+  test('An account has its newest 20 sessions and 50 known browsers.', async () => {
+    const { id } = await account();
+    const cookies: string[] = [];
+    for (let time = 0; time < 55; time++) {
+      context.advance(1);
+      cookies.push(await newCookie(id));
+      rememberDevice(context.db, { userId: id, token: `device ${time}`, now: context.clock() });
+    }
+    const stranger = await account({ ...kavitha, email: 'other@example.com' });
+    await newCookie(stranger.id);
+    expect(await Promise.all([34, 35, 54].map((at) => signedInAs(cookies[at] ?? '')))).toEqual([
+      null,
+      kavitha.email,
+      kavitha.email,
+    ]);
+    expect(context.db.select().from(sessions).all()).toHaveLength(21);
+    const isKnown = (at: number) => isKnownDevice(context.db, { userId: id, token: `device ${at}` });
+    expect([4, 5, 54].map(isKnown)).toEqual([false, true, true]);
+  });
+
+  test('An account has five open challenges, and none without a passkey.', async () => {
+    const student = await account();
+    expect((await failure(context.caller(student).account.beginFactor())).code).toBe('BAD_REQUEST');
+    expect(context.db.select().from(oneTimeTokens).all()).toEqual([]);
+    const issue = () =>
+      issueToken(context.db, { userId: student.id, purpose: 'second-step', now: context.clock() }) ?? '';
+    const issued = Array.from({ length: 7 }, issue);
+    const open = context.db.select().from(oneTimeTokens).all();
+    expect(open.map(({ hash }) => hash).sort()).toEqual(issued.slice(2).map(hashToken).sort());
   });
 });
 

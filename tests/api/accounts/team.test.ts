@@ -67,7 +67,9 @@ describe('An invitation', () => {
     );
     expect((await failure(signedIn(asha).joinTeam({ token, password: 'wrong password' }))).code).toBe('BAD_REQUEST');
     expect(roleOf(asha.id)).toBeNull();
+    const leftOpen = (await createSession(context, asha.id)).split(';')[0] ?? '';
     expect(await signedIn(asha).joinTeam({ token, password })).toMatchObject({ role: 'content' });
+    expect(await validateSession(context, leftOpen)).toBeNull();
   });
 
   test('Another account than the invited one cannot use the link.', async () => {
@@ -169,11 +171,12 @@ describe('An invitation', () => {
 });
 
 describe('A change of role', () => {
-  test('It counts from the next request, is recorded, and the admin is told.', async () => {
+  test('It ends the sessions that were opened with the role before, is recorded, and the admin is told.', async () => {
     const asha = context.addUser('asha', { role: 'content' });
     const cookie = (await createSession(context, asha.id)).split(';')[0] ?? '';
     await team.setRole({ id: asha.id, role: 'desk' });
-    expect((await validateSession(context, cookie))?.user.role).toBe('desk');
+    expect(await validateSession(context, cookie)).toBeNull();
+    expect(roleOf(asha.id)).toBe('desk');
     expect(mailsTo('asha')).toEqual([expect.stringMatching(/^Your role at .* is now Desk$/)]);
     expect(context.db.select().from(auditLog).all()).toMatchObject([
       { actorId: owner.id, entity: 'user', entityId: asha.id, before: { role: 'content' }, after: { role: 'desk' } },

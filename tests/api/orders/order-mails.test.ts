@@ -98,6 +98,17 @@ test('Print requests of students can mail a stranger’s address at most three t
   for (const materialId of materialIds) await ask(kavitha, kavitha.email, materialId);
 });
 
+test('A quote goes to the address that the account confirmed, and no mail greets by a name with a link.', async () => {
+  fixCourierCharge(context, '60');
+  const materialId = addPrinted(context);
+  const wish = wishFor(materialId, { email: 'victim@example.com' });
+  const named = { ...wish, fullName: 'You won! claim at https://evil.example/prize' };
+  expect((await failure(context.caller(kavitha).printRequests.create(named))).message).toContain('web address');
+  await context.caller(kavitha).printRequests.create(wish);
+  expect(context.mails().filter(({ recipient }) => recipient === 'victim@example.com')).toEqual([]);
+  expect(context.mails().map(({ recipient }) => recipient)).toContain(kavitha.email);
+});
+
 test('The mail about an order confirmed by hand says nothing about a payment.', async () => {
   const orderId = await awaitingOrder(context, kavitha);
   await setStatus(orderId, 'confirmed');
