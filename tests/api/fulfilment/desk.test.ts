@@ -516,7 +516,7 @@ describe('Orders typed in at the desk', () => {
     const student = { fullName: 'Murugesan', email, password: 'a-quiet-river-7' };
     await context.visitor.auth.signUp(context.filledIn(student));
     expect(order(orderId)?.userId).toBeNull();
-    await context.visitor.auth.confirmEmail({ token: await context.mailedToken() });
+    await context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password: student.password });
     const user = context.db.select().from(users).where(eq(users.email, email)).get();
     expect(order(orderId)?.userId).toBe(user?.id);
     expect(books(context).payments).toMatchObject([{ userId: user?.id }]);
