@@ -44,7 +44,7 @@ const actions: Record<string, string> = {
   refund: 'refund requested',
   make: 'requested',
   assign: 'assigned to a student',
-  'import-customer': 'imported as a past customer',
+  'import-customer': 'imported from a file',
   'import-marks': 'results imported from a file',
   'new-secret': 'new key for the script of its form',
   download: 'downloaded',

@@ -235,7 +235,7 @@ export const contactMessages = {
   answered: 'Message marked as answered',
   reopened: 'Message marked as new',
   deleted: 'Message deleted',
-  replied: 'Your reply goes out now',
+  replied: 'Reply sent',
   replyWithdrawn: 'Reply taken back. It was not sent.',
   replySent: 'The reply has been sent already.',
   replyFailed: (message: string) => `Failed to send the reply: ${message}`,

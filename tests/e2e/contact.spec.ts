@@ -141,7 +141,7 @@ test('An admin finds a message, reads it, answers it, takes that back and delete
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No messages found')).toBeVisible();
-  await toast(page, 'Your reply goes out now').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Reply sent').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Reply taken back. It was not sent.')).toBeVisible();
   await expect(row(page, name)).toBeVisible();
 

@@ -61,7 +61,7 @@ export function PaymentReceivedForm({ order: { id, duePaise, status, updatedAt }
       />
       <RupeesInput
         label="Amount received (₹)"
-        description={`${formatPaise(duePaise)} is due; a part of it can be recorded too`}
+        description={`${formatPaise(duePaise)} due. Part payments are fine.`}
         required
         {...form.getInputProps('amountPaise')}
       />

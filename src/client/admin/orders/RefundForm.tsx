@@ -57,7 +57,7 @@ export function RefundForm({ paymentId, leftPaise, isLastMoney, isByHand, onDone
       firstField="amountPaise"
       asksPassword
       isSaving={request.isPending}
-      submitLabel={isByHand ? `I have sent${amount}` : `Refund${amount}`}
+      submitLabel={isByHand ? `Record refund${amount && ` of${amount}`}` : `Refund${amount}`}
       onCancel={onDone}
     >
       <RupeesInput
