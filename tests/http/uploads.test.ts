@@ -71,6 +71,21 @@ function pngOf(width: number, height: number): Buffer {
   return png;
 }
 
+/** A JPEG with these bytes before the segment that says its measures. */
+const jpegAfter = (bytes: Buffer): Buffer => {
+  const at = pictures.jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  return Buffer.concat([pictures.jpeg.subarray(0, at), bytes, pictures.jpeg.subarray(at)]);
+};
+
+/** A JPEG of so many pixels on each side, which a careless reader takes for one of 1 × 1. */
+function paddedJpeg(side: number): Buffer {
+  const jpeg = jpegAfter(Buffer.from([0xff]));
+  const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(side, at + 5);
+  jpeg.writeUInt16BE(side, at + 7);
+  return jpeg;
+}
+
 describe('Stored uploads', () => {
   test('An uploaded PDF is stored as it was sent, with its pages counted.', async () => {
     const pdf = await makePdf(7);
@@ -131,6 +146,27 @@ describe('T18: Refused uploads', () => {
     ],
     ['a picture as material', 'material', () => pictures.png, 415, uploadRefusals.notPdf],
     ['a picture of 49 megapixels', 'cover', () => pngOf(7000, 7000), 422, uploadRefusals.tooManyPixels],
+    [
+      'a JPEG whose large measures stand after a fill byte',
+      'cover',
+      () => paddedJpeg(16_000),
+      422,
+      uploadRefusals.tooManyPixels,
+    ],
+    [
+      'a JPEG with stray bytes before its measures',
+      'cover',
+      () => jpegAfter(Buffer.from([0, 0])),
+      422,
+      uploadRefusals.damagedImage,
+    ],
+    [
+      'a WebP that holds a drawing',
+      'cover',
+      () => Buffer.from('RIFF\x40\0\0\0WEBP<svg width="1" height="1" xmlns="http://www.w3.org/2000/svg"/>'),
+      422,
+      uploadRefusals.damagedImage,
+    ],
     ['a picture that says no measures', 'cover', () => pictures.jpeg.subarray(0, 20), 422, uploadRefusals.damagedImage],
     ['a PDF as cover', 'cover', () => makePdf(1), 415, uploadRefusals.notImage],
     [

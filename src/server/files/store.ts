@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { imageSize } from 'image-size';
 import type { Db } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
@@ -19,6 +18,7 @@ import {
 
 import { inChunks } from './chunks.ts';
 import { sniffMediaType } from './media-type.ts';
+import { readPictureSize } from './picture-size.ts';
 import { readBytes } from './read.ts';
 import { deleteChunks, deleteFile } from './sweep.ts';
 import { UploadError } from './upload-error.ts';
@@ -128,22 +128,13 @@ async function makeFit(db: Db, { id, purpose, sent }: { id: string; purpose: Fil
 function allowedType(start: Buffer, purpose: FilePurpose): MediaType {
   const mediaType = sniffMediaType(start);
   if (mediaType === null || !mediaTypesOf[purpose].includes(mediaType)) throw new UploadError(wrongKind(purpose), 415);
-  if (mediaType !== 'application/pdf') refuseHugeImage(start);
+  if (mediaType !== 'application/pdf') refuseHugeImage(mediaType, start);
   return mediaType;
 }
 
 /** A picture's size stands near its beginning; `start` is the first chunk of the file. */
-function refuseHugeImage(start: Buffer): void {
-  const pixels = countPixels(start);
-  if (pixels === null) throw new UploadError(uploadRefusals.damagedImage, 422);
-  if (pixels > maxImagePixels) throw new UploadError(uploadRefusals.tooManyPixels, 422);
-}
-
-function countPixels(start: Buffer): number | null {
-  try {
-    const { width, height } = imageSize(start);
-    return width * height || null;
-  } catch {
-    return null;
-  }
+function refuseHugeImage(mediaType: MediaType, start: Buffer): void {
+  const size = readPictureSize(mediaType, start);
+  if (size === null) throw new UploadError(uploadRefusals.damagedImage, 422);
+  if (size.width * size.height > maxImagePixels) throw new UploadError(uploadRefusals.tooManyPixels, 422);
 }
