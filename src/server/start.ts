@@ -6,6 +6,7 @@ import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { oddSurroundings } from './db/startup-checks.ts';
 import { ensureFirstAdmin } from './features/accounts/auth.admin.data.ts';
+import { sealScriptSecrets } from './features/mock-tests/results.data.ts';
 import { issueMissingReceipts } from './features/orders/receipts.data.ts';
 import { unsetContacts } from './features/site/site.data.ts';
 import { listen, requirePort } from './http/port.ts';
@@ -53,6 +54,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
     logger: { level: config.logLevel, transport: logTransport },
     services: async (log) => {
       services = await createServices(config, db, log);
+      sealScriptSecrets(services);
       return services;
     },
     ...client,

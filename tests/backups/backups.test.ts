@@ -15,12 +15,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signFormTime } from '#server/auth/form-time.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { roomForBackups } from '#server/backups/retention.ts';
 import { backUp } from '#server/db/backup.ts';
 import { countUsedBytes } from '#server/db/disk-space.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { startBackupJobs } from '#server/jobs/backups.ts';
+import { vapidKeys } from '#server/push/vapid-keys.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Backup } from '#shared/backups.ts';
 
@@ -213,6 +215,18 @@ describe('Making a backup', () => {
     expect(existsSync(target)).toBe(false);
     backUp(dataFile, target, { freeBytes: () => size + reserve });
     expect(existsSync(target)).toBe(true);
+  });
+
+  test('T10: A backup holds no key of the site’s own; a restored site makes others.', () => {
+    const db = openDb(dataFile);
+    const keys = [vapidKeys(db).privateKey, signFormTime(db, at)];
+    db.$client.close();
+    backUp(dataFile, join(folder, 'x.db'));
+    expect(readFileSync(join(folder, 'x.db')).includes(keys[0] ?? '')).toBe(false);
+    const restored = openDb(join(folder, 'x.db'));
+    expect(vapidKeys(restored).privateKey).not.toBe(keys[0]);
+    expect(signFormTime(restored, at)).not.toBe(keys[1]);
+    restored.$client.close();
   });
 
   test('A backup needs no room for what was deleted from the data file.', () => {

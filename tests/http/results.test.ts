@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import { testResults } from '#server/db/schema/tests.ts';
+import { testResults, tests } from '#server/db/schema/tests.ts';
+import { sealScriptSecrets } from '#server/features/mock-tests/results.data.ts';
 import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { prefilledFormUrl } from '#shared/google-forms.ts';
 import { paths } from '#shared/paths.ts';
@@ -106,6 +108,16 @@ describe('POST /tests/{id}/scores', () => {
     secret = await newSecret(testId);
     expect((await post(body, { 'x-signature': old })).statusCode).toBe(400);
     expect((await post(body)).statusCode).toBe(200);
+  });
+
+  test('T10: The secret of a form’s script is sealed in the data file, also one that an earlier version stored in plain.', async () => {
+    const stored = () =>
+      context.db.select({ sealed: tests.scoreSecret }).from(tests).where(eq(tests.id, testId)).get()?.sealed;
+    expect(stored()).not.toContain(secret);
+    context.db.update(tests).set({ scoreSecret: secret }).where(eq(tests.id, testId)).run();
+    sealScriptSecrets(context);
+    expect(stored()).not.toContain(secret);
+    expect((await post(JSON.stringify(response()))).statusCode).toBe(200);
   });
 
   const bad: [string, string][] = [

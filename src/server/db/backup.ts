@@ -22,6 +22,9 @@ const neverCopied = [
   'push_subscriptions',
 ] as const;
 
+/** Secrets that would stay good in a leaked backup; the site makes others when it misses them. */
+const secretSettings = ['push.keys', 'form-time-key'];
+
 const counted = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
 
 /** What a finished data file holds, for the operator to compare. */
@@ -38,8 +41,8 @@ type BackupOptions = {
 
 /**
  * Writes a consistent copy of a data file, whether or not the site runs on it, to a new file that only its owner may
- * read. The copy holds no sessions, known devices, devices that get notices, one-time links, invitations and rate limits,
- * and is checked before it gets its name. Throws StartError, leaving nothing behind.
+ * read. The copy holds no sessions, known devices, devices that get notices, one-time links, invitations, rate limits and
+ * keys of the site's own, and is checked before it gets its name. Throws StartError, leaving nothing behind.
  */
 export function backUp(
   dataFile: string,
@@ -157,6 +160,8 @@ function settle(copy: string, origin: string, migrations: string): Contents['row
     client.pragma('journal_mode = DELETE');
     client.pragma('secure_delete = ON');
     for (const table of neverCopied) if (has(client, table)) client.exec(`DELETE FROM ${table}`);
+    const forget = has(client, 'settings') ? client.prepare('DELETE FROM settings WHERE key = ?') : null;
+    for (const key of secretSettings) forget?.run(key);
     return countRows(client);
   } catch (error) {
     throw isDamage(error) ? damaged(origin, 'it cannot be read to its end') : plainly(error, copy);

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { type By, recordChange } from '#server/audit/audit.ts';
+import type { Sealer } from '#server/auth/sealer.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { findScriptSecret } from '#server/features/mock-tests/results.data.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import type { ResultListInput, ResultTestsInput } from '#shared/results.ts';
 
@@ -152,22 +154,25 @@ function findResult(tx: Executor, id: string) {
 }
 
 /** What the script of a test's form needs; the secret is empty until one is made. Throws NOT_FOUND. */
-export function readScriptSetup(db: Executor, testId: string) {
+export function readScriptSetup({ db, sealer }: { db: Executor; sealer: Sealer }, testId: string) {
   const found = db
-    .select({ title: tests.title, codeEntry: tests.codeEntry, secret: tests.scoreSecret })
+    .select({ title: tests.title, codeEntry: tests.codeEntry })
     .from(tests)
     .where(and(eq(tests.id, testId), isNull(tests.deletedAt)))
     .get();
   if (!found) throw testNotFound();
-  return found;
+  return { ...found, secret: findScriptSecret({ db, sealer }, testId) ?? '' };
 }
 
 /** Gives a test's script a new secret (256 bits); the old one is refused from now on. Throws NOT_FOUND. */
-export function renewSecret(db: Db, { id, actorId, now }: { id: string } & By): void {
+export function renewSecret(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  { id, actorId, now }: { id: string } & By,
+): void {
   inTransaction(db, (tx) => {
-    readScriptSetup(tx, id);
+    readScriptSetup({ db: tx, sealer }, id);
     tx.update(tests)
-      .set({ scoreSecret: randomBytes(32).toString('hex') })
+      .set({ scoreSecret: sealer.seal(randomBytes(32).toString('hex'), id) })
       .where(eq(tests.id, id))
       .run();
     recordChange(tx, { actorId, action: 'new-secret', entity: 'test', entityId: id }, now);

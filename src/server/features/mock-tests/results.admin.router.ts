@@ -42,10 +42,10 @@ export const resultsAdminRouter = router({
   /** What the script of a test's form is made of. */
   setup: adminProcedure('results')
     .input(idOnlyInput)
-    .query(({ ctx, input }) => readScriptSetup(ctx.db, input.id)),
+    .query(({ ctx, input }) => readScriptSetup(ctx, input.id)),
 
   /** A secret for the script, in place of any it had. */
   newSecret: adminProcedure('results')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => renewSecret(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ ctx, input }) => renewSecret(ctx, { ...input, ...ctx.by })),
 });

@@ -1,4 +1,5 @@
 import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Sealer } from '#server/auth/sealer.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
@@ -11,9 +12,30 @@ import {
   type ResultTally,
 } from '#shared/results.ts';
 
-/** The secret that a test's script signs with; null: there is no such test, or its script was never set up. */
-export const findScriptSecret = (db: Executor, testId: string): string | null =>
-  db.select({ secret: tests.scoreSecret }).from(tests).where(eq(tests.id, testId)).get()?.secret || null;
+/**
+ * The secret that a test's script signs with; null: there is no such test, its script was never set up, or the key that
+ * unlocks it is lost.
+ */
+export function findScriptSecret({ db, sealer }: { db: Executor; sealer: Sealer }, testId: string): string | null {
+  const found = db.select({ sealed: tests.scoreSecret }).from(tests).where(eq(tests.id, testId)).get();
+  return found ? sealer.open(found.sealed, testId) : null;
+}
+
+/** Seals the secrets that an earlier version stored as they are, 64 hex digits. */
+export function sealScriptSecrets({ db, sealer }: { db: Db; sealer: Sealer }): void {
+  inTransaction(db, (tx) => {
+    const plain = tx
+      .select({ id: tests.id, secret: tests.scoreSecret })
+      .from(tests)
+      .where(sql`length(${tests.scoreSecret}) = 64`)
+      .all();
+    for (const { id, secret } of plain)
+      tx.update(tests)
+        .set({ scoreSecret: sealer.seal(secret, id) })
+        .where(eq(tests.id, id))
+        .run();
+  });
+}
 
 type Arrival = {
   testId: string;

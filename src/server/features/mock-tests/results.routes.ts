@@ -21,7 +21,8 @@ const postLimit = { max: 300, windowMs: 10_000 };
  * `POST /tests/{id}/scores`: results from a form, authenticated by the signature of its script (`X-Signature`, the
  * HMAC-SHA256 of the body in hex) and the sending time in it. Replies 404 where no script was set up.
  */
-export function registerResults(app: FastifyInstance, { db, clock }: Services): void {
+export function registerResults(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
   const mayPost = createMemoryRateLimit({ ...postLimit, clock });
   app.register(async (scope) => {
     takeBytes(scope, ['application/json']);
@@ -35,7 +36,7 @@ export function registerResults(app: FastifyInstance, { db, clock }: Services): 
       { bodyLimit: largestBodyBytes },
       async (request, reply) => {
         const testId = request.params.id;
-        const secret = findScriptSecret(db, testId);
+        const secret = findScriptSecret(services, testId);
         if (secret === null) return reply.code(404).send({ error: 'Not found' });
         const body = bodyBytes(request);
         const signature = request.headers['x-signature'];
