@@ -107,7 +107,7 @@ export const testMessages = {
   createFailed: (message: string) => `Failed to create test: ${message}`,
   updateFailed: (message: string) => `Failed to update test: ${message}`,
   deleteFailed: (message: string) => `Failed to delete test: ${message}`,
-  confirmDelete: (title: string) => `Are you sure you want to delete "${title}"? This will remove all associated data.`,
+  confirmDelete: (title: string) => `Are you sure you want to delete "${title}"?`,
   restored: 'Test restored',
   /** How long the toasts stay, in ms (specification, section 9). */
   successMs: 3000,

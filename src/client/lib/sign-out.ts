@@ -1,4 +1,5 @@
 import { messages } from '#shared/messages.ts';
+import { readDeviceChoices } from './device-choices.ts';
 import { notify } from './notify.ts';
 import { useSessionChange } from './session.ts';
 import { trpc } from './trpc.ts';
@@ -7,7 +8,9 @@ import { trpc } from './trpc.ts';
 export function useSignOut() {
   const changeSession = useSessionChange();
   return trpc.auth.signOut.useMutation({
-    onSuccess: () => {
+    onMutate: readDeviceChoices,
+    onSuccess: (_answer, _input, putBack) => {
+      putBack();
       notify.success(messages.signedOut);
       return changeSession(null);
     },

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
+import { OrderTotal } from '#client/admin/orders/OrderCells.tsx';
 import type { AdminOrder } from '#client/admin/orders/order.ts';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useSite } from '#client/lib/site.ts';
@@ -10,7 +11,6 @@ import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -32,7 +32,7 @@ export function LatestOrders({ query }: LatestOrdersProps) {
       ),
     },
     { header: 'Customer', render: ({ name }) => name ?? orderMessages.anonymous },
-    { header: 'Amount', align: 'right', render: ({ totalPaise }) => formatPaise(totalPaise) },
+    { header: 'Amount', align: 'right', render: (order) => <OrderTotal order={order} /> },
     { header: 'Payment', render: (order) => <MoneyBadge order={order} /> },
     { header: 'Status', render: ({ status }) => <OrderStatusBadge status={status} /> },
     { header: 'Order Date', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },

@@ -25,7 +25,7 @@ function AttentionBadges({ order: { attention } }: { order: Pick<AdminOrder, 'at
   ));
 }
 
-/** The order's number, which leads to it, and why it needs attention; on a phone also when it was placed. */
+/** The order's number, which leads to it, the time of day, and why it needs attention; on a phone also the day. */
 export function IdCell({ order, href }: CellProps & { href: string }) {
   const { timeZone } = useSite();
   const { id, createdAt } = order;
@@ -35,8 +35,9 @@ export function IdCell({ order, href }: CellProps & { href: string }) {
         {shortOrderId(id)}
       </Anchor>
       <Group gap="0 6px">
-        <Text size="xs" c="dimmed" className={classes.onPhone ?? ''}>
-          {`${formatDate(createdAt, timeZone)} ${formatTime(createdAt, timeZone)}`}
+        <Text size="xs" c="dimmed">
+          <span className={classes.onPhone}>{formatDate(createdAt, timeZone)} </span>
+          {formatTime(createdAt, timeZone)}
         </Text>
         <AttentionBadges order={order} />
       </Group>
@@ -44,91 +45,86 @@ export function IdCell({ order, href }: CellProps & { href: string }) {
   );
 }
 
-/** The day and, below it, the time of day. */
+/** The day an order was placed. */
 export function DateCell({ order: { createdAt } }: CellProps) {
-  const { timeZone } = useSite();
-  return (
-    <>
-      {formatDate(createdAt, timeZone)}
-      <Text size="xs" c="dimmed">
-        {formatTime(createdAt, timeZone)}
-      </Text>
-    </>
-  );
+  return formatDate(createdAt, useSite().timeZone);
 }
 
+/** Name, phone and email, each on a line of its own. */
 export function CustomerCell({ order: { name, email, phone } }: CellProps) {
   return (
     <div className={classes.cell}>
-      <Text size="sm" fw={600} className={classes.line ?? ''}>
+      <Text size="sm" fw={600}>
         {name ?? orderMessages.anonymous}
       </Text>
-      <Text size="xs" c="dimmed" className={`${classes.line} ${classes.offPhone}`}>
-        {phone && (
-          <Anchor href={telUrl(phone)} inherit c="inherit">
-            {formatPhone(phone)}
-          </Anchor>
-        )}
-        {phone && email && ' · '}
-        {email && (
-          <Anchor href={`mailto:${email}`} inherit c="inherit" title={email}>
-            {email}
-          </Anchor>
-        )}
-      </Text>
+      {email && (
+        <Anchor href={`mailto:${email}`} size="xs" c="dimmed" className={classes.fact ?? ''}>
+          {email}
+        </Anchor>
+      )}
+      {phone && (
+        <Anchor href={telUrl(phone)} size="xs" c="dimmed" className={classes.fact ?? ''}>
+          {formatPhone(phone)}
+        </Anchor>
+      )}
     </div>
   );
 }
 
-/** The first item with its facts, and how many more there are; the order's page has them all. */
+/** Every item with its facts. */
 export function ItemsCell({ order: { items } }: CellProps) {
-  const [first, ...more] = items;
-  if (!first)
+  if (items.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {orderMessages.noItems}
       </Text>
     );
-  const { title, category, format, pages, quantity, unitPricePaise } = first;
-  const facts = [
-    categoryLabel(category),
-    format,
-    `${pages} pages`,
-    `Qty ${quantity}`,
-    `${formatPaise(quantity * unitPricePaise)} (${formatPaise(unitPricePaise)} each)`,
-  ].join(' · ');
   return (
-    <div className={classes.cell}>
-      <div className={classes.items}>
-        <Text size="sm" fw={600} className={classes.line ?? ''} title={title}>
-          {title}
-        </Text>
-        {more.length > 0 && (
-          <Text size="sm" c="dimmed" className={classes.more ?? ''} title={more.map((item) => item.title).join('\n')}>
-            +{more.length} more
+    <ul className={`${classes.cell} ${classes.items}`}>
+      {items.map(({ title, category, format, pages, quantity, unitPricePaise }, index) => (
+        // An order's items never change place.
+        <li key={index}>
+          <Text size="sm" fw={600}>
+            {title}
           </Text>
-        )}
-      </div>
-      <Text size="xs" c="dimmed" className={`${classes.line} ${classes.offPhone}`} title={facts}>
-        {facts}
-      </Text>
-    </div>
+          <Text size="xs" c="dimmed" className={classes.fact ?? ''}>
+            {[
+              categoryLabel(category),
+              format,
+              `${pages} pages`,
+              `Qty ${quantity}`,
+              `${formatPaise(quantity * unitPricePaise)} (${formatPaise(unitPricePaise)} each)`,
+            ].join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The order's total, what was refunded or else the number of items, and below whether it is paid. */
+/** What an order costs, or that nobody has said yet. */
+export const OrderTotal = ({
+  order: { deskState, totalPaise },
+}: {
+  order: Pick<AdminOrder, 'deskState' | 'totalPaise'>;
+}) => (deskState === 'to_quote' ? 'Not quoted yet' : formatPaise(totalPaise));
+
+/** The order's total with the number of items, what was refunded, and whether it is paid. */
 export function AmountCell({ order }: CellProps) {
-  const { totalPaise, items, moneyState, refundedPaise } = order;
+  const { items, moneyState, refundedPaise } = order;
   return (
     <div className={classes.amount}>
-      <div className={classes.sum}>
-        <Text size="xs" c="dimmed" className={classes.offPhone ?? ''}>
-          {moneyState === 'part_refunded' ? `${formatPaise(refundedPaise)} refunded` : countOf(items.length, 'item')}
+      <Text size="sm" fw={700}>
+        <OrderTotal order={order} />
+      </Text>
+      <Text size="xs" c="dimmed">
+        {countOf(items.length, 'item')}
+      </Text>
+      {moneyState === 'part_refunded' && (
+        <Text size="xs" c="dimmed">
+          {formatPaise(refundedPaise)} refunded
         </Text>
-        <Text size="sm" fw={700}>
-          {formatPaise(totalPaise)}
-        </Text>
-      </div>
+      )}
       <MoneyBadge order={order} />
     </div>
   );

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconHomeCheck, IconListCheck, IconTags, IconTruckDelivery } from '@tabler/icons-react';
-import { confirm } from '#client/admin/ui/confirm.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { SelectionBar } from '#client/admin/ui/SelectionBar.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import type { Selection } from '#client/admin/ui/use-selection.ts';
-import { deskMessages } from '#shared/messages.ts';
-import { mostOrdersChosen, type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
+import { mostOrdersChosen, type OrderStatus, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { lacksMoney } from '#shared/payments.ts';
 import { OrdersExport } from './OrdersExport.tsx';
-import { type SelectedOrder } from './order.ts';
+import type { SelectedOrder } from './order.ts';
 import { ShipOrdersDialog } from './ShipOrdersDialog.tsx';
 import { useStatusChanges } from './use-status-changes.tsx';
 
@@ -25,14 +23,11 @@ export function OrderSelectionBar<Order extends SelectedOrder>({ selection }: { 
   const parcels = orders.filter(hasParcelToSend);
   const set = (status: OrderStatus, from: readonly OrderStatus[]) => {
     const changed = orders.filter((order) => from.includes(order.status));
-    const save = () =>
-      change.mutate({
-        changes: changed.map(({ id, updatedAt }) => ({ id, status, expectedUpdatedAt: updatedAt })),
-        said: orderStatusLabels[status],
-      });
-    const unpaid = changed.filter(({ moneyState }) => lacksMoney(moneyState));
-    if (unpaid.length === 0) save();
-    else confirmUnpaid(unpaid, status, save);
+    const unpaid = changed.filter(({ moneyState }) => lacksMoney(moneyState)).length;
+    change.mutate({
+      changes: changed.map(({ id, updatedAt }) => ({ id, status, expectedUpdatedAt: updatedAt })),
+      said: orderStatusLabels[status] + (unpaid === 0 ? '' : `. ${countOf(unpaid, 'order')} without all the money`),
+    });
   };
   const button = (label: string, Icon: typeof IconTags, from: readonly OrderStatus[], to: OrderStatus) => (
     <Button
@@ -80,13 +75,3 @@ export function OrderSelectionBar<Order extends SelectedOrder>({ selection }: { 
 /** Whether printed copies of the order have still to leave. */
 const hasParcelToSend = ({ status, items }: SelectedOrder): boolean =>
   (status === 'pending' || status === 'confirmed') && items.some(({ kind }) => kind === 'printed');
-
-/** Asks before orders without money are confirmed or delivered. */
-const confirmUnpaid = (orders: SelectedOrder[], status: OrderStatus, onConfirm: () => void): void =>
-  confirm({
-    title: orders.length === 1 ? deskMessages.noMoney : `${countOf(orders.length, 'order')} without a payment`,
-    text: `${orders.map(({ id }) => shortOrderId(id)).join(', ')} ${orders.length === 1 ? 'stays' : 'stay'} marked as unpaid.`,
-    confirmLabel: `${orderStatusLabels[status]} without payment`,
-    isDangerous: false,
-    onConfirm,
-  });

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Switch, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconAlertTriangle, IconEye, IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -27,6 +27,7 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import { defaultOrderPageSize, orderPageSizes, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import cells from './OrderCells.module.css';
 import { AmountCell, CustomerCell, DateCell, IdCell, ItemsCell } from './OrderCells.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 import { OrderSelectionBar } from './OrderSelectionBar.tsx';
@@ -50,6 +51,11 @@ function OrderList() {
     defaultValue: defaultOrderPageSize,
     getInitialValueInEffect: false,
   });
+  const [isCompact, setCompact] = useLocalStorage({
+    key: 'compact-orders',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const limit = orderPageSizes.find((size) => size === pageSize) ?? defaultOrderPageSize;
   const query = trpc.ordersAdmin.list.useQuery({ ...filter, ...cursors, limit }, { placeholderData: keepPreviousData });
   const summary = trpc.ordersAdmin.summary.useQuery();
@@ -70,6 +76,12 @@ function OrderList() {
       <OrderFigures summary={summary.data} />
       <OrderFilters list={list} />
       <AboveTable page={page} needsAttention={summary.data?.needsAttention ?? 0} filtering={filtering}>
+        <Switch
+          size="sm"
+          label="Compact rows"
+          checked={isCompact}
+          onChange={({ currentTarget: { checked } }) => setCompact(checked)}
+        />
         <ColumnMenu {...menu} />
       </AboveTable>
       <QueryState
@@ -83,15 +95,17 @@ function OrderList() {
           </EmptyList>
         }
       >
-        <AdminTable
-          label="Orders"
-          columns={shown}
-          rows={page?.items ?? []}
-          sorting={{ by: sort, onSort: setSort }}
-          selection={selection}
-          nameOf={({ id }) => `order ${shortOrderId(id)}`}
-          hrefOf={({ id }) => hrefOf(id)}
-        />
+        <div className={cells.density} data-compact={isCompact || undefined}>
+          <AdminTable
+            label="Orders"
+            columns={shown}
+            rows={page?.items ?? []}
+            sorting={{ by: sort, onSort: setSort }}
+            selection={selection}
+            nameOf={({ id }) => `order ${shortOrderId(id)}`}
+            hrefOf={({ id }) => hrefOf(id)}
+          />
+        </div>
         <OrderSelectionBar selection={selection} />
         <Pager
           label="Pages of orders"

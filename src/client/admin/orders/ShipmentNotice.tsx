@@ -10,7 +10,7 @@ import { useStatusChange } from './use-status-change.ts';
 /** How the parcel of an order was sent, and the way to correct it; nothing before it was sent. */
 export function ShipmentNotice({ order }: { order: OrderDetails }) {
   const [isOpen, dialog] = useDisclosure(false);
-  const change = useStatusChange();
+  const change = useStatusChange(order);
   const { shipment, status } = order;
   if (!shipment || (status !== 'shipped' && status !== 'delivered')) return null;
   return (

@@ -4,8 +4,11 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import type { ShipmentInput } from '#shared/courier.ts';
-import { orderMessages } from '#shared/messages.ts';
-import { type OrderStatus, orderStatusLabels, shortOrderId, undoStatusMs } from '#shared/orders.ts';
+import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { isConfirmed, type OrderStatus, orderStatusLabels, shortOrderId, undoStatusMs } from '#shared/orders.ts';
+import { lacksMoney } from '#shared/payments.ts';
+import type { AdminOrder } from './order.ts';
 
 type Change = {
   id: string;
@@ -16,8 +19,11 @@ type Change = {
   isUndo?: boolean;
 };
 
-/** Changes an order's status, shows a toast with Undo, and is pending until the lists are refreshed. */
-export function useStatusChange() {
+/**
+ * Changes an order's status, shows a toast with Undo, and is pending until the lists are refreshed. The toast says so when
+ * an order is confirmed or sent whose money has not come.
+ */
+export function useStatusChange({ moneyState }: Pick<AdminOrder, 'moneyState'>) {
   const { client } = trpc.useUtils();
   const refresh = useRefreshLists();
   const change = useMutation({
@@ -25,10 +31,14 @@ export function useStatusChange() {
       const { id, before, updatedAt } = await client.ordersAdmin.setStatus.mutate(input);
       if (isUndo || before === input.status) notify.success(orderMessages.updated);
       else {
+        const what = [`${shortOrderId(id)}: ${orderStatusLabels[input.status]}`];
+        if (lacksMoney(moneyState) && isConfirmed(input.status))
+          what.push(moneyState === 'unpaid' ? deskMessages.noMoney : orderWorkMessages.partMoney);
         notifyWithUndo(
-          `${orderMessages.updated} ${shortOrderId(id)}: ${orderStatusLabels[input.status]}`,
+          orderMessages.updated,
           () => change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),
           undoStatusMs,
+          what.join('. '),
         );
       }
       await refresh();

@@ -26,9 +26,10 @@ export function useStatusChanges() {
       else if (done.length > 0) {
         const back = done.map(({ id, before, updatedAt }) => ({ id, status: before, expectedUpdatedAt: updatedAt }));
         notifyWithUndo(
-          `${orderMessages.updated} ${names}: ${said}`,
+          orderMessages.updated,
           () => change.mutate({ changes: back }),
           undoStatusMs,
+          `${names}: ${said}`,
         );
       }
       for (const { id, message } of refused)

@@ -46,7 +46,10 @@ export function useDeletion<Item extends CatalogueItem>(options: DeletionOptions
     const { confirmDelete: question } = messages;
     confirmDelete(typeof question === 'string' ? question : question(name), () => void remove(item), {
       name,
-      facts: [...factsBeforeDeletion(item), `You can restore it for ${restorableDays} days.`],
+      facts: [
+        ...factsBeforeDeletion(item),
+        `It leaves the site now, with all that belongs to it. You can restore it for ${restorableDays} days.`,
+      ],
     });
   };
   return { remove: askToRemove, restore: (item: Item) => void restore(item) };

@@ -3,7 +3,6 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { OrderProgress } from '#client/features/orders/OrderProgress.tsx';
 import type { OrderSummary } from '#client/features/orders/order-types.ts';
-import { UnpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -15,7 +14,7 @@ import { recentOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
 /** The query of `RecentOrders`; the page fetches it ahead. */
-export const recentOrders = { limit: recentOrdersShown, attempts: false } as const;
+export const recentOrders = { limit: recentOrdersShown } as const;
 
 /** The latest orders, with a link to all of them. */
 export function RecentOrders() {
@@ -50,7 +49,6 @@ export function RecentOrders() {
           ))}
         </Stack>
       </QueryState>
-      <UnpaidOrders />
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import classes from './BuyBar.module.css';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 
@@ -7,9 +9,11 @@ type BuyBarProps = { material: MaterialDetail; target: RefObject<HTMLElement | n
 
 /**
  * On a phone, a bar at the bottom of the screen that leads to `target`, where the material is bought, until that is in
- * view.
+ * view. Nothing for who owns it.
  */
 export function BuyBar({ material, target }: BuyBarProps) {
+  const isVisitor = useSession() === null;
+  const offer = trpc.checkout.price.useQuery({ materialId: material.id }, { enabled: !isVisitor }).data;
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {
     if (!target.current) return;
@@ -19,7 +23,7 @@ export function BuyBar({ material, target }: BuyBarProps) {
     return () => observer.disconnect();
   }, [target]);
 
-  if (isFreeSample(material) || material.soldOut === 'all') return null;
+  if (isFreeSample(material) || material.soldOut === 'all' || offer?.state === 'bought') return null;
   const go = (event: MouseEvent) => {
     event.preventDefault();
     target.current?.scrollIntoView();

@@ -86,7 +86,7 @@ export function Component() {
       <Container size="lg">
         <Tabs
           value={input.tab}
-          onChange={(tab) => setFilters({ tab: tab === 'samples' ? tab : '', category: '' })}
+          onChange={(tab) => setFilters({ tab: tab === 'samples' ? tab : '' })}
           keepMounted={false}
         >
           <Tabs.List>

@@ -100,7 +100,7 @@ export function newestMaterials(db: Executor) {
   return {
     newest: listed(false).filter(isSold).slice(0, shelfSizes.newest).map(onShelf),
     samples: listed(true)
-      .filter(({ downloadUrl }) => downloadUrl !== null)
+      .filter(({ downloadUrl, isSoldAsPdf, isSoldInPrint }) => downloadUrl !== null && !isSoldAsPdf && !isSoldInPrint)
       .slice(0, shelfSizes.samples)
       .map(onShelf),
   };

@@ -95,7 +95,7 @@ export function ContactForm({ promise }: { promise: string }) {
           <TextInput label="Subject" size="md" required maxLength={200} {...form.getInputProps('subject')} />
           <Textarea label="Message" size="md" rows={6} required maxLength={5000} {...form.getInputProps('message')} />
           <Honeypot field={honeypot.field} />
-          <ActionButton type="submit" size="md" loading={isSending} icon={IconSend}>
+          <ActionButton type="submit" size="md" disabled={isSending} icon={IconSend}>
             {isSending ? 'Sending...' : 'Send Message'}
           </ActionButton>
         </Stack>

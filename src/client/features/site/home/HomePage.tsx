@@ -58,7 +58,7 @@ export function Component() {
 
       <Founder {...founder} />
 
-      <ClosingCall {...closing} to={paths.samplesTab} label="Read a free sample" />
+      <ClosingCall {...closing} />
     </>
   );
 }

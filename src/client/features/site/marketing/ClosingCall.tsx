@@ -6,23 +6,15 @@ import classes from './ClosingCall.module.css';
 type ClosingCallProps = {
   heading: string;
   text: string;
-  /** Where its first button leads. */
-  to?: string;
-  label?: string;
 };
 
 /** The end of a page: where to go next. */
-export function ClosingCall({
-  heading,
-  text,
-  to = paths.materials,
-  label = 'Browse study materials',
-}: ClosingCallProps) {
+export function ClosingCall({ heading, text }: ClosingCallProps) {
   return (
     <Band heading={heading} lead={text} tone="board" centered>
       <div className={classes.buttons}>
-        <ButtonLink to={to} look="light">
-          {label}
+        <ButtonLink to={paths.materials} look="light">
+          Browse study materials
         </ButtonLink>
         <ButtonLink to={paths.contact} look="outline">
           Contact us

@@ -1,0 +1,10 @@
+/**
+ * Reads what was chosen on this device, such as columns, colours and a closed banner: nobody's secret. Signing out clears
+ * it with everything else; calling the answer puts it back.
+ */
+export function readDeviceChoices(): () => void {
+  const choices = [localStorage, sessionStorage].map((store) => ({ store, entries: Object.entries(store) }));
+  return () => {
+    for (const { store, entries } of choices) for (const [key, value] of entries) store.setItem(key, String(value));
+  };
+}
