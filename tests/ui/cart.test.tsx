@@ -163,15 +163,15 @@ test('A refusal to begin the payment of a cart is said, and it can be tried agai
   await openCheckout('₹199');
 });
 
-test('An order begun and left is discarded from the dashboard, where it counts as no order until then.', async () => {
+test('An order begun and left is among the latest orders of the dashboard, and is discarded there.', async () => {
   await begin(context, student, addMaterial(context, { title: 'Never' }));
   renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
-  expect(await screen.findByText('No orders yet')).toBeDefined();
+  expect(within(await screen.findByRole('list', { name: 'Recent orders' })).getByText('Pending')).toBeDefined();
   const fold = await screen.findByText(/^Not paid \(1/);
   fireEvent.click(fold);
   fireEvent.click(screen.getByRole('button', { name: /^Discard order/ }));
-  const recent = within(await screen.findByRole('list', { name: 'Recent orders' }));
-  expect(recent.getByText('Cancelled')).toBeDefined();
+  const recent = within(screen.getByRole('list', { name: 'Recent orders' }));
+  expect(await recent.findByText('Cancelled')).toBeDefined();
   await vi.waitFor(() => expect(screen.queryByText(/^Not paid/)).toBeNull());
 });
 

@@ -110,7 +110,9 @@ test.each<[string, ComponentType, () => Promise<unknown>, string, string]>([
     await userEvent.click(await button(`Delete ${name}`));
     const asked = await question();
     expect(asked.textContent).toContain(name);
-    expect(asked.textContent).toContain('You can restore it for 30 days.');
+    expect(asked.textContent).toContain(
+      'It leaves the site now, with all that belongs to it. You can restore it for 30 days.',
+    );
     expect(asked.textContent).not.toContain('cannot be undone');
     await userEvent.click(within(asked).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(toast)).toBeTruthy();
@@ -170,7 +172,7 @@ test('An admin who deletes a sample that is sold is told its price, its buyers, 
     'It was bought once: the buyers keep it.',
     '1 combo pack holds it and goes off sale.',
     'It is in 1 cart, where it can no longer be bought.',
-    'You can restore it for 30 days.',
+    'It leaves the site now, with all that belongs to it. You can restore it for 30 days.',
   ]);
 });
 

@@ -3,6 +3,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { OrderProgress } from '#client/features/orders/OrderProgress.tsx';
 import type { OrderSummary } from '#client/features/orders/order-types.ts';
+import { UnpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -49,6 +50,7 @@ export function RecentOrders() {
           ))}
         </Stack>
       </QueryState>
+      <UnpaidOrders />
     </section>
   );
 }
