@@ -241,3 +241,34 @@ test.describe('Without scripts', () => {
     }
   });
 });
+
+/** The texts of tables that end in an ellipsis or are cut off. */
+const cutInTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('table *')]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+      .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.clientWidth > 1)
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent?.trim().slice(0, 60)),
+  );
+
+test('No text of an admin’s table is cut off, on a phone, a laptop and a desktop.', async ({ page, site }) => {
+  const student = await addStudent(site);
+  const title = 'A Comprehensive Introduction to the Phonetics and Phonology of English for PG TRB';
+  const email = 'meenakshi.sundareswaran.thirunavukkarasu@example.com';
+  addMaterial(site, { title, stock: 3 });
+  const items = ['printed', 'download'].map((kind) => ({ title, kind: kind as 'printed' | 'download', quantity: 2 }));
+  putOrder(site, { user: student, items, contactName: 'Meenakshi Sundareswaran', contactEmail: email });
+  await site.signIn(page, 'admin');
+  const catalogue = ['materials', 'samples', 'coupons', 'combos', 'tests', 'videos'];
+  const lists = [...catalogue, 'orders', 'users', 'desk', 'marks', 'messages', 'outbox', 'backups', 'team', 'audit'];
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const list of ['', ...lists.map((name) => `/${name}`)]) {
+      await page.goto(`/admin${list}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expect.poll(async () => [width, list, await cutInTables(page)]).toEqual([width, list, []]);
+    }
+  }
+});

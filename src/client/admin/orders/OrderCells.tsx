@@ -31,16 +31,16 @@ export function IdCell({ order, href }: CellProps & { href: string }) {
   const { id, createdAt } = order;
   return (
     <div className={classes.id}>
-      <Anchor component={Link} to={href} size="sm" fw={600}>
-        {shortOrderId(id)}
-      </Anchor>
       <Group gap="0 6px">
+        <Anchor component={Link} to={href} size="sm" fw={600}>
+          {shortOrderId(id)}
+        </Anchor>
         <Text size="xs" c="dimmed">
           <span className={classes.onPhone}>{formatDate(createdAt, timeZone)} </span>
           {formatTime(createdAt, timeZone)}
         </Text>
-        <AttentionBadges order={order} />
       </Group>
+      <AttentionBadges order={order} />
     </div>
   );
 }
@@ -114,12 +114,14 @@ export function AmountCell({ order }: CellProps) {
   const { items, moneyState, refundedPaise } = order;
   return (
     <div className={classes.amount}>
-      <Text size="sm" fw={700}>
-        <OrderTotal order={order} />
-      </Text>
-      <Text size="xs" c="dimmed">
-        {countOf(items.length, 'item')}
-      </Text>
+      <div className={classes.sum}>
+        <Text size="xs" c="dimmed">
+          {countOf(items.length, 'item')}
+        </Text>
+        <Text size="sm" fw={700}>
+          <OrderTotal order={order} />
+        </Text>
+      </div>
       {moneyState === 'part_refunded' && (
         <Text size="xs" c="dimmed">
           {formatPaise(refundedPaise)} refunded

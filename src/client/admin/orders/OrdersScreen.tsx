@@ -76,13 +76,15 @@ function OrderList() {
       <OrderFigures summary={summary.data} />
       <OrderFilters list={list} />
       <AboveTable page={page} needsAttention={summary.data?.needsAttention ?? 0} filtering={filtering}>
-        <Switch
-          size="sm"
-          label="Compact rows"
-          checked={isCompact}
-          onChange={({ currentTarget: { checked } }) => setCompact(checked)}
-        />
-        <ColumnMenu {...menu} />
+        <Group gap="sm" wrap="nowrap">
+          <Switch
+            size="sm"
+            label="Compact rows"
+            checked={isCompact}
+            onChange={({ currentTarget: { checked } }) => setCompact(checked)}
+          />
+          <ColumnMenu {...menu} />
+        </Group>
       </AboveTable>
       <QueryState
         query={query}
