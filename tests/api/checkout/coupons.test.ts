@@ -260,6 +260,19 @@ describe('Limited coupons', () => {
     expect(books(context).orders.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending']);
   });
 
+  test('A coupon with uses left closes no other customer’s order, however old; with none left, as many as are needed.', async () => {
+    await create({ maxUses: 3 });
+    const statuses = () => books(context).orders.map(({ status }) => status);
+    for (const name of ['first', 'second', 'third', 'fourth']) {
+      const buyer = context.addUser(name);
+      await put(buyer);
+      await beginCart(context, buyer, withCoupon(2005, 18_045));
+      context.advance(31 * minute);
+      if (name === 'third') expect(statuses()).toEqual(['pending', 'pending', 'pending']);
+    }
+    expect(statuses()).toEqual(['cancelled', 'pending', 'pending', 'pending']);
+  });
+
   test('A coupon without a limit closes no other order of its buyer.', async () => {
     await create();
     await put();
