@@ -90,6 +90,19 @@ describe('Putting something into the cart', () => {
     });
   });
 
+  test.each([
+    ['hidden', { isActive: false }],
+    ['a draft', { isActive: false, isDraft: true }],
+    ['deleted', { deletedAt: 1 }],
+  ])('The price and stock of a material that is %s are not told, unless it is in the cart.', async (_, change) => {
+    const [seen, unseen] = [book, addMaterial(context, { printPricePaise: 45_000, stock: 5, ...change })];
+    await add(seen, 'printed', 1);
+    context.db.update(materials).set({ stock: 5, ...change }).where(eq(materials.id, seen)).run();
+    const notFound = { code: 'NOT_FOUND', message: messages.materialNotFound };
+    expect(await failure(cart().price({ materialId: unseen }))).toEqual(notFound);
+    expect(await cart().price({ materialId: seen })).toMatchObject({ printedPaise: null, inCart: { printed: 1 } });
+  });
+
   test('The same download added from fifty windows at once leaves one line in the cart.', async () => {
     await Promise.all(Array.from({ length: 50 }, () => add(pdf, 'download')));
     expect(context.db.select().from(cartItems).all()).toHaveLength(1);

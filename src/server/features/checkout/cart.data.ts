@@ -135,15 +135,22 @@ export const countCart = (db: Executor, { userId }: Owner): number =>
       .get()?.things ?? 0,
   ) + countCombos(db, userId);
 
-/** How one material can be put into this cart, and what of it is there already. Prices in paise. Throws NOT_FOUND. */
+/**
+ * How one material can be put into this cart, and what of it is there already. Prices in paise. Throws NOT_FOUND, also
+ * for a material that is not shown unless it is in the cart.
+ */
 export function findCartPrice(db: Executor, { userId, materialId }: Owner & { materialId: string }) {
   const material = findSoldMaterial(db, materialId);
-  const inCart = (kind: ItemKind) => findQuantity(db, { userId, materialId, kind }) ?? 0;
+  const quantityOf = (kind: ItemKind) => findQuantity(db, { userId, materialId, kind }) ?? 0;
+  const inCart = { download: quantityOf('download'), printed: quantityOf('printed') };
+  const isShown = material.isActive && material.deletedAt === null;
+  if (!isShown && inCart.download + inCart.printed === 0)
+    throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   return {
     printedPaise: salePrice(material, 'printed'),
     /** Printed copies; null: as many as one likes. */
     left: copiesLeft(material, 'printed'),
-    inCart: { download: inCart('download'), printed: inCart('printed') },
+    inCart,
   };
 }
 
