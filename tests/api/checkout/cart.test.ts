@@ -97,7 +97,11 @@ describe('Putting something into the cart', () => {
   ])('The price and stock of a material that is %s are not told, unless it is in the cart.', async (_, change) => {
     const [seen, unseen] = [book, addMaterial(context, { printPricePaise: 45_000, stock: 5, ...change })];
     await add(seen, 'printed', 1);
-    context.db.update(materials).set({ stock: 5, ...change }).where(eq(materials.id, seen)).run();
+    context.db
+      .update(materials)
+      .set({ stock: 5, ...change })
+      .where(eq(materials.id, seen))
+      .run();
     const notFound = { code: 'NOT_FOUND', message: messages.materialNotFound };
     expect(await failure(cart().price({ materialId: unseen }))).toEqual(notFound);
     expect(await cart().price({ materialId: seen })).toMatchObject({ printedPaise: null, inCart: { printed: 1 } });
