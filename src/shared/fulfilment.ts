@@ -193,6 +193,10 @@ export const acceptReportInput = z.strictObject({
   sameUtrIsFine: z.boolean().default(false),
 });
 
+/** For how long the admin who accepted a payment report may undo that without a trace for the student, in ms. */
+export const undoAcceptMs = 15_000;
+export const undoAcceptInput = z.strictObject({ paymentId: idInput });
+
 export const rejectReportInput = z.strictObject({
   reportId: idInput,
   reason: line(300, 'Please tell the student why'),

@@ -16,5 +16,7 @@ export const orderWorkMessages = {
   sameNumber: 'Another order has this tracking number',
   oneParcel: 'They go in one parcel',
   nothingToUndo: 'This payment cannot be taken back.',
+  acceptUndone: 'Undone. The payment is to be checked again.',
+  tooLateToUndo: 'Some seconds have passed, so the student has been told. Take the payment back in its order.',
   refundedAlready: 'This payment has been refunded, so it cannot be taken back.',
 } as const;

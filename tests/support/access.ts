@@ -61,6 +61,7 @@ export const access: Record<string, Access> = {
   'paymentReports.report': 'signed in',
   'paymentReportsAdmin.accept': 'desk',
   'paymentReportsAdmin.receive': 'desk',
+  'paymentReportsAdmin.undoAccept': 'desk',
   'paymentReportsAdmin.void': 'owner',
   'paymentReportsAdmin.reject': 'desk',
   'combos.get': 'public',

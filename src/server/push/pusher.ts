@@ -36,6 +36,23 @@ export function queueNotice(
     tx.insert(pushNotices).values({ subscriptionId, title, path, nextAttemptAt: now, createdAt: now }).run();
 }
 
+type QueuedNotices = { path: string; createdAt: number };
+
+/** Keeps the notices about a page that were queued at this time (UTC ms) back for `waitMs`. */
+export const holdNotices = (tx: Executor, { waitMs, ...queued }: QueuedNotices & { waitMs: number }) =>
+  tx
+    .update(pushNotices)
+    .set({ nextAttemptAt: queued.createdAt + waitMs })
+    .where(areQueued(queued))
+    .run();
+
+/** Deletes those that still wait. */
+export const withdrawNotices = (tx: Executor, queued: QueuedNotices) =>
+  tx.delete(pushNotices).where(areQueued(queued)).run();
+
+const areQueued = ({ path, createdAt }: QueuedNotices) =>
+  and(eq(pushNotices.path, path), eq(pushNotices.createdAt, createdAt));
+
 type Target = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
 
 /** `gone`: the browser takes no more notices. `refused`: another attempt would be refused too. `failed`: for now. */

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
-import { takeBackParam } from '#client/admin/orders/order.ts';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
@@ -24,7 +23,7 @@ import { useTamilFont } from './use-tamil-font.ts';
 
 /** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
-  const { filters, setFilters } = useFilters(['tab', 'order', takeBackParam]);
+  const { filters, setFilters } = useFilters(['tab', 'order']);
   const counts = trpc.fulfilmentAdmin.counts.useQuery(undefined, { refetchOnMount: 'always', ...polled });
   const [opening, setOpening] = useState<DeskTab | null>(null);
   // Once only: the tab stays when its last order is done.
@@ -42,7 +41,7 @@ export function DeskScreen() {
   };
   const close = () => {
     if (isOpenedHere.current) void navigate(-1);
-    else setFilters({ order: '', [takeBackParam]: '' });
+    else setFilters({ order: '' });
     isOpenedHere.current = false;
   };
 

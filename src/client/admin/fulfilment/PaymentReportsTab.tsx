@@ -1,38 +1,33 @@
 import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { confirmSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/confirm-same-utr.tsx';
-import { recordedText, takeBackHref } from '#client/admin/orders/order.ts';
+import { recordedText } from '#client/admin/orders/order.ts';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
-import { useMay } from '#client/admin/ui/use-may.ts';
 import { useRowWalk } from '#client/admin/ui/use-row-walk.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { notifyWithAction } from '#client/ui/undo-toast.tsx';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { optionalUtrInput } from '#shared/fulfilment.ts';
+import { optionalUtrInput, undoAcceptMs } from '#shared/fulfilment.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import classes from './DeskScreen.module.css';
 import type { PaymentReport } from './desk-order.ts';
 import { ReportRejectionForm } from './ReportRejectionForm.tsx';
-
-/** How long the toast offers to take an accepted payment back, in ms; its order offers it afterwards. */
-const takeBackMs = 12_000;
 
 /** Opens an order in its dialog. */
 type Opening = { onOpen: (orderId: string) => void };
@@ -99,16 +94,18 @@ function usePlaceKept(list: RefObject<HTMLUListElement | null>, reports: Payment
 
 type Accepted = { orderId: string; paymentId: string; duePaise: number };
 
-/** Says that a payment was accepted. Its report has left the desk, so the toast offers to take it back. */
+/** Says that a payment was accepted, with Undo as long as nobody is told of it; its order offers *Take back* afterwards. */
 function useAcceptedToast() {
-  const navigate = useNavigate();
-  const may = useMay();
-  return ({ orderId, paymentId, duePaise }: Accepted): void => {
-    const text = recordedText(duePaise, deskMessages.accepted);
-    if (!may('refunds')) return notify.success(text);
-    const act = () => void navigate(takeBackHref(orderId, paymentId));
-    notifyWithAction(text, { label: 'Take back', act, shownMs: takeBackMs, what: `Order ${shortOrderId(orderId)}` });
-  };
+  const undo = trpc.paymentReportsAdmin.undoAccept.useMutation(
+    useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.undoFailed }),
+  );
+  return ({ orderId, paymentId, duePaise }: Accepted): void =>
+    notifyWithUndo(
+      recordedText(duePaise, deskMessages.accepted),
+      () => undo.mutate({ paymentId }),
+      undoAcceptMs,
+      `Order ${shortOrderId(orderId)}`,
+    );
 }
 
 type ReportCardProps = Opening & { report: PaymentReport; onAccepted: () => void; onReject: () => void };

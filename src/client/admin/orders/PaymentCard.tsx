@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
@@ -15,7 +14,7 @@ import {
 } from '#shared/payments.ts';
 import { Fact, Facts } from './Facts.tsx';
 import classes from './OrderDialog.module.css';
-import { type OrderDetails, type OrderPayment, takeBackParam } from './order.ts';
+import type { OrderDetails, OrderPayment } from './order.ts';
 import { RefundForm } from './RefundForm.tsx';
 import { VoidPaymentForm } from './VoidPaymentForm.tsx';
 
@@ -44,9 +43,7 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
   const may = useMay();
   const mayRefund = may('refunds') && leftPaise >= smallestRefundPaise;
   const mayTakeBack = mayRefund && isRecorded && refunds.length === 0;
-  const [search] = useSearchParams();
-  const isAsked = mayTakeBack && search.get(takeBackParam) === payment.id;
-  const [form, setForm] = useState<'refund' | 'void' | null>(isAsked ? 'void' : null);
+  const [form, setForm] = useState<'refund' | 'void' | null>(null);
   const close = () => setForm(null);
   return (
     <Paper component="article" withBorder p="md" className={classes.payment ?? ''} data-alarming={isOwed || undefined}>

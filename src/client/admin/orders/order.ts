@@ -2,7 +2,6 @@ import type { Answers } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import type { AttentionReason, OrderPeriod, OrderSort } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 
 /** An order as the admin's list holds it. */
 export type AdminOrder = Answers['ordersAdmin']['list']['items'][number];
@@ -52,13 +51,6 @@ const attentionAdviceWithoutRefunds: Record<AttentionReason, string> = {
 
 export const attentionAdviceFor = (reason: AttentionReason, { mayRefund }: { mayRefund: boolean }): string =>
   (mayRefund ? attentionAdvice : attentionAdviceWithoutRefunds)[reason];
-
-/** What an address holds besides an order: the payment whose form for taking it back is open. */
-export const takeBackParam = 'takeBack';
-
-/** An order on the desk, with the form that takes this payment back. */
-export const takeBackHref = (orderId: string, paymentId: string): string =>
-  `${paths.adminDesk}?${new URLSearchParams({ order: orderId, [takeBackParam]: paymentId })}`;
 
 /** What is said once a payment is recorded. `whole`: where nothing is due any more. */
 export const recordedText = (duePaise: number, whole: string): string =>

@@ -198,7 +198,7 @@ export const shipments = sqliteTable(
 
 /**
  * The numbered papers, without gaps in a financial year. Triggers refuse changes, except that a receipt is cancelled
- * once: an order has a receipt that holds as long as it is paid, and gets another number when it is paid again.
+ * once, and that the last one is removed as if it had never been given: an order has a receipt that holds as long as it is paid, and gets another number when it is paid again.
  */
 export const receipts = sqliteTable(
   'receipts',

@@ -11,9 +11,12 @@ import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts
 import { settleRecordedPayment } from '#server/features/payments/settlement.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { findFile } from '#server/files/read.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import { holdMails, queueMail } from '#server/mail/mailer.ts';
+import { holdNotices } from '#server/push/pusher.ts';
+import { undoAcceptMs } from '#shared/fulfilment.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { paths } from '#shared/paths.ts';
 import { isReceived, type RecordedMethod, receivedStatuses } from '#shared/payments.ts';
 import { reportRejectedMail } from './payment-reports.mails.ts';
 
@@ -49,6 +52,9 @@ type Acceptance =
   | { outcome: 'accepted'; orderId: string; paymentId: string; duePaise: number }
   | { outcome: 'same_utr'; sameUtr: SameUtr[] };
 
+/** Of the mails that an acceptance causes. */
+export const acceptanceKey = (reportId: string): string => `accepted-report:${reportId}`;
+
 type By = { actorId: string; config: Config; now: number };
 type ReceivedPayment = By & {
   orderId: string;
@@ -63,13 +69,15 @@ type Accepted = By & { reportId: string; utr: string; sameUtrIsFine: boolean };
 /**
  * Accepts a reported payment whose money the admin has seen: it becomes a payment, which confirms the order once nothing
  * more is due. `utr`: read off the picture where the customer typed none. Throws NOT_FOUND; CONFLICT when it is decided or
- * the order is paid.
+ * the order is paid. Mails and notices wait as long as it can be undone (`undoAccept`).
  */
 export function acceptReport(db: Db, { reportId, utr: typed, sameUtrIsFine, ...by }: Accepted): Acceptance {
   return inTransaction(db, (tx) => {
     const { orderId, utr: reported, amountPaise } = findOpenReport(tx, reportId);
     const payment = { ...by, orderId, method: 'upi', amountPaise, utr: reported || typed, sameUtrIsFine } as const;
-    const acceptance = takePayment(tx, payment, reportId);
+    const hold = { key: acceptanceKey(reportId), waitMs: undoAcceptMs, now: by.now };
+    const acceptance = holdMails(tx, hold, () => takePayment(tx, payment, reportId));
+    holdNotices(tx, { path: paths.adminOrder(orderId), createdAt: by.now, waitMs: undoAcceptMs });
     if (acceptance.outcome === 'accepted') decide(tx, { ...by, reportId, status: 'accepted' });
     return acceptance;
   });

@@ -1,6 +1,13 @@
 import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
-import { acceptReportInput, paymentReceivedInput, rejectReportInput, voidPaymentInput } from '#shared/fulfilment.ts';
+import {
+  acceptReportInput,
+  paymentReceivedInput,
+  rejectReportInput,
+  undoAcceptInput,
+  voidPaymentInput,
+} from '#shared/fulfilment.ts';
 import { acceptReport, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
+import { undoAccept } from './undo-accept.admin.data.ts';
 import { voidPayment } from './void-payment.admin.data.ts';
 
 export const paymentReportsAdminRouter = router({
@@ -11,6 +18,13 @@ export const paymentReportsAdminRouter = router({
       ctx.mailer.wake();
       return outcome;
     }),
+
+  /** Undoes one's own acceptance some seconds ago. */
+  undoAccept: adminProcedure('orders')
+    .input(undoAcceptInput)
+    .mutation(({ ctx, input }) =>
+      undoAccept(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() }),
+    ),
 
   reject: adminProcedure('orders')
     .input(rejectReportInput)

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orders, receipts } from '#server/db/schema/orders.ts';
@@ -27,6 +28,29 @@ export function markUnpaid(tx: Executor, { orderId, now }: { orderId: string; no
     .set({ cancelledAt: now })
     .where(and(eq(receipts.orderId, orderId), isNull(receipts.cancelledAt)))
     .run();
+}
+
+/**
+ * Marks an order as if it had never been paid. Its receipt's number is given again, unless a later one was given since:
+ * then it is cancelled. `now`: UTC ms.
+ */
+export function unmarkPaid(tx: Executor, { orderId, now }: { orderId: string; now: number }): void {
+  const later = alias(receipts, 'later_receipts');
+  tx.delete(receipts)
+    .where(
+      and(
+        eq(receipts.orderId, orderId),
+        isNull(receipts.cancelledAt),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(later)
+            .where(and(eq(later.financialYear, receipts.financialYear), gt(later.number, receipts.number))),
+        ),
+      ),
+    )
+    .run();
+  markUnpaid(tx, { orderId, now });
 }
 
 /** The next number of the financial year, without gaps. */

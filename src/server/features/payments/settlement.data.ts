@@ -183,7 +183,8 @@ function carryOut(tx: Executor, settlement: Settlement, { config, now }: At): vo
     arrivesBy: arrivesBy(tx, orderId, { config, now }),
   });
   if (order.contactEmail !== '') queueMail(tx, toCustomer, now, { aboutUserId: order.userId });
-  queueMail(tx, toEducator, now, { aboutUserId: order.userId });
+  // Who recorded it knows of it.
+  if (actorId === undefined) queueMail(tx, toEducator, now, { aboutUserId: order.userId });
   const notice = { title: toEducator.subject, path: paths.adminOrder(orderId) };
   queueNotice(tx, notice, { right: 'orders', exceptUserId: actorId, now });
 }
