@@ -51,6 +51,7 @@ const actions: Record<string, string> = {
   quote: 'quoted',
   correct: 'corrected',
   accept: 'reported payment accepted',
+  'undo accept': 'acceptance undone',
   reject: 'reported payment rejected',
   receive: 'payment recorded',
   void: 'payment taken back',

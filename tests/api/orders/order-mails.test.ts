@@ -49,7 +49,6 @@ test('Every mail about a print request is recorded under the student’s account
       'Your payment for order was not found',
       'Payment to check: order, ₹310',
       'Your order is confirmed',
-      'New paid order: ₹310',
       'Your order: Shipped',
     ].map((subject) => [subject, kavitha.id]),
   );
