@@ -297,8 +297,10 @@ describe('Sign-ups by strangers', () => {
       expect(await context.visitor.auth.resendConfirmation({ email })).toBeUndefined();
     }
     expect(context.mails().map(({ recipient }) => recipient)).toEqual([
-      ...['taken@example.com', 'taken@example.com'],
-      ...['free@example.com', 'free@example.com'],
+      'taken@example.com',
+      'taken@example.com',
+      'free@example.com',
+      'free@example.com',
     ]);
     const owner = { ...kavitha, email: 'taken@example.com' };
     expect(await context.visitor.auth.signIn(signInAs(owner))).toMatchObject({ email: owner.email });

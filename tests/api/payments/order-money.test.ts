@@ -163,7 +163,9 @@ test('After any payments, refunds, voids, quotes and corrections, an order is pa
         const valid = receipts.filter(({ isCancelled }) => !isCancelled);
         expect({
           outcome,
-          ...{ moneyState, duePaise, overpaidPaise },
+          moneyState,
+          duePaise,
+          overpaidPaise,
           own: own.duePaise,
           opens: own.items.map(({ canDownload }) => canDownload),
           receipts: valid.length,

@@ -27,6 +27,33 @@ type Row = Report['rows'][number] & { id: string };
 /** Lazy, because only this screen needs the chart library. */
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'));
 
+/** Downloads the payments, the receipts and the figures of these days as CSV. */
+function RevenueExports({ input }: { input: RevenueInput }) {
+  const { client } = trpc.useUtils();
+  const days = new URLSearchParams({ from: input.from, to: input.to });
+  return (
+    <Group gap="sm">
+      <ExportButton
+        what="payments"
+        label="Payments"
+        href={`${paths.paymentsExport}?${days}`}
+        permission={client.ordersAdmin.mayExport}
+      />
+      <ExportButton
+        what="receipts"
+        label="Receipts"
+        href={`${paths.receiptsExport}?${days}`}
+        permission={client.ordersAdmin.mayExport}
+      />
+      <ExportButton
+        what="figures"
+        href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
+        permission={client.revenueAdmin.mayExport}
+      />
+    </Group>
+  );
+}
+
 /** Payments and refunds in a range of days. */
 export function RevenueScreen() {
   const { timeZone } = useSite();
@@ -40,35 +67,13 @@ export function RevenueScreen() {
     enabled: parsed.success,
     placeholderData: keepPreviousData,
   });
-  const { client } = trpc.useUtils();
-  const days = new URLSearchParams({ from: input.from, to: input.to });
   const preset = presets.find((preset) => preset.from === wanted.from && preset.to === wanted.to);
   return (
     <AdminScreen
       title="Revenue"
       description="Payments minus refunds, by date received or refunded."
       refreshed={[query]}
-      actions={
-        <Group gap="sm">
-          <ExportButton
-            what="payments"
-            label="Payments"
-            href={`${paths.paymentsExport}?${days}`}
-            permission={client.ordersAdmin.mayExport}
-          />
-          <ExportButton
-            what="receipts"
-            label="Receipts"
-            href={`${paths.receiptsExport}?${days}`}
-            permission={client.ordersAdmin.mayExport}
-          />
-          <ExportButton
-            what="figures"
-            href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
-            permission={client.revenueAdmin.mayExport}
-          />
-        </Group>
-      }
+      actions={<RevenueExports input={input} />}
     >
       <Filters>
         <NativeSelect

@@ -72,9 +72,9 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
     },
   };
 
-  for (const [name, { path, headers, read }] of Object.entries(lists)) {
+  for (const [name, list] of Object.entries(lists)) {
     app.get(
-      path,
+      list.path,
       { onRequest: adminOnly(services, { right: 'bulkData', reauthenticated: true }) },
       (request, reply) => {
         const query = revenueInput.safeParse(request.query);
@@ -88,7 +88,7 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
             'content-type': 'text/csv; charset=utf-8',
             'content-disposition': `attachment; filename="${name}-${from}-to-${to}.csv"`,
           })
-          .send(Readable.from(csvOf(headers, read(range)), { objectMode: false }));
+          .send(Readable.from(csvOf(list.headers, list.read(range)), { objectMode: false }));
       },
     );
   }
