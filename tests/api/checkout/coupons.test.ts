@@ -250,6 +250,18 @@ describe('Limited coupons', () => {
     expect(await tryCode()).toMatchObject({ refused: 'used-up' });
   });
 
+  test('A limited coupon is taken from no more unpaid orders than its next use needs, the oldest first.', async () => {
+    await create({ maxUses: 2 });
+    const late = ['anbu', 'bala', 'chitra'].map((name) => context.addUser(name));
+    for (const user of late) {
+      await put(user);
+      if (user === late.at(-1)) context.advance(30 * minute);
+      await beginCart(context, user, withCoupon(2005, 18_045));
+      context.advance(1);
+    }
+    expect(books(context).orders.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'pending']);
+  });
+
   test('A limited coupon is held by only one unpaid order of a customer, however many uses are left.', async () => {
     await create({ maxUses: 5 });
     for (let copy = 0; copy < 3; copy += 1) {

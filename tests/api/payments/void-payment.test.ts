@@ -227,6 +227,10 @@ describe('The receipt of an undone payment', () => {
       { number: '2026-27/0001', isCancelled: true },
       { number: '2026-27/0002', isCancelled: false },
     ]);
+    context.advance(24 * 60 * 60 * 1000);
+    await undo();
+    expect(receipt('2026-27/0001')).toMatchObject(cancelled);
+    expect(receipt('2026-27/0002')).toMatchObject({ cancelled: 'Cancelled on Nov 23, 2026' });
     expect((await admin().ordersAdmin.list({})).items).toHaveLength(1);
     expect(collectPersonalData(context.db, kavitha).orders).toHaveLength(1);
   });
