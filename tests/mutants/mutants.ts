@@ -247,7 +247,7 @@ const rights: Mutant[] = [
     find: "    ne(orders.status, 'cancelled'),\n",
     replace: '',
     breaks: 'A cancelled order can still be downloaded.',
-    test: 'tests/http/downloads.test.ts',
+    test: 'tests/api/library/library.test.ts',
   },
   {
     name: 'part-paid-download',
