@@ -199,14 +199,6 @@ const selling: Mutant[] = [
     test: 'tests/api/checkout/coupons.test.ts',
   },
   {
-    name: 'changed-price-charged',
-    file: checkout,
-    find: 'if (orderTotalPaise(still) !== totalPaise) return { error: messages.priceChanged };',
-    replace: '',
-    breaks: 'An order is stored at another price than the window asks for.',
-    test: 'tests/api/checkout/checkout.test.ts',
-  },
-  {
     name: 'provider-down-counts',
     file: checkout,
     find: "giveBackAttempt(db, 'createOrderPerUser', user.id);",
@@ -282,22 +274,6 @@ const rights: Mutant[] = [
     test: 'tests/api/sensitive-changes.test.ts',
   },
   {
-    name: 'confirmed-for-ever',
-    file: 'src/server/auth/sessions.ts',
-    find: 'session.confirmedAt >= context.clock() - reauthenticatedForMs',
-    replace: 'session.confirmedAt > 0',
-    breaks: 'A password given once confirms for as long as the session lasts.',
-    test: 'tests/api/accounts/account.test.ts',
-  },
-  {
-    name: 'right-codes-count',
-    file: `${features}/accounts/second-step.data.ts`,
-    find: 'if (isTyped) giveBackAttempt(db, ...counter);',
-    replace: '',
-    breaks: 'Right codes use up the limit of the wrong ones.',
-    test: 'tests/api/accounts/second-factor.test.ts',
-  },
-  {
     name: 'right-passwords-count',
     file: `${features}/accounts/auth.data.ts`,
     find: 'for (const [limit, who] of counters) giveBackAttempt(db, limit, who);',
@@ -337,41 +313,9 @@ const rights: Mutant[] = [
     breaks: 'The sample pages of a hidden material are public.',
     test: 'tests/api/catalog/previews.test.ts',
   },
-  {
-    name: 'hidden-file',
-    file: publicFiles,
-    find: 'or(isShown, and(isCover, exists(ordered)))',
-    replace: 'or(isShown, exists(ordered))',
-    breaks: 'The sample of a material that is no longer shown stays public once somebody has ordered it.',
-    test: 'tests/http/files.test.ts',
-  },
 ];
 
 const mails: Mutant[] = [
-  {
-    name: 'digest-to-all',
-    file: notices,
-    find: 'waiting.filter(({ right }) => may(role, right))',
-    replace: 'waiting',
-    breaks: 'The morning mail tells admins what their role does not include.',
-    test: 'tests/api/back-office/notices.test.ts',
-  },
-  {
-    name: 'students-to-all',
-    file: notices,
-    find: "may(role, 'students') ? newStudentsMail(site, email, students) : null",
-    replace: 'newStudentsMail(site, email, students)',
-    breaks: 'Admins who see no students are mailed about new ones.',
-    test: 'tests/api/back-office/notices.test.ts',
-  },
-  {
-    name: 'status-mailed-again',
-    file: `${features}/orders/lifecycle.data.ts`,
-    find: '(lastTold !== to || isNews)',
-    replace: 'to',
-    breaks: 'A status set by mistake and set back is mailed to the customer.',
-    test: 'tests/api/orders/order-mails.test.ts',
-  },
   {
     name: 'customer-mail-to-educator',
     file: 'src/server/mail/order-mail.ts',
@@ -398,22 +342,6 @@ const caches: Mutant[] = [
     replace: "${names.join(',')}`",
     breaks: 'Whoever asks for one material is sent another.',
     test: 'tests/http/response-cache.test.ts',
-  },
-  {
-    name: 'searches-kept',
-    file: 'src/server/web/trpc-handler.ts',
-    find: 'if (answer.status === 200 && !isSearch)',
-    replace: 'if (answer.status === 200)',
-    breaks: 'Searches for anything push the pages that people read out of the cache.',
-    test: 'tests/http/response-cache.test.ts',
-  },
-  {
-    name: 'copy-of-another-text',
-    file: stampedCopies,
-    find: '[design, text.foot, text.across]',
-    replace: '[design]',
-    breaks: 'A copy keeps the name that it was stamped with before.',
-    test: 'tests/http/stamped-copies.test.ts',
   },
   {
     name: 'copy-of-another-file',
