@@ -24,8 +24,10 @@ function migrationsUpTo(folder: string, count: number): string {
   return copy;
 }
 
-/** Rows in the columns of the first version, which all later versions have. `hasRoles`: the role says who is an admin. */
-const seed = (orders: number, hasRoles: boolean) => `
+/** Rows in the columns of the first version, which all later versions have, and what `columns` has for roles and money. */
+const seed = (orders: number, columns: Columns) => {
+  const hasRoles = columns.users?.includes('role');
+  return `
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
   INSERT INTO users (id, email, password_hash, ${hasRoles ? 'role' : 'is_admin'}, email_confirmed_at, created_at)
     SELECT 'u' || i, 'u' || i || '@example.com', 'x', ${hasRoles ? "iif(i = 1, 'owner', null)" : 'i = 1'}, i, i FROM n;
@@ -47,27 +49,84 @@ const seed = (orders: number, hasRoles: boolean) => `
   INSERT INTO test_starts (test_id, user_id, started_at) SELECT 't', id, 1 FROM users;
   INSERT INTO videos (id, title, description, youtube_url, created_at)
     VALUES ('v', 'Keats', 'Odes', 'https://youtu.be/abcdefghijk', 1);
-  INSERT INTO audit_log (id, actor_id, action, entity, entity_id, created_at) VALUES ('a', 'u1', 'x', 'y', 'z', 1);`;
+  INSERT INTO audit_log (id, actor_id, action, entity, entity_id, created_at) VALUES ('a', 'u1', 'x', 'y', 'z', 1);
+  ${columns.orders?.includes('paid_at') ? 'UPDATE orders SET paid_at = 1;' : ''}
+  ${keepsDues(columns) ? seedDues(columns.receipts?.includes('cancelled_at') ?? false) : ''}`;
+};
+
+/**
+ * Of three orders, one was paid in part, one too much, and of one the payment was taken back and its receipt cancelled.
+ * `saysBoth`: the version has already what replaces the dues.
+ */
+const seedDues = (saysBoth: boolean) => `
+  UPDATE payments SET left_paise = 5000 WHERE order_id = 'ou1';
+  INSERT INTO order_events (order_id, kind, created_at, note) VALUES ('ou1', 'paid', 1, '₹50 due');
+  UPDATE payments SET left_paise = -100 WHERE order_id = 'ou2';
+  UPDATE payments SET status = 'failed', voided_at = 7 WHERE order_id = 'ou3';
+  INSERT INTO receipts (financial_year, number, order_id, issued_at${saysBoth ? ', cancelled_at' : ''})
+    VALUES ('2026-27', 1, 'ou3', 1${saysBoth ? ', 7' : ''});
+  ${
+    saysBoth
+      ? `UPDATE orders SET paid_at = NULL WHERE id IN ('ou1', 'ou3');
+  UPDATE payments SET exceeded_due = 1 WHERE order_id = 'ou2';`
+      : ''
+  }`;
+
+/** Whether payments keep what was due after them, from which an upgrade learns when orders were paid and receipts cancelled. */
+const keepsDues = (columns: Columns): boolean => columns.payments?.includes('left_paise') ?? false;
 
 const tables =
-  'users profiles files file_chunks materials orders order_items payments tests test_starts videos audit_log'.split(
+  'users profiles files file_chunks materials orders order_items payments tests test_starts videos audit_log receipts'.split(
     ' ',
   );
 
 type Columns = Record<string, string[]>;
 
+/** Those of the tables which this version has. */
 const columnsOf = (client: Database.Database): Columns =>
   Object.fromEntries(
-    tables.map((table) => [
-      table,
-      client.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table),
-    ]),
+    tables
+      .map((table): [string, string[]] => [
+        table,
+        client.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table),
+      ])
+      .filter(([, names]) => names.length > 0),
   );
 
-/** Count and checksum of each table, in the columns of the earlier version. */
+/** When each order was paid, which payments were too much, and when receipts were cancelled, in the words of its version. */
+function money(client: Database.Database): string {
+  const columns = columnsOf(client);
+  const hadDues = keepsDues(columns);
+  const payments = "SELECT min(paid_at) FROM payments WHERE order_id = orders.id AND status = 'paid'";
+  const paid = hadDues
+    ? `(${payments} AND left_paise <= 0)`
+    : columns.orders?.includes('paid_at')
+      ? 'paid_at'
+      : `(${payments})`;
+  const exceeded = hadDues ? 'left_paise < 0' : columns.payments?.includes('exceeded_due') ? 'exceeded_due' : '0';
+  const cancelled = hadDues
+    ? 'SELECT number, voided_at FROM receipts JOIN payments USING (order_id) WHERE voided_at NOTNULL AND left_paise <= 0'
+    : columns.receipts?.includes('cancelled_at')
+      ? 'SELECT number, cancelled_at FROM receipts WHERE cancelled_at NOTNULL'
+      : 'SELECT 0 WHERE 0';
+  return JSON.stringify(
+    [
+      `SELECT id, ${paid} FROM orders ORDER BY id`,
+      `SELECT id FROM payments WHERE ${exceeded} ORDER BY id`,
+      cancelled,
+    ].map((query) => client.prepare(query).raw().all()),
+  );
+}
+
+/** Count and checksum of each table in the columns of the earlier version, but for what is due, and what both say of money. */
 function digests(client: Database.Database, columns: Columns): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([table, names]) => {
+  const kept = Object.entries(columns).map(([table, names]): [string, string[]] => [
+    table,
+    names.filter((name) => table !== 'payments' || name !== 'left_paise'),
+  ]);
+  return Object.fromEntries([
+    ['money', money(client)],
+    ...kept.map(([table, names]) => {
       const hash = createHash('sha256');
       const list = names.map((name) => `"${name}"`).join(', ');
       let count = 0;
@@ -77,7 +136,7 @@ function digests(client: Database.Database, columns: Columns): Record<string, st
       }
       return [table, `${count} ${hash.digest('hex')}`];
     }),
-  );
+  ]);
 }
 
 function read<T>(file: string, query: (client: Database.Database) => T): T {
@@ -108,7 +167,7 @@ async function upgradeVersions(mode: Mode): Promise<Outcome> {
       const file = join(folder, `version-${count}.db`);
       const db = openDb(file, migrationsUpTo(folder, count));
       const columns = columnsOf(db.$client);
-      db.$client.exec(seed(count === 2 ? sizes[mode].orders : 50, columns.users?.includes('role') ?? false));
+      db.$client.exec(seed(count === 2 ? sizes[mode].orders : 50, columns));
       const before = digests(db.$client, columns);
       db.$client.close();
       if (count === 2) {
