@@ -59,6 +59,16 @@ describe('Odd PDFs that every viewer opens', () => {
     expect(stored.equals(pdf)).toBe(true);
   });
 
+  test.each([
+    ['zeros', Buffer.alloc(2000)],
+    ['HTML', Buffer.from('<p>Downloaded</p>\n'.repeat(200))],
+  ])('An uploaded PDF with %s after it is stored without that part.', async (_what, junk) => {
+    const pdf = await makePdf(3);
+    const { status, body, stored } = await send(Buffer.concat([pdf, junk]));
+    expect([status, body.pages]).toEqual([200, 3]);
+    expect(stored.toString('latin1').trimEnd()).toBe(pdf.toString('latin1').trimEnd());
+  });
+
   test.each(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const)(
     'An uploaded PDF that %s protects against changes is stored without the protection, and the admin is told.',
     async (algorithm) => {
@@ -88,6 +98,11 @@ describe('Odd PDFs that every viewer opens', () => {
 describe('PDFs that cannot be delivered', () => {
   test.each([
     ['a PDF that needs a password', () => makePdf(1, 'secret'), uploadRefusals.encrypted],
+    [
+      'one whose last change was cut off',
+      () => Buffer.concat([handmadePdf({ content: '' }), Buffer.from(`4 0 obj\n<<>>stream\n${'0 '.repeat(600)}`)]),
+      uploadRefusals.damaged,
+    ],
     ['one on whose number of pages programs do not agree', pdfOfUncertainPages, uploadRefusals.ambiguous],
     [
       'one whose page has no measures that could be used',

@@ -59,10 +59,14 @@ async function sendChanged(file) {
  * @param {Buffer} bytes
  */
 async function inspect(bytes) {
-  // The end mark stands in the last kilobyte; without it the file was cut off.
-  if (bytes.lastIndexOf('%%EOF') < bytes.length - 1024) throw new Refusal('damaged');
-  const start = bytes.subarray(0, 1024).indexOf('%PDF-');
-  const pdf = start > 0 ? bytes.subarray(start) : bytes;
+  const end = bytes.lastIndexOf('%%EOF') + '%%EOF'.length;
+  const after = bytes.subarray(end);
+  // Without an end mark, or with objects after the last one, the file was cut off.
+  if (!bytes.includes('%%EOF') || /\d obj\b/.test(after.toString('latin1'))) throw new Refusal('damaged');
+  const start = Math.max(0, bytes.subarray(0, 1024).indexOf('%PDF-'));
+  // Viewers look for the end mark in the last kilobyte.
+  const stop = after.length > 1024 ? end : bytes.length;
+  const pdf = start > 0 || stop < bytes.length ? bytes.subarray(start, stop) : bytes;
   const seen = examine(pdf);
   const saved = seen.isProtected ? 'unprotected' : 'anew';
   /** @type {{ saved: UploadChanges['saved'], make: () => Buffer, seen: Seen }[]} */
