@@ -20,7 +20,6 @@ const checkout = `${features}/checkout/checkout.data.ts`;
 const stock = `${features}/catalog/stock.data.ts`;
 const entitlements = `${features}/library/entitlements.data.ts`;
 const publicFiles = `${features}/catalog/public-files.data.ts`;
-const notices = `${features}/back-office/notices.data.ts`;
 const tokens = 'src/server/auth/one-time-tokens.ts';
 const stampedCopies = 'src/server/pdf/stamped-copies.ts';
 const keptRenders = 'src/client/kept-renders.ts';
