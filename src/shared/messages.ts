@@ -156,7 +156,6 @@ export const studentMessages = {
   leftAlone: (count: number) =>
     `${count} ${count === 1 ? 'was' : 'were'} already reviewed and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
   updated: 'User verification status updated successfully',
-  approved: (count: number) => `${count} ${count === 1 ? 'student' : 'students'} approved`,
   updateFailed: (message: string) => `Failed to update verification status: ${message}`,
   noted: 'Note added',
   noteDeleted: 'Note deleted',

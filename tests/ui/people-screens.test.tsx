@@ -32,14 +32,7 @@ test('An admin decides about several students at once, and finds them by what wa
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Chitra' }));
   await press('Approve selected (2)');
   expect(await screen.findByText('User verification status updated successfully')).toBeTruthy();
-  expect(screen.getByText('2 students approved')).toBeTruthy();
   expect(await statuses()).toEqual(['Asha approved', 'Bala approved', 'Chitra pending']);
-  await press('Undo');
-  await waitFor(async () => expect(await statuses()).toEqual(['Asha pending', 'Bala pending', 'Chitra pending']));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Chitra' }));
-  await press('Approve selected (2)');
-  await waitFor(async () => expect(await statuses()).toEqual(['Asha approved', 'Bala approved', 'Chitra pending']));
 
   const filter = screen.getByRole('combobox', { name: 'Status' });
   await userEvent.selectOptions(filter, 'Approved');

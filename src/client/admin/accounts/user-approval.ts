@@ -1,7 +1,6 @@
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { studentMessages } from '#shared/messages.ts';
 import { nextStatuses } from '#shared/user-approval.ts';
@@ -23,17 +22,11 @@ export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids
 
 /** Approves students or resets them to pending. */
 export function useApproval(onDecided: () => void) {
-  const feedback = useFeedback({ failed: studentMessages.updateFailed });
+  const feedback = useFeedback({ saved: studentMessages.updated, failed: studentMessages.updateFailed });
   const decide = trpc.usersAdmin.decide.useMutation({
     ...feedback,
     onSuccess: (answer, input) => {
       notifyLeftAlone(answer, input);
-      const isWhole = answer.changed === input.ids.length;
-      // Of a part, nobody knows here which students somebody else had decided about.
-      if (input.status === 'approved' && isWhole) {
-        const undo = () => decide.mutate({ ids: input.ids, status: 'pending' });
-        notifyWithUndo(studentMessages.updated, undo, undefined, studentMessages.approved(answer.changed));
-      } else notify.success(studentMessages.updated);
       onDecided();
       return feedback.onSuccess();
     },

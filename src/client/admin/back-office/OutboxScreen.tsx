@@ -16,7 +16,7 @@ type Mail = Answers['mailsAdmin']['list']['items'][number];
 
 const statuses: Record<MailStatus, { label: string; tone: Tone }> = {
   queued: { label: 'Sending', tone: 'wait' },
-  stored: { label: 'Not sent: no mail server', tone: 'quiet' },
+  stored: { label: 'Stored', tone: 'quiet' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 };

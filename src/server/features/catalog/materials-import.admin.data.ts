@@ -56,7 +56,7 @@ function readCell(field: (typeof materialColumns)[number]['field'], cell: string
     case 'stock':
       return cell === '' ? { value: null } : readCount(cell);
     case 'pages':
-      return cell === '' ? { why: 'Pages is empty' } : readCount(cell);
+      return readCount(cell);
     case 'previewPages':
       return cell === '' ? { value: previewPagesLimits.default } : readCount(cell);
     case 'format':
