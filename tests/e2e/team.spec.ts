@@ -9,7 +9,7 @@ test('An owner invites somebody new, who joins by the mail and sees only what th
   browser,
   site,
 }) => {
-  const email = `${newMark()}@example.com`;
+  const email = `${newMark()}@example.com` as const;
   await site.signIn(page, 'admin');
   await page.goto('/admin/team');
   await page.getByRole('button', { name: 'Invite an admin' }).click();
@@ -47,6 +47,10 @@ test('An owner invites somebody new, who joins by the mail and sees only what th
   await roleForm.getByRole('radio', { name: 'Content' }).check();
   await roleForm.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Role changed.')).toBeVisible();
+  // The session of the role before has ended.
+  await desk.goto('/admin/team');
+  await expect(desk).toHaveURL(/\/login/);
+  await site.signIn(desk, email);
   await desk.goto('/');
   await openMenu(desk);
   await expect(desk.getByRole('region', { name: 'Admin Panel' }).getByRole('link')).toHaveText([
