@@ -20,8 +20,8 @@ const mostSessions = 20;
 export type SessionContext = CookieSite & { db: Db; clock: () => number };
 
 /**
- * Opens a session, of which an account has at most twenty; the answer is the Set-Cookie value. `userAgent`: the browser's own header. `isReauthenticated`:
- * whether it begins with what sensitive actions ask for.
+ * Opens a session, of which an account has at most twenty; the answer is the Set-Cookie value. `userAgent`: the browser's
+ * own header. `isReauthenticated`: whether it begins with what sensitive actions ask for.
  */
 export async function createSession(
   context: SessionContext,

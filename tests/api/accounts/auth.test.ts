@@ -268,7 +268,7 @@ describe('Sign-ups by strangers', () => {
     await context.visitor.auth.signUp(context.filledIn(stranger));
     await context.visitor.auth.requestPasswordReset({ email: kavitha.email });
     const reset = { token: await mailedToken(), password: 'a-new-word-8' };
-    expect(await context.visitor.auth.resetPassword(reset)).toMatchObject({ fullName: '' });
+    expect(await context.visitor.auth.resetPassword(reset)).toMatchObject({ fullName: 'kavitha' });
     expect(context.db.select().from(consents).all()).toEqual([]);
     expect((await failure(context.visitor.auth.signIn(signInAs(stranger)))).code).toBe('UNAUTHORIZED');
   });

@@ -54,7 +54,9 @@ export function RoleForm({ dialog, admin }: { dialog: EditDialogState<Admin>; ad
       saved={teamMessages.roleChanged}
       failed={teamMessages.roleFailed}
     >
-      <Text size="sm">It counts at once. {admin.fullName} gets a mail about it.</Text>
+      <Text size="sm">
+        {admin.fullName} is signed out, gets a mail about it, and has the new role after signing in again.
+      </Text>
       <RoleChoice {...form.getInputProps('role')} />
     </DialogForm>
   );

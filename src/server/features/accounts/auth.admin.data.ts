@@ -64,9 +64,8 @@ type RoleChange = {
 
 /**
  * Gives an account a role or takes it away, and ends its sessions: one that somebody left open must not gain by it (ASVS
- * 7.2.4). `unconfirmed`: done, but the
- * address is still to be confirmed; `unchanged`: it has this role already; `last`: not done, because an owner must be left.
- * Belongs into a transaction.
+ * 7.2.4). `unconfirmed`: done, but the address is still to be confirmed; `unchanged`: it has this role already; `last`: not
+ * done, because an owner must be left. Belongs into a transaction.
  */
 export function changeRole(
   tx: Executor,

@@ -61,9 +61,9 @@ type Credentials = AuthRequest & { email: string; password: string; deviceToken:
 /**
  * Checks an address and a password; returns the account's id. An unknown address is refused with the same words and in
  * the same time as a wrong password. The password of the newest sign-up that is not confirmed is answered with FORBIDDEN,
- * whether or not the address has an account. A browser that the owner has used before has a limit of its own, which strangers elsewhere cannot use up. After many
- * wrong passwords a right one is reported to the owner by mail. `browser`: as people call it, such as `Chrome on
- * Android`.
+ * whether or not the address has an account. A browser that the owner has used before has a limit of its own, which
+ * strangers elsewhere cannot use up. After many wrong passwords a right one is reported to the owner by mail. `browser`: as
+ * people call it, such as `Chrome on Android`.
  */
 export async function checkCredentials(
   db: Db,
@@ -111,8 +111,8 @@ function signInCounters({ email, ip, device }: { email: string; ip: string; devi
 
 /**
  * Sets a new password by a mailed token; returns the account's id. Ends every session, deletes every other token, and
- * confirms the address: the mail arrived. What was begun with the address before is dropped, the name too, unless this
- * browser (`deviceHash`) began it: it may be a stranger's.
+ * confirms the address: the mail arrived. What was begun with the address before may be a stranger's: it is dropped, and
+ * the name with it, unless this browser (`deviceHash`) began it.
  */
 export async function resetPassword(
   db: Db,
@@ -133,7 +133,11 @@ export async function resetPassword(
         (signUp) => deviceHash !== null && signUp.deviceHash === deviceHash,
       );
       if (own) applySignUp(tx, own);
-      else tx.update(profiles).set({ fullName: '' }).where(eq(profiles.userId, userId)).run();
+      else
+        tx.update(profiles)
+          .set({ fullName: nameOf(account.email) })
+          .where(eq(profiles.userId, userId))
+          .run();
     }
     dropPendingSignUps(tx, userId);
     confirmAddress(tx, userId, now);
@@ -141,6 +145,9 @@ export async function resetPassword(
   });
   return account.id;
 }
+
+/** What somebody is called until they say it: the address without its host. */
+const nameOf = (email: string): string => email.replace(/@.*/, '');
 
 /** Sets a new password for somebody who knows the current one. Ends every session and deletes every token. */
 export async function changePassword(

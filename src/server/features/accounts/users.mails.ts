@@ -21,7 +21,7 @@ export const invitationMail = (site: MailSite, { email, fullName }: { email: str
 
 /** Tells a student what the admin decided. */
 export function decisionMail(site: MailSite, { email, fullName, status, reason }: Decision): Mail {
-  const greeting = `Dear ${fullName || 'student'},`;
+  const greeting = `Dear ${fullName},`;
   const tests = { label: 'Open the tests', url: site.publicUrl + paths.tests };
   switch (status) {
     case 'approved':

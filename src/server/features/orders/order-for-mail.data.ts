@@ -8,8 +8,8 @@ export type OrderForMail = ReturnType<typeof findOrderForMail>;
 
 /**
  * An order with its items as mails need it; amounts in paise. Who is written to is the checkout form's contact, or else
- * the account; `contactEmail` is empty when nobody can be. `accountEmail` and `userId` are null where no account is behind it. Throws when
- * there is no such order.
+ * the account; `contactEmail` is empty when nobody can be. `accountEmail` and `userId` are null where no account is behind
+ * it. Throws when there is no such order.
  */
 export function findOrderForMail(tx: Executor, orderId: string) {
   const order = tx
