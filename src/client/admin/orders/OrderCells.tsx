@@ -72,7 +72,7 @@ export function CustomerCell({ order: { name, email, phone } }: CellProps) {
 }
 
 /** Every item with its facts. */
-export function ItemsCell({ order: { items } }: CellProps) {
+export function ItemsCell({ order: { items, deskState } }: CellProps) {
   if (items.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -93,7 +93,9 @@ export function ItemsCell({ order: { items } }: CellProps) {
               format,
               `${pages} pages`,
               `Qty ${quantity}`,
-              `${formatPaise(quantity * unitPricePaise)} (${formatPaise(unitPricePaise)} each)`,
+              deskState === 'to_quote'
+                ? 'Not quoted yet'
+                : `${formatPaise(quantity * unitPricePaise)} (${formatPaise(unitPricePaise)} each)`,
             ].join(' · ')}
           </Text>
         </li>
@@ -114,14 +116,12 @@ export function AmountCell({ order }: CellProps) {
   const { items, moneyState, refundedPaise } = order;
   return (
     <div className={classes.amount}>
-      <div className={classes.sum}>
-        <Text size="xs" c="dimmed">
-          {countOf(items.length, 'item')}
-        </Text>
-        <Text size="sm" fw={700}>
-          <OrderTotal order={order} />
-        </Text>
-      </div>
+      <Text size="sm" fw={700}>
+        <OrderTotal order={order} />
+      </Text>
+      <Text size="xs" c="dimmed" className={classes.fact ?? ''}>
+        {countOf(items.length, 'item')}
+      </Text>
       {moneyState === 'part_refunded' && (
         <Text size="xs" c="dimmed">
           {formatPaise(refundedPaise)} refunded
