@@ -87,6 +87,8 @@ export const enumeration: Check = {
     onlyFull: true,
     without: 'hashing for an address that has no account',
     run: () =>
-      enumerateAccounts('full', [[/verify\(usable\?\?decoy,password\)/, 'usable ? verify(usable, password) : false']]),
+      enumerateAccounts('full', [
+        [/verify\(usable\?\?decoy,password\)/, 'usable ? verify(usable, password) : Promise.resolve(false)'],
+      ]),
   },
 };
