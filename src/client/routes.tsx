@@ -52,7 +52,7 @@ export const routes: RouteObject[] = [
               page(paths.myMarks, 'mock-tests/ResultsPage'),
               page(paths.youtube, 'site/videos/VideosPage'),
               page(paths.cart, 'checkout/CartPage'),
-              page(paths.orderPrinted, 'fulfilment/PrintRequestPage'),
+              page(paths.orderPrinted, 'orders/PrintRequestPage'),
               page(paths.purchase, 'checkout/PurchasePage'),
               page(paths.orders, 'orders/OrdersPage'),
               page(paths.orderPattern, 'orders/OrderPage'),

@@ -20,18 +20,18 @@ import { samplesAdminRouter } from './features/catalog/samples.admin.router.ts';
 import { cartRouter } from './features/checkout/cart.router.ts';
 import { checkoutRouter } from './features/checkout/checkout.router.ts';
 import { couponsAdminRouter } from './features/checkout/coupons.admin.router.ts';
-import { fulfilmentAdminRouter } from './features/fulfilment/fulfilment.admin.router.ts';
-import { paymentReportsAdminRouter } from './features/fulfilment/payment-reports.admin.router.ts';
-import { paymentReportsRouter } from './features/fulfilment/payment-reports.router.ts';
-import { printRequestsRouter } from './features/fulfilment/print-requests.router.ts';
-import { quotesAdminRouter } from './features/fulfilment/quotes.admin.router.ts';
 import { libraryRouter } from './features/library/library.router.ts';
 import { resultsAdminRouter } from './features/mock-tests/results.admin.router.ts';
 import { resultsRouter } from './features/mock-tests/results.router.ts';
 import { testsAdminRouter } from './features/mock-tests/tests.admin.router.ts';
 import { testsRouter } from './features/mock-tests/tests.router.ts';
+import { deskAdminRouter } from './features/orders/desk.admin.router.ts';
 import { ordersAdminRouter } from './features/orders/orders.admin.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
+import { printRequestsRouter } from './features/orders/print-requests.router.ts';
+import { quotesAdminRouter } from './features/orders/quotes.admin.router.ts';
+import { paymentReportsAdminRouter } from './features/payments/payment-reports.admin.router.ts';
+import { paymentReportsRouter } from './features/payments/payment-reports.router.ts';
 import { paymentsRouter } from './features/payments/payments.router.ts';
 import { refundsAdminRouter } from './features/payments/refunds.admin.router.ts';
 import { contactAdminRouter } from './features/site/contact.admin.router.ts';
@@ -54,7 +54,7 @@ export const appRouter = router({
   contact: contactRouter,
   contactAdmin: contactAdminRouter,
   couponsAdmin: couponsAdminRouter,
-  fulfilmentAdmin: fulfilmentAdminRouter,
+  deskAdmin: deskAdminRouter,
   is_admin: isAdminProcedure,
   library: libraryRouter,
   mailsAdmin: mailsAdminRouter,

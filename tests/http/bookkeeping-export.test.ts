@@ -24,7 +24,7 @@ beforeAll(async () => {
   const admin = context.caller(owner);
   const item = { materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: 25_000 };
   const contact = { fullName: 'Selvi', phone: '98765 43210', email: '', notes: '', shippingAddress: 'மதுரை - 625706' };
-  ({ orderId } = await admin.fulfilmentAdmin.create({ ...contact, items: [item], courierPaise: 6000 }));
+  ({ orderId } = await admin.deskAdmin.create({ ...contact, items: [item], courierPaise: 6000 }));
   const receive = async (amountPaise: number, method: 'cash' | 'upi') => {
     const { updatedAt: expectedUpdatedAt } = await admin.ordersAdmin.byId({ id: orderId });
     const payment = { orderId, amountPaise, method, utr: method === 'upi' ? utr : '', expectedUpdatedAt };

@@ -117,7 +117,7 @@ describe('Import of past customers from a CSV file', () => {
 
   test('A new order finds the customer by the phone number, and belongs to the account.', async () => {
     await send('import', file);
-    const desk = context.caller(admin).fulfilmentAdmin;
+    const desk = context.caller(admin).deskAdmin;
     const found = await desk.customer({ phone: '09876543210' });
     expect(found).toEqual({
       fullName: 'ஆஷா தேவி',

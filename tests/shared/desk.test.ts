@@ -8,9 +8,10 @@ import {
   trackingUrlOf,
   untrackedShipment,
 } from '#shared/courier.ts';
-import { deskOrderInput, utrInput } from '#shared/fulfilment.ts';
+import { deskOrderInput } from '#shared/desk.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
+import { utrInput } from '#shared/payment-reports.ts';
 import { splitPincode } from '#shared/pincode.ts';
 import { type ChatWords, chat, chatWords, placeholderFault } from '#shared/site/chat.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import type { PrintRequestInput } from '#shared/fulfilment.ts';
+import type { PrintRequestInput } from '#shared/desk.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 import { settingKey } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DeskScreen } from '#client/admin/fulfilment/DeskScreen.tsx';
+import { DeskScreen } from '#client/admin/orders/DeskScreen.tsx';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
@@ -16,7 +16,7 @@ import { createTestContext, type TestContext } from '../support/test-context.ts'
 // The desk is drawn several times over a real data file.
 vi.setConfig({ testTimeout: 20_000 });
 // happy-dom loads no fonts.
-vi.mock('#client/admin/fulfilment/use-tamil-font.ts', () => ({ useTamilFont: () => true }));
+vi.mock('#client/admin/orders/use-tamil-font.ts', () => ({ useTamilFont: () => true }));
 
 const utr = '712345678901';
 let context: TestContext;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CorrectionScreen } from '#client/admin/fulfilment/CorrectionScreen.tsx';
+import { CorrectionScreen } from '#client/admin/orders/CorrectionScreen.tsx';
 import { OrderScreen } from '#client/admin/orders/OrderScreen.tsx';
 import { OrdersScreen } from '#client/admin/orders/OrdersScreen.tsx';
 import { Component as OrderPage } from '#client/features/orders/OrderPage.tsx';

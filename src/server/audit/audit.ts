@@ -4,8 +4,8 @@ import { auditLog } from '#server/db/schema/audit.ts';
 /** Which admin makes a change, and when (UTC ms). */
 export type By = { actorId: string; now: number };
 
-type Change = {
-  actorId: string;
+/** One line of the audit log. */
+export type AuditLine = {
   /** The verb: `create`, `update`, `delete`, `approve` … */
   action: string;
   entity: string;
@@ -15,7 +15,7 @@ type Change = {
 };
 
 /** Records what an admin changed, as part of the transaction of the change. `now`: UTC ms. */
-export function recordChange(tx: Executor, change: Change, now: number): void {
+export function recordChange(tx: Executor, change: AuditLine & { actorId: string }, now: number): void {
   tx.insert(auditLog)
     .values({ ...change, createdAt: now })
     .run();

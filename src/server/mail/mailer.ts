@@ -24,7 +24,8 @@ const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next attempt, in ms; after the last one the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
-type QueueOptions = {
+/** How a mail waits in the outbox. */
+export type QueueOptions = {
   /** How long it waits before it is sent, in ms. */
   waitMs?: number;
   /** The mail's own id; a new one unless given. */

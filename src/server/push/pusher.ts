@@ -15,25 +15,34 @@ const minute = 60_000;
 /** Waits before the next attempt, in ms; after the last one the notice is dropped: a mail says the same. */
 const retryDelays = [1, 5, 30, 180].map((minutes) => minutes * minute);
 
-/**
- * Puts a notice into the queue for the subscribed browsers of every admin with this right, as part of the transaction that
- * causes it. Its words show on a locked screen: an order's number and amount, no name, phone or address. `exceptUserId`: who
- * did it. `now`: UTC ms.
- */
-export function queueNotice(
+/** For every admin with this right. Its words show on a locked screen: no name, phone or address. */
+export type Notification = Omit<PushNotice, 'id'> & { right: Right };
+
+type NotificationOptions = {
+  /** Who did it, and knows of it. */
+  exceptUserId?: string | null;
+  waitMs?: number | undefined;
+  /** UTC ms. */
+  now: number;
+};
+
+/** Puts a notification into the queue for the admins' subscribed browsers, as part of the transaction that causes it. */
+export function queueNotification(
   tx: Executor,
-  { title, path }: Omit<PushNotice, 'id'>,
-  { right, exceptUserId = '', now }: { right: Right; exceptUserId?: string | undefined; now: number },
+  { title, path, right }: Notification,
+  { exceptUserId, waitMs = 0, now }: NotificationOptions,
 ): void {
   const subscribed = tx
     .select({ subscriptionId: pushSubscriptions.id, role: users.role })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
-    .where(and(eq(users.isAdmin, true), ne(users.id, exceptUserId)))
+    .where(and(eq(users.isAdmin, true), ne(users.id, exceptUserId ?? '')))
     .all()
     .filter(({ role }) => may(role, right));
   for (const { subscriptionId } of subscribed)
-    tx.insert(pushNotices).values({ subscriptionId, title, path, nextAttemptAt: now, createdAt: now }).run();
+    tx.insert(pushNotices)
+      .values({ subscriptionId, title, path, nextAttemptAt: now + waitMs, createdAt: now })
+      .run();
 }
 
 type QueuedNotices = { path: string; createdAt: number };

@@ -4,7 +4,7 @@ import { hashToken } from '#server/auth/token.ts';
 import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
 import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
 import { tellOfNewStudents } from '#server/features/back-office/notices.data.ts';
-import { createPusher, queueNotice } from '#server/push/pusher.ts';
+import { createPusher, queueNotification } from '#server/push/pusher.ts';
 import { vapidKeys } from '#server/push/vapid-keys.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -131,7 +131,7 @@ test('The log says which push service failed and how, neither its address for th
   const { db, clock } = context;
   const pusher = createPusher({ db, contact: () => 'shop@example.com', log, clock, agent: service.agent });
   service.answer(500);
-  queueNotice(db, { title: 'New paid order 1042: ₹199', path: '/admin' }, { right: 'orders', now: clock() });
+  queueNotification(db, { title: 'New paid order 1042: ₹199', path: '/admin', right: 'orders' }, { now: clock() });
   pusher.wake();
   await pusher.idle();
   await pusher.close();

@@ -145,7 +145,7 @@ test('A drafted material can be put neither into a combo pack nor into an order 
     courierPaise: null,
     notes: '',
   };
-  expect(await failure(admin.fulfilmentAdmin.create(deskOrder))).toMatchObject({ message: messages.draftNotSold });
+  expect(await failure(admin.deskAdmin.create(deskOrder))).toMatchObject({ message: messages.draftNotSold });
 });
 
 test('The cover, the sample and the sample pages of a draft are for admins only until it is published.', async () => {

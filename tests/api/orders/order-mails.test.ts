@@ -31,15 +31,15 @@ const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'confirmed') =>
 
 test('Every mail about a print request is recorded under the student’s account, also the mails to the educator.', async () => {
   const { paymentReports } = context.caller(kavitha);
-  const { paymentReportsAdmin, fulfilmentAdmin } = context.caller(owner);
+  const { paymentReportsAdmin, deskAdmin } = context.caller(owner);
   const orderId = await awaitingOrder(context, kavitha);
   await paymentReports.report({ orderId, utr });
   await paymentReportsAdmin.reject({
-    reportId: (await fulfilmentAdmin.paymentReports())[0]?.id ?? '',
+    reportId: (await deskAdmin.paymentReports())[0]?.id ?? '',
     reason: 'Not in my account',
   });
   await paymentReports.report({ orderId, utr });
-  await paymentReportsAdmin.accept({ reportId: (await fulfilmentAdmin.paymentReports())[0]?.id ?? '' });
+  await paymentReportsAdmin.accept({ reportId: (await deskAdmin.paymentReports())[0]?.id ?? '' });
   await setStatus(orderId, 'shipped');
   expect(told()).toEqual(
     [
@@ -71,7 +71,7 @@ test('Every mail about a card payment and its refund is recorded under the buyer
 
 test('A mail about an order without an account is recorded under no account.', async () => {
   const materialId = addPrinted(context);
-  await context.caller(owner).fulfilmentAdmin.create({
+  await context.caller(owner).deskAdmin.create({
     fullName: 'Guest',
     phone: '98765 43210',
     email: 'guest@example.com',

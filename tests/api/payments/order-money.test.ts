@@ -125,7 +125,7 @@ async function take(context: TestContext, owner: SessionUser, orderId: string, s
       const { materialId } = item;
       const items = [{ materialId, kind: 'download' as const, quantity: 1, unitPricePaise }];
       const contact = { fullName: 'Kavitha', phone: order.phone ?? '', shippingAddress: '' };
-      await admin.fulfilmentAdmin.correct({ ...seen, ...contact, items, courierPaise: 0 });
+      await admin.deskAdmin.correct({ ...seen, ...contact, items, courierPaise: 0 });
     }
   }
 }
@@ -148,7 +148,7 @@ test('After any payments, refunds, voids, quotes and corrections, an order is pa
         notes: '',
       };
       const items = [{ materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 100_000 }];
-      const { orderId } = await admin.fulfilmentAdmin.create({ ...contact, items, courierPaise: 0 });
+      const { orderId } = await admin.deskAdmin.create({ ...contact, items, courierPaise: 0 });
       const books: Books = { total: 1000, payments: [], isPaid: false, hadReceipt: false };
       for (const step of taken) {
         context.advance(1000);

@@ -62,7 +62,7 @@ const setStatus = async (status: OrderStatus) =>
 async function downloadOrder(): Promise<string> {
   const contact = { fullName: 'Kavitha', phone: '90000 51607', email: kavitha.email, shippingAddress: '', notes: '' };
   const items = [{ materialId: addMaterial(context), kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 }];
-  return (await admin().fulfilmentAdmin.create({ ...contact, items, courierPaise: 0 })).orderId;
+  return (await admin().deskAdmin.create({ ...contact, items, courierPaise: 0 })).orderId;
 }
 
 describe('Part payments of an order', () => {
@@ -86,7 +86,7 @@ describe('Part payments of an order', () => {
     expect(history(context).at(-1)).toBe('paid 20000 ₹110 due');
     expect(told().at(-1)).toMatchObject({ subject: expect.stringContaining('We received ₹200') });
     expect(told().at(-1)?.text).toContain('₹110 of ₹310 is still due.');
-    expect(await admin().fulfilmentAdmin.counts()).toMatchObject({ awaiting: 1 });
+    expect(await admin().deskAdmin.counts()).toMatchObject({ awaiting: 1 });
     expect((await admin().ordersAdmin.summary()).receivedPaise).toBe(20_000);
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
       action: 'receive',
@@ -274,7 +274,7 @@ describe('Taking back one of several payments', () => {
   test('Taking back a payment rejects its own report only.', async () => {
     await student().paymentReports.report({ orderId, utr, amountPaise: 20_000 });
     const accept = async () => {
-      const [report] = await admin().fulfilmentAdmin.paymentReports();
+      const [report] = await admin().deskAdmin.paymentReports();
       return admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     };
     await accept();
@@ -293,7 +293,7 @@ describe('Taking back one of several payments', () => {
 describe('A student reports a part payment', () => {
   test('The reported amount is shown to the admin, mailed to the educator and booked, and the rest is due.', async () => {
     await student().paymentReports.report({ orderId, utr, amountPaise: 20_000 });
-    const [report] = await admin().fulfilmentAdmin.paymentReports();
+    const [report] = await admin().deskAdmin.paymentReports();
     expect(report).toMatchObject({ amountPaise: 20_000, order: { duePaise: 31_000 } });
     expect(context.mails().at(-1)?.text).toContain('reports paying ₹200 of ₹310 due by UPI');
     expect(await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' })).toMatchObject({
@@ -306,7 +306,7 @@ describe('A student reports a part payment', () => {
 
   test('A report from before reports had amounts is of the order’s total.', async () => {
     context.db.insert(paymentReports).values({ orderId, utr, createdAt: context.clock() }).run();
-    const [report] = await admin().fulfilmentAdmin.paymentReports();
+    const [report] = await admin().deskAdmin.paymentReports();
     await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect(books(context).payments).toMatchObject([{ amountPaise: 31_000 }]);
   });

@@ -48,7 +48,7 @@ const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
   });
 const accept = async () => {
   await student().paymentReports.report({ orderId, utr });
-  const [claim] = await admin().fulfilmentAdmin.paymentReports();
+  const [claim] = await admin().deskAdmin.paymentReports();
   await admin().paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
 };
 
@@ -121,7 +121,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     const materialId = addMaterial(context);
     const item = { materialId, kind: 'download' as const, quantity: 1, unitPricePaise: 19_900 };
     const contact = { fullName: 'Kavitha', phone: '90000 51607', email: kavitha.email, shippingAddress: '', notes: '' };
-    const placed = await admin().fulfilmentAdmin.create({ ...contact, items: [item], courierPaise: 0 });
+    const placed = await admin().deskAdmin.create({ ...contact, items: [item], courierPaise: 0 });
     await admin().paymentReportsAdmin.receive({ ...allDue(context, placed.orderId), utr });
     const canDownload = async () =>
       (await student().orders.byId({ id: placed.orderId })).items.map((sold) => sold.canDownload);
@@ -244,8 +244,8 @@ describe('An order confirmed without payment', () => {
     await confirm();
     const unpaid = { id: orderId, moneyState: 'unpaid', status: 'confirmed' };
     expect((await admin().ordersAdmin.list({})).items).toMatchObject([unpaid]);
-    expect(await admin().fulfilmentAdmin.orders({ tab: 'send' })).toMatchObject([unpaid]);
-    expect(await admin().fulfilmentAdmin.parcels({ ids: [orderId] })).toMatchObject([unpaid]);
+    expect(await admin().deskAdmin.orders({ tab: 'send' })).toMatchObject([unpaid]);
+    expect(await admin().deskAdmin.parcels({ ids: [orderId] })).toMatchObject([unpaid]);
   });
 
   test.each(['confirmed', 'shipped'] as const)(
@@ -270,7 +270,7 @@ describe('A paid order set back to pending', () => {
     expect((await failure(student().paymentReports.report({ orderId, utr: '999999999999' }))).message).toBe(
       deskMessages.notOpen,
     );
-    expect(await admin().fulfilmentAdmin.orders({ tab: 'awaiting' })).toEqual([]);
+    expect(await admin().deskAdmin.orders({ tab: 'awaiting' })).toEqual([]);
     expect((await admin().ordersAdmin.list({ needsAttention: true })).items).toMatchObject([
       { id: orderId, deskState: 'paid', moneyState: 'paid' },
     ]);

@@ -18,8 +18,8 @@ import { isCorrectable, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { CustomerMessages } from './CustomerMessages.tsx';
+import { DeskStateBadge } from './DeskStateBadge.tsx';
 import { DialogSection, Fact, Facts } from './Facts.tsx';
-import { FulfilmentStateBadge } from './FulfilmentStateBadge.tsx';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
@@ -160,7 +160,7 @@ function Status({ order }: OrderProps) {
           </Fact>
         ))}
       </Facts>
-      {!['awaiting', status].includes(deskState) && <FulfilmentStateBadge state={deskState} />}
+      {!['awaiting', status].includes(deskState) && <DeskStateBadge state={deskState} />}
       <OrderStatusSelect order={order} label="Change status" />
       {isCorrectable(status) && (
         <Anchor component={Link} to={paths.adminOrderCorrection(id)} size="sm">

@@ -7,7 +7,7 @@ import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { type QuoteInput, quoteInput } from '#shared/fulfilment.ts';
+import { type QuoteInput, quoteInput } from '#shared/desk.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';

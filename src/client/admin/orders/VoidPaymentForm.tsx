@@ -3,10 +3,10 @@ import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { voidPaymentInput } from '#shared/fulfilment.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isConfirmed } from '#shared/orders.ts';
+import { voidPaymentInput } from '#shared/payment-reports.ts';
 import { lacksMoney } from '#shared/payments.ts';
 import type { OrderDetails, OrderPayment } from './order.ts';
 

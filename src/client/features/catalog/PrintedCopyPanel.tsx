@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { AddToCartButton } from '#client/features/checkout/AddToCartButton.tsx';
-import { PrintRequestButton } from '#client/features/fulfilment/PrintRequestButton.tsx';
+import { PrintRequestButton } from '#client/features/orders/PrintRequestButton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';

@@ -6,10 +6,10 @@ import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
-import { optionalUtrInput, typedRupees } from '#shared/fulfilment.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { optionalUtrInput, typedRupees } from '#shared/payment-reports.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import classes from './UpiOrder.module.css';
 

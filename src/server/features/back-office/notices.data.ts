@@ -7,12 +7,12 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
 import { countUsers } from '#server/features/accounts/users.admin.data.ts';
 import { countLowStock } from '#server/features/catalog/material-list.admin.data.ts';
-import { countTabs } from '#server/features/fulfilment/fulfilment.admin.data.ts';
 import { countNeedingAttention } from '#server/features/orders/attention.data.ts';
+import { countTabs } from '#server/features/orders/desk.admin.data.ts';
 import { countMessages } from '#server/features/site/contact.admin.data.ts';
 import { mailSite, siteSection } from '#server/features/site/site.data.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import { queueNotice } from '#server/push/pusher.ts';
+import { queueNotification } from '#server/push/pusher.ts';
 import { formatDay, formatTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { may, type Right } from '#shared/rights.ts';
@@ -64,7 +64,7 @@ export function tellOfNewStudents(db: Db, { config, now }: At): number {
     const compose: Compose = (site, { email, role }) =>
       may(role, 'students') ? newStudentsMail(site, email, students) : null;
     const title = newStudentsMail(mailSite(tx, config), '', students).subject;
-    queueNotice(tx, { title, path: `${paths.adminUsers}?status=pending` }, { right: 'students', now });
+    queueNotification(tx, { title, path: `${paths.adminUsers}?status=pending`, right: 'students' }, { now });
     return siteSection(tx, config, 'notices').newStudents ? mailAdmins(tx, { config, now }, compose) : 0;
   });
 }

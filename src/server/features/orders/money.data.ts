@@ -1,7 +1,10 @@
-/** The money of orders: what came, what was reported and what went back. Read here; payments and fulfilment write it. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+/** The money of orders: what came, what was reported and what went back. Read here; payments write it. */
+import { TRPCError } from '@trpc/server';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { formatPaise } from '#shared/money.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type Balance, balanceOf, type Payable, receivedStatuses } from '#shared/payments.ts';
 
 /** The payments of an order, oldest first, each with its refunds; amounts in paise, times in UTC ms. */
@@ -115,3 +118,34 @@ export function ordersWithOpenReport(db: Executor, orderIds: string[]): Set<stri
 /** Whether a reported payment of this order waits for a decision. */
 export const hasOpenReport = (db: Executor, orderId: string): boolean =>
   ordersWithOpenReport(db, [orderId]).has(orderId);
+
+/** Another order with a UTR number: paid with it, reported and not yet decided, or reported and rejected. */
+export type SameUtr = { orderId: string; as: 'payment' | 'report' | 'rejected' };
+
+/** The other orders with this UTR number, each once, as the most serious of the three. */
+export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; orderId: string }): SameUtr[] {
+  if (utr === '') return [];
+  const paid = db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.utr, utr), ne(payments.orderId, own), inArray(payments.status, receivedStatuses)))
+    .all();
+  const reported = db
+    .select({ orderId: paymentReports.orderId, status: paymentReports.status })
+    .from(paymentReports)
+    .where(and(eq(paymentReports.utr, utr), ne(paymentReports.orderId, own)))
+    .orderBy(asc(paymentReports.createdAt))
+    .all();
+  const found = new Map<string, SameUtr>();
+  for (const { orderId } of reported) found.set(orderId, { orderId, as: 'rejected' });
+  for (const { orderId, status } of reported) if (status === 'open') found.set(orderId, { orderId, as: 'report' });
+  for (const { orderId } of paid) found.set(orderId, { orderId, as: 'payment' });
+  return [...found.values()];
+}
+
+/** Throws CONFLICT if the part payments of an order reach its new total (paise): only a payment makes an order paid. */
+export function requireAbovePaid(tx: Executor, order: Payable & { id: string }, newTotalPaise: number): void {
+  const { keptPaise } = findBalance(tx, order);
+  if (keptPaise > 0 && newTotalPaise <= keptPaise)
+    throw new TRPCError({ code: 'CONFLICT', message: orderWorkMessages.totalPaid(formatPaise(keptPaise)) });
+}

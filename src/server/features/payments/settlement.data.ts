@@ -21,7 +21,7 @@ import { markPaid } from '#server/features/orders/receipts.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { queueMail } from '#server/mail/mailer.ts';
-import { queueNotice } from '#server/push/pusher.ts';
+import { queueNotification } from '#server/push/pusher.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { paymentReference, type RecordedMethod } from '#shared/payments.ts';
@@ -185,8 +185,8 @@ function carryOut(tx: Executor, settlement: Settlement, { config, now }: At): vo
   if (order.contactEmail !== '') queueMail(tx, toCustomer, now, { aboutUserId: order.userId });
   // Who recorded it knows of it.
   if (actorId === undefined) queueMail(tx, toEducator, now, { aboutUserId: order.userId });
-  const notice = { title: toEducator.subject, path: paths.adminOrder(orderId) };
-  queueNotice(tx, notice, { right: 'orders', exceptUserId: actorId, now });
+  const notification = { title: toEducator.subject, path: paths.adminOrder(orderId), right: 'orders' } as const;
+  queueNotification(tx, notification, { exceptUserId: actorId ?? null, now });
 }
 
 function changeStatus(tx: Executor, settlement: Settlement, change: StatusChange) {

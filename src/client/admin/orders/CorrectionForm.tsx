@@ -1,0 +1,128 @@
+import { Paper, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
+import { nullable } from '#client/admin/ui/nullable.ts';
+import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { type CorrectionInput, correctionInput } from '#shared/desk.ts';
+import { formatPaise } from '#shared/money.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { type ItemsLock, itemsLockOf, orderTotalPaise } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { ItemFields } from './ItemFields.tsx';
+import { ReceiverFields } from './ReceiverFields.tsx';
+
+type Order = Answers['ordersAdmin']['byId'];
+
+const lockReasons: Record<ItemsLock, string> = {
+  card: 'This order is paid through Razorpay: its items and its amount stay as they are. To take something out, cancel or refund; to add something, create a new order.',
+  receipt:
+    'This order has a receipt: its items and its amount stay as the receipt says. To take something out, refund it; to add something, create a new order.',
+  report:
+    'The student has reported a payment of this amount. Accept or reject it first, then the items can be changed.',
+};
+
+/**
+ * Corrects who gets an order, where it goes and, unless its payment locks them, its items; filled in with the current
+ * values.
+ */
+export function CorrectionForm({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const lock = lockOf(order);
+  const isQuoted = order.quotedAt !== null;
+  const form = useZodForm<CorrectionInput>(correctionInput, { initialValues: standing(order, lock !== null) });
+  const correct = trpc.deskAdmin.correct.useMutation(
+    useFeedback({
+      form,
+      saved: orderWorkMessages.corrected,
+      failed: orderWorkMessages.correctionFailed,
+      onSaved: () => {
+        // Reset first, or the leave guard would ask.
+        flushSync(() => form.resetDirty());
+        void navigate(paths.adminOrder(order.id));
+      },
+    }),
+  );
+  return (
+    <Paper withBorder p="md" maw={640}>
+      <InlineForm
+        label="Correction"
+        form={form}
+        schema={correctionInput}
+        onSubmit={correct.mutate}
+        isSaving={correct.isPending}
+        submitLabel="Save correction"
+        onCancel={() => void navigate(paths.adminOrder(order.id))}
+        footer={lock === null && isQuoted && <Total form={form} order={order} />}
+      >
+        <ReceiverFields form={form} addressHint="With the pincode. Tamil is fine." />
+        {lock === null ? (
+          <>
+            <ItemFields
+              form={form}
+              knownTitles={new Map(order.items.map(({ materialId, title }) => [materialId, title]))}
+              priceHint={isQuoted ? 'For one' : null}
+            />
+            {isQuoted && (
+              <RupeesInput
+                label="Courier charge (₹)"
+                description="0 for no delivery"
+                required
+                {...nullable(form.getInputProps('courierPaise'))}
+              />
+            )}
+          </>
+        ) : (
+          <Notice icon={<IconLock aria-hidden />}>{lockReasons[lock]}</Notice>
+        )}
+      </InlineForm>
+    </Paper>
+  );
+}
+
+const lockOf = ({ payBy, receipts, paymentReports }: Order): ItemsLock | null =>
+  itemsLockOf({
+    payBy,
+    hasReceipt: receipts.length > 0,
+    hasOpenReport: paymentReports.some(({ status }) => status === 'open'),
+  });
+
+/** What stands in the order now. */
+const standing = (order: Order, isLocked: boolean): CorrectionInput => ({
+  orderId: order.id,
+  fullName: order.name ?? '',
+  phone: formatPhone(order.phone ?? ''),
+  shippingAddress: order.shippingAddress,
+  items: isLocked
+    ? null
+    : order.items.map(({ materialId, kind, quantity, unitPricePaise }) => ({
+        materialId,
+        kind,
+        quantity,
+        unitPricePaise: unitPricePaise || null,
+      })),
+  courierPaise: order.quotedAt === null ? null : order.courierPaise,
+  expectedUpdatedAt: order.updatedAt,
+});
+
+/** The order's total with what is typed, beside the current one. */
+function Total({ form, order }: { form: { getValues: () => CorrectionInput }; order: Order }) {
+  const { items, courierPaise } = form.getValues();
+  const totalPaise = orderTotalPaise({
+    items: (items ?? []).map(({ quantity, unitPricePaise }) => ({ quantity, unitPricePaise: unitPricePaise ?? 0 })),
+    courierPaise: courierPaise ?? 0,
+    discountPaise: order.discountPaise,
+  });
+  return (
+    <Text fw={600} component="output">
+      Total {formatPaise(totalPaise)}
+      {totalPaise !== order.totalPaise && `, was ${formatPaise(order.totalPaise)}`}
+    </Text>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { polled } from '#client/admin/ui/polling.ts';
+import { useAddOnArrival } from '#client/admin/ui/use-add-on-arrival.ts';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useFilters } from '#client/lib/filters.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { type DeskTab, deskTabs } from '#shared/desk.ts';
+import { choiceOf } from '#shared/enums.ts';
+import classes from './DeskScreen.module.css';
+import { firstWithWork, tabLabels } from './desk-order.ts';
+import { NewOrderForm } from './NewOrderForm.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+import { PaymentReportsTab } from './PaymentReportsTab.tsx';
+import { ToSendTab } from './ToSendTab.tsx';
+import { useTamilFont } from './use-tamil-font.ts';
+
+/** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
+export function DeskScreen() {
+  const { filters, setFilters } = useFilters(['tab', 'order']);
+  const counts = trpc.deskAdmin.counts.useQuery(undefined, { refetchOnMount: 'always', ...polled });
+  const [opening, setOpening] = useState<DeskTab | null>(null);
+  // Once only: the tab stays when its last order is done.
+  if (opening === null && counts.data) setOpening(firstWithWork(counts.data));
+  const tab = choiceOf(deskTabs, filters.tab) ?? opening ?? 'claims';
+  const refresh = useRefreshLists();
+  const dialog = useEditDialog<null>();
+  useAddOnArrival(dialog.add);
+  useTamilFont();
+  const navigate = useNavigate();
+  const isOpenedHere = useRef(false);
+  const open = (order: string) => {
+    isOpenedHere.current = true;
+    setFilters({ order }, { adds: true });
+  };
+  const close = () => {
+    if (isOpenedHere.current) void navigate(-1);
+    else setFilters({ order: '' });
+    isOpenedHere.current = false;
+  };
+
+  return (
+    <AdminScreen
+      title="Order Desk"
+      description="From request to delivery."
+      refreshed={[{ isRefetching: counts.isRefetching, refetch: refresh }]}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+          New order
+        </Button>
+      }
+    >
+      <Tabs value={tab} onChange={(chosen) => setFilters({ tab: chosen ?? '' }, { adds: true })} keepMounted={false}>
+        <Tabs.List mb="lg" aria-label="Parts of the desk" className={classes.tabs ?? ''}>
+          {deskTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} mih={44}>
+              {tabLabels[name]}
+              {counts.data && ` (${counts.data[name].toLocaleString('en-IN')})`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="claims">
+          <PaymentReportsTab onOpen={open} />
+        </Tabs.Panel>
+        <Tabs.Panel value="send">
+          <ToSendTab onOpen={open} />
+        </Tabs.Panel>
+        {(['quote', 'awaiting', 'way'] as const).map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            <OrdersTab tab={name} onOpen={open} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <EditDialog dialog={dialog} title="New order">
+        <NewOrderForm dialog={dialog} onAdded={open} />
+      </EditDialog>
+      <OrderDialog id={filters.order} onClose={close} />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,117 @@
+import { Group, NativeSelect, Paper, Text } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { nullable } from '#client/admin/ui/nullable.ts';
+import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { quantityLimits } from '#shared/cart.ts';
+import type { DeskOrderInput } from '#shared/desk.ts';
+import { itemKindLabels } from '#shared/orders.ts';
+import { MaterialSearch, type SoldMaterial } from './MaterialSearch.tsx';
+
+type OrderItem = DeskOrderInput['items'][number];
+
+/** What the fields use of a form that holds `items`. */
+type ItemsForm = {
+  getValues: () => { items: OrderItem[] | null };
+  getInputProps: (field: string) => GetInputPropsReturnType;
+  insertListItem: (list: 'items', item: OrderItem) => void;
+  replaceListItem: (list: 'items', index: number, item: OrderItem) => void;
+  removeListItem: (list: 'items', index: number) => void;
+  clearFieldError: (field: 'items') => void;
+  errors: Record<string, ReactNode>;
+};
+
+type ItemFieldsProps = {
+  form: ItemsForm;
+  /** The titles of the materials that are in the order already, by their ids. */
+  knownTitles?: Map<string, string>;
+  /** Said below each price; null: prices are not asked for. */
+  priceHint: string | null;
+};
+
+/** The materials of the order; each is added by a search. */
+export function ItemFields({ form, knownTitles, priceHint }: ItemFieldsProps) {
+  const [titles, setTitles] = useState(knownTitles ?? new Map<string, string>());
+  const [stocks, setStocks] = useState(new Map<string, number>());
+  const items = form.getValues().items ?? [];
+  const isTaken = ({ materialId, kind }: SoldMaterial) =>
+    items.some((item) => item.materialId === materialId && item.kind === kind);
+  const add = ({ materialId, title, kind, pricePaise, stock }: SoldMaterial) => {
+    setTitles(new Map(titles).set(materialId, title));
+    if (stock !== null) setStocks(new Map(stocks).set(materialId, stock));
+    form.insertListItem('items', { materialId, kind, quantity: 1, unitPricePaise: pricePaise });
+    form.clearFieldError('items');
+  };
+  return (
+    <>
+      <MaterialSearch onChoose={add} isTaken={isTaken} error={items.length === 0 ? form.errors.items : undefined} />
+      {items.map(({ kind, materialId }, index) => (
+        <Item
+          key={`${kind} ${materialId}`}
+          form={form}
+          index={index}
+          title={titles.get(materialId) ?? ''}
+          stock={kind === 'printed' ? stocks.get(materialId) : undefined}
+          priceHint={priceHint}
+        />
+      ))}
+      {items.length > 0 && form.errors.items && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {form.errors.items}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
+
+type ItemProps = Pick<ItemFieldsProps, 'form' | 'priceHint'> & {
+  index: number;
+  title: string;
+  /** How many copies there are; undefined where that is not known. */
+  stock: number | undefined;
+};
+
+function Item({ form, index, title, stock, priceHint }: ItemProps) {
+  const item = form.getValues().items?.[index];
+  if (!item) return null;
+  const change = (next: Partial<typeof item>) => form.replaceListItem('items', index, { ...item, ...next });
+  return (
+    <Paper component="section" aria-label={`${title}, ${itemKindLabels[item.kind]}`} withBorder p="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          <strong>{title}</strong>, {itemKindLabels[item.kind]}
+        </Text>
+        <RowAction
+          label={`Remove ${title}, ${itemKindLabels[item.kind]}`}
+          icon={IconTrash}
+          danger
+          onClick={() => form.removeListItem('items', index)}
+        />
+      </Group>
+      <Group align="flex-start" gap="sm">
+        {item.kind === 'printed' && (
+          <NativeSelect
+            label="Copies"
+            data={quantities}
+            value={String(item.quantity)}
+            error={stock !== undefined && stock < item.quantity && `${stock} in stock`}
+            onChange={({ currentTarget }) => change({ quantity: Number(currentTarget.value) })}
+          />
+        )}
+        {priceHint !== null && (
+          <RupeesInput
+            label="Unit price (₹)"
+            description={priceHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            w={170}
+            {...nullable(form.getInputProps(`items.${index}.unitPricePaise`))}
+          />
+        )}
+      </Group>
+    </Paper>
+  );
+}

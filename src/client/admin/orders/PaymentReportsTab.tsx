@@ -1,0 +1,246 @@
+import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { confirmSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/confirm-same-utr.tsx';
+import { recordedText } from '#client/admin/orders/order.ts';
+import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
+import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { polled } from '#client/admin/ui/polling.ts';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useRowWalk } from '#client/admin/ui/use-row-walk.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { optionalUtrInput, undoAcceptMs } from '#shared/payment-reports.ts';
+import { formatPhone } from '#shared/phone.ts';
+import classes from './DeskScreen.module.css';
+import type { PaymentReport } from './desk-order.ts';
+import { ReportRejectionForm } from './ReportRejectionForm.tsx';
+
+/** Opens an order in its dialog. */
+type Opening = { onOpen: (orderId: string) => void };
+
+/** The payments that students have reported, for the admin to look up in her bank app. */
+export function PaymentReportsTab({ onOpen }: Opening) {
+  const query = trpc.deskAdmin.paymentReports.useQuery(undefined, { refetchOnMount: 'always', ...polled });
+  const rejection = useEditDialog<PaymentReport>();
+  const { item: rejected } = rejection;
+  const list = useRef<HTMLUListElement>(null);
+  useRowWalk(list);
+  const keepPlace = usePlaceKept(list, query.data);
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading height={240} label="Loading the reported payments" />}
+      errorText="The reported payments could not be loaded."
+      isEmpty={query.data?.length === 0}
+      empty={<EmptyList icon={IconChecks} none="No payments to check" />}
+    >
+      <Text mb="md" maw="70ch">
+        Open your bank app and match the amount and the UTR (or the order number in the note). An order is confirmed
+        only when you accept.
+      </Text>
+      <ul ref={list} data-rows className={classes.list} aria-label="Payments to check">
+        {query.data?.map((report) => (
+          <li key={report.id}>
+            <ReportCard
+              report={report}
+              onOpen={onOpen}
+              onAccepted={() => keepPlace(report)}
+              onReject={() => rejection.edit(report)}
+            />
+          </li>
+        ))}
+      </ul>
+      <EditDialog dialog={rejection} title={`Reject the payment of order ${shortOrderId(rejected?.order.id ?? '')}`}>
+        {rejected && <ReportRejectionForm dialog={rejection} reportId={rejected.id} />}
+      </EditDialog>
+    </QueryState>
+  );
+}
+
+/**
+ * Moves the focus from an accepted report, which disappears, to the next one or, after the last, to the heading, so
+ * that keyboard users keep their place. Call the returned function when a report is accepted.
+ */
+function usePlaceKept(list: RefObject<HTMLUListElement | null>, reports: PaymentReport[] | undefined) {
+  const left = useRef<{ id: string; at: number } | null>(null);
+  useEffect(() => {
+    if (left.current === null || reports === undefined) return;
+    const { id, at } = left.current;
+    if (reports.some((report) => report.id === id)) return;
+    left.current = null;
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
+    const next = cards[Math.min(at, cards.length - 1)];
+    if (next) next.focus();
+    else focusHeading();
+  }, [list, reports]);
+  return ({ id }: PaymentReport): void => {
+    left.current = { id, at: reports?.findIndex((report) => report.id === id) ?? 0 };
+  };
+}
+
+type Accepted = { orderId: string; paymentId: string; duePaise: number };
+
+/** Says that a payment was accepted, with Undo as long as nobody is told of it; its order offers *Take back* afterwards. */
+function useAcceptedToast() {
+  const undo = trpc.paymentReportsAdmin.undoAccept.useMutation(
+    useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.undoFailed }),
+  );
+  return ({ orderId, paymentId, duePaise }: Accepted): void =>
+    notifyWithUndo(
+      recordedText(duePaise, deskMessages.accepted),
+      () => undo.mutate({ paymentId }),
+      undoAcceptMs,
+      `Order ${shortOrderId(orderId)}`,
+    );
+}
+
+type ReportCardProps = Opening & { report: PaymentReport; onAccepted: () => void; onReject: () => void };
+
+function ReportCard({ report, onOpen, onAccepted, onReject }: ReportCardProps) {
+  const { id, utr, hasProof, sameUtr, order } = report;
+  const [typed, setTyped] = useState('');
+  const reference = shortOrderId(order.id);
+  const feedback = useFeedback({ failed: deskMessages.decideFailed });
+  const told = useAcceptedToast();
+  const accept = trpc.paymentReportsAdmin.accept.useMutation({
+    ...feedback,
+    onSuccess: (answer, input) => {
+      if (answer.outcome === 'same_utr')
+        return confirmSameUtr(answer.sameUtr, () => accept.mutate({ ...input, sameUtrIsFine: true }));
+      told(answer);
+      onAccepted();
+      return feedback.onSuccess();
+    },
+  });
+  const parsed = optionalUtrInput.safeParse(typed);
+  return (
+    <Paper
+      component="article"
+      tabIndex={-1}
+      aria-label={`Payment of order ${reference}`}
+      withBorder
+      p="md"
+      className={classes.card ?? ''}
+      data-proof={hasProof || undefined}
+    >
+      <div>
+        <ReportFacts report={report} onOpen={onOpen} />
+        {utr === '' ? (
+          <TextInput
+            mt="sm"
+            maw={320}
+            label="UTR number on the screenshot (optional)"
+            autoComplete="off"
+            maxLength={40}
+            value={typed}
+            error={parsed.error?.issues[0]?.message}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        ) : (
+          <Group gap="sm" mt="sm">
+            <Text>
+              UTR <strong>{utr}</strong>
+            </Text>
+            <CopyButton text={utr} what="the UTR number" />
+          </Group>
+        )}
+        {sameUtr.length > 0 && <SameUtrWarning sameUtr={sameUtr} onOpen={onOpen} />}
+        <Group mt="md">
+          <ActionButton
+            loading={accept.isPending}
+            disabled={!parsed.success}
+            aria-label={`Accept the payment of order ${reference}`}
+            onClick={() => accept.mutate({ reportId: id, utr: utr === '' ? typed : '' })}
+          >
+            Accept
+          </ActionButton>
+          <Button
+            variant="default"
+            mih={44}
+            disabled={accept.isPending}
+            aria-label={`Reject the payment of order ${reference}`}
+            onClick={onReject}
+          >
+            Reject
+          </Button>
+        </Group>
+      </div>
+      {hasProof && <Proof report={report} />}
+    </Paper>
+  );
+}
+
+function Proof({ report: { id, order } }: { report: PaymentReport }) {
+  return (
+    <a href={paths.paymentProof(id)} target="_blank" rel="noopener noreferrer">
+      <img
+        src={paths.paymentProof(id)}
+        alt={`Screenshot of the payment of order ${shortOrderId(order.id)}`}
+        className={classes.proof}
+      />
+    </a>
+  );
+}
+
+function ReportFacts({ report: { order, createdAt, ...report }, onOpen }: Opening & { report: PaymentReport }) {
+  const { timeZone } = useSite();
+  const amountPaise = report.amountPaise ?? order.totalPaise;
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2} size="h4">
+            {formatPaise(amountPaise)}
+          </Title>
+          {amountPaise !== order.duePaise && <Text size="sm">of {formatPaise(order.duePaise)} due</Text>}
+          <Text size="sm" c="dimmed">
+            Reported {formatDateTime(createdAt, timeZone)}
+          </Text>
+        </div>
+        <Anchor component="button" fw={600} onClick={() => onOpen(order.id)}>
+          Order {shortOrderId(order.id)}
+        </Anchor>
+      </Group>
+      <Text mt="xs">
+        {[order.name ?? orderMessages.anonymous, formatPhone(order.phone ?? '')].filter(Boolean).join(', ')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {order.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
+      </Text>
+    </>
+  );
+}
+
+function SameUtrWarning({ sameUtr, onOpen }: Opening & Pick<PaymentReport, 'sameUtr'>) {
+  return (
+    <Alert color="red" mt="sm" icon={<IconAlertTriangle aria-hidden />} title={sameUtrTitle}>
+      <Group gap="md">
+        {sameUtr.map((same) => (
+          <Anchor
+            key={same.orderId}
+            component="button"
+            c="inherit"
+            underline="always"
+            onClick={() => onOpen(same.orderId)}
+          >
+            {sameUtrLine(same)}
+          </Anchor>
+        ))}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconListCheck, IconPackage, IconTags, IconTruckDelivery } from '@tabler/icons-react';
+import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
+import { ShipOrdersDialog } from '#client/admin/orders/ShipOrdersDialog.tsx';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { polled } from '#client/admin/ui/polling.ts';
+import { Section } from '#client/admin/ui/Section.tsx';
+import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
+import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import type { Due } from '#shared/business-days.ts';
+import { mostOrdersChosen, shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { CopiesCell, WhoCell } from './DeskOrderCells.tsx';
+import classes from './DeskScreen.module.css';
+import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
+
+const groups: Due[] = ['overdue', 'today', 'later'];
+
+/** The orders to be packed and sent, by due date; selected ones are printed and shipped together. */
+export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
+  const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always', ...polled });
+  const orders = query.data ?? [];
+  const selection = useSelection(orders);
+  const columns: Column<DeskOrder>[] = [
+    {
+      header: 'Order',
+      render: (order) => (
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          <Checkbox
+            size="md"
+            mt={2}
+            aria-label={`Select order ${shortOrderId(order.id)}`}
+            checked={selection.isSelected(order)}
+            onChange={() => selection.toggle(order)}
+          />
+          <WhoCell order={order} onOpen={() => onOpen(order.id)} />
+        </Group>
+      ),
+    },
+    { header: 'Copies', render: (order) => <CopiesCell order={order} /> },
+    {
+      header: 'Address',
+      render: ({ shippingAddress, notes }) => (
+        <Stack gap={2} maw={260} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm">{shippingAddress || 'No address'}</Text>
+          {notes && (
+            <Text size="sm" fw={600}>
+              Note: {notes}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { header: 'Send by', isShort: true, render: (order) => <DaysCell order={order} /> },
+    { header: 'Status', render: (order) => <OrderStatusSelect order={order} /> },
+  ];
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading height={240} label="Loading the orders" />}
+      errorText="The orders could not be loaded."
+      isEmpty={orders.length === 0}
+      empty={<EmptyList icon={IconPackage} none="All parcels sent" />}
+    >
+      <Stack gap="xl">
+        {groups.map((due) => {
+          const rows = orders.filter(({ days }) => (days?.due ?? 'overdue') === due);
+          return (
+            rows.length > 0 && (
+              <Section key={due} title={`${dueLabels[due]} (${rows.length})`} mb="sm">
+                <AdminTable
+                  label={`To send: ${dueLabels[due]}`}
+                  columns={columns}
+                  rows={rows}
+                  onOpen={({ id }) => onOpen(id)}
+                />
+              </Section>
+            )
+          );
+        })}
+      </Stack>
+      <SelectedOrders selection={selection} />
+    </QueryState>
+  );
+}
+
+function SelectedOrders({ selection }: { selection: Selection<DeskOrder> }) {
+  const orders = selection.selected;
+  const ids = orders.map(({ id }) => id);
+  const isOff = ids.length === 0;
+  const [isShipping, shipping] = useDisclosure(false);
+  return (
+    <Group component="section" aria-label="Selected orders" className={classes.bar ?? ''} gap="sm" mt="lg">
+      <SelectAll selection={selection} max={mostOrdersChosen} />
+      <PrintLink to={paths.adminLabels(ids)} icon={IconTags} label="Print labels" isOff={isOff} />
+      <PrintLink to={paths.adminPacking(ids)} icon={IconListCheck} label="Packing list" isOff={isOff} />
+      <Button
+        mih={44}
+        leftSection={<IconTruckDelivery size={18} aria-hidden />}
+        disabled={isOff}
+        onClick={shipping.open}
+      >
+        Ship selected
+      </Button>
+      <ShipOrdersDialog orders={orders} opened={isShipping} onClose={shipping.close} />
+    </Group>
+  );
+}
+
+type PrintLinkProps = { to: string; icon: typeof IconTags; label: string; isOff: boolean };
+
+function PrintLink({ to, icon: Icon, label, isOff }: PrintLinkProps) {
+  const look = { variant: 'default', mih: 44, leftSection: <Icon size={18} aria-hidden />, children: label };
+  return isOff ? (
+    <Button {...look} disabled />
+  ) : (
+    <Button {...look} component="a" href={to} target="_blank" rel="noopener" />
+  );
+}
+
+function DaysCell({ order: { days } }: { order: DeskOrder }) {
+  if (!days) return null;
+  return (
+    <Stack gap={2} align="flex-start">
+      <Text size="sm" fw={600}>
+        {dayText(days.sendBy)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Due by {dayText(days.arriveBy)}
+      </Text>
+      {days.isLate && <ToneBadge tone="bad">Late</ToneBadge>}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Answers } from '#client/lib/trpc.ts';
+import type { Due } from '#shared/business-days.ts';
+import { formatDate } from '#shared/dates.ts';
+import { type DeskTab, deskTabs } from '#shared/desk.ts';
+
+/** An order, and a reported payment, as the desk lists them. */
+export type DeskOrder = Answers['deskAdmin']['orders'][number];
+export type PaymentReport = Answers['deskAdmin']['paymentReports'][number];
+
+export const tabLabels: Record<DeskTab, string> = {
+  claims: 'Payments to check',
+  quote: 'To quote',
+  awaiting: 'Awaiting payment',
+  send: 'To send',
+  way: 'On the way',
+};
+
+/** A day `2026-11-25` as people read it. */
+export const dayText = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC');
+
+export const dueLabels: Record<Due, string> = { overdue: 'Overdue', today: 'Due today', later: 'Later' };
+
+/** The tab to begin with: payments to check, then parcels that must leave, then the next with something in it. */
+export const firstWithWork = (counts: Answers['deskAdmin']['counts']): DeskTab =>
+  counts.claims === 0 && counts.due > 0 ? 'send' : (deskTabs.find((tab) => counts[tab] > 0) ?? 'claims');

@@ -1,0 +1,235 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/users.ts';
+import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
+import { arrivalsOf, parcelCalendar } from '#server/features/orders/arrivals.data.ts';
+import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
+import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
+import { refuseField } from '#server/trpc.ts';
+import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-days.ts';
+import { formatDay, startOfNamedDay } from '#shared/dates.ts';
+import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
+import { messages } from '#shared/messages.ts';
+import { findSameUtr } from './money.data.ts';
+import { sendQuote } from './quotes.data.ts';
+
+type OrderTab = Exclude<DeskTab, 'claims'>;
+type At = { config: Config; now: number };
+
+const openReportOf = (db: Executor) =>
+  db
+    .select({ id: paymentReports.id })
+    .from(paymentReports)
+    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
+
+/** The payments by which an order is paid. */
+const moneyOf = (db: Executor) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNotNull(orders.paidAt),
+        eq(payments.orderId, orders.id),
+        eq(payments.status, 'paid'),
+        eq(payments.isDuplicate, false),
+      ),
+    );
+
+/** Orders with printed copies, in the words of the partial index `orders_parcels`. */
+const ships = sql`${orders.ships} = 1`;
+
+/** Orders that did not begin at the checkout, in the words of the partial index `orders_desk`. */
+const isOnDesk = sql`${orders.source} <> 'shop'`;
+
+/** The filter of one tab. */
+function inTab(db: Executor, tab: OrderTab): SQL | undefined {
+  const conditions: Record<OrderTab, SQL | undefined> = {
+    quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
+    awaiting: and(
+      isOnDesk,
+      eq(orders.status, 'pending'),
+      isNotNull(orders.quotedAt),
+      notExists(openReportOf(db)),
+      notExists(moneyOf(db)),
+    ),
+    send: and(eq(orders.status, 'confirmed'), ships),
+    way: and(eq(orders.status, 'shipped'), ships),
+  };
+  return conditions[tab];
+}
+
+/** How many orders each tab holds; `due`: of those to be sent, which must leave today or should have. */
+export function countTabs(db: Executor, at: At) {
+  const send = db
+    .select({ confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
+    .from(orders)
+    .where(inTab(db, 'send'))
+    .all();
+  const daysOf = calendar(db, at);
+  return {
+    ...countWaiting(db),
+    awaiting: countTab(db, 'awaiting'),
+    send: send.length,
+    due: send.filter((order) => daysOf(order).due !== 'later').length,
+    way: countTab(db, 'way'),
+  };
+}
+
+/** What waits for the admin's decision: payments to check, and prices to quote. */
+export function countWaiting(db: Executor): { claims: number; quote: number } {
+  const open = db.select({ reports: count() }).from(paymentReports).where(eq(paymentReports.status, 'open')).get();
+  return { claims: open?.reports ?? 0, quote: countTab(db, 'quote') };
+}
+
+/** How many parcels must be sent, and how many of them should have left before today. */
+export function countParcels(db: Executor, at: At): { send: number; overdue: number } {
+  const before = oldestInTime(db, at);
+  const overdue = (place: SQL | undefined) =>
+    db
+      .select({ orders: count() })
+      .from(orders)
+      .where(and(inTab(db, 'send'), place))
+      .get()?.orders ?? 0;
+  return {
+    send: countTab(db, 'send'),
+    // Two counts by the index rather than one look at each order. Without a confirmation time, as in `calendar`.
+    overdue:
+      overdue(lt(orders.confirmedAt, before)) + overdue(and(isNull(orders.confirmedAt), lt(orders.createdAt, before))),
+  };
+}
+
+/** What was confirmed before this moment (UTC ms) should have left before today. */
+function oldestInTime(db: Executor, { config, now }: At): number {
+  const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
+  const { from } = promisedDays(siteFacts(db, config).deliveryDays);
+  const today = formatDay(now, config.timeZone);
+  let days = 0;
+  const dayOf = (ago: number) => formatDay(startOfNamedDay(today, config.timeZone, -ago), config.timeZone);
+  while (addBusinessDays(dayOf(days), from, holidays) >= today) days += 1;
+  return startOfNamedDay(today, config.timeZone, 1 - days);
+}
+
+const countTab = (db: Executor, tab: OrderTab): number =>
+  db.select({ orders: count() }).from(orders).where(inTab(db, tab)).get()?.orders ?? 0;
+
+/** The reported payments that nobody has decided about, oldest first, each with its order; times in UTC ms. */
+export function listOpenReports(db: Executor) {
+  const rows = db
+    .select({
+      id: paymentReports.id,
+      orderId: orders.id,
+      seq: orders.seq,
+      utr: paymentReports.utr,
+      amountPaise: paymentReports.amountPaise,
+      hasProof: sql`${isNotNull(paymentReports.proofFileId)}`.mapWith(Boolean),
+      createdAt: paymentReports.createdAt,
+    })
+    .from(paymentReports)
+    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
+    .where(eq(paymentReports.status, 'open'))
+    .orderBy(asc(paymentReports.createdAt))
+    .limit(mostOnDesk)
+    .all();
+  const reported = readOrders(
+    db,
+    rows.map(({ seq }) => seq),
+  );
+  const byId = new Map(reported.map((order) => [order.id, order]));
+  return rows.flatMap(({ seq: _, orderId, ...report }) => {
+    const order = byId.get(orderId);
+    const sameUtr = findSameUtr(db, { utr: report.utr, orderId });
+    return order ? [{ ...report, order, sameUtr }] : [];
+  });
+}
+
+/** The orders of one tab, the one that waits longest first, each with its days: when its parcel must leave and arrive. */
+export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
+  const rows = db
+    .select({ seq: orders.seq, confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
+    .from(orders)
+    .where(inTab(db, tab))
+    .orderBy(...(tab === 'send' || tab === 'way' ? [asc(orders.confirmedAt)] : []), asc(orders.seq))
+    .limit(mostOnDesk)
+    .all();
+  const daysOf = calendar(db, at);
+  const found = readOrders(
+    db,
+    rows.map(({ seq }) => seq),
+  );
+  const arrivals = arrivalsOf(
+    db,
+    found.map(({ id }) => id),
+    at,
+  );
+  return found.map((order) => ({
+    ...order,
+    days: order.confirmedAt === null ? null : daysOf(order),
+    arrival: arrivals.get(order.id) ?? null,
+  }));
+}
+
+/** What labels and packing lists are printed of: these orders as far as they are sent, in the order asked for. */
+export function findParcels(db: Executor, ids: string[]): AdminOrder[] {
+  const rows = db
+    .select({ seq: orders.seq, id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), ships))
+    .all();
+  const seqs = ids.flatMap((id) => rows.find((row) => row.id === id)?.seq ?? []);
+  return readOrders(db, [...new Set(seqs)]);
+}
+
+type NewDeskOrder = At & { input: DeskOrderInput; actorId: string };
+
+/**
+ * Adds an order for somebody who wrote in chat; it belongs to the account of that email, if there is one. With all
+ * prices and the courier charge it is quoted at once. Throws NOT_FOUND. `now`: UTC ms.
+ */
+export function addDeskOrder(db: Db, { input, actorId, config, now }: NewDeskOrder): { orderId: string } {
+  return inTransaction(db, (tx) => {
+    const { fullName, email, phone, shippingAddress, notes, courierPaise } = input;
+    const items = input.items.map((item) => soldItem(tx, item));
+    const account = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), or(isNotNull(users.emailConfirmedAt), isNotNull(users.importedAt))))
+      .get();
+    const { id: orderId } = placeOrder(tx, {
+      userId: account?.id ?? null,
+      source: 'desk',
+      payBy: 'upi',
+      contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
+      notes,
+      items,
+      actorId,
+      now,
+    });
+    const after = { items: items.map(({ title, quantity }) => `${quantity} x ${title}`).join(', '), courierPaise };
+    recordChange(tx, { actorId, action: 'create', entity: 'order', entityId: orderId, after }, now);
+    if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
+      sendQuote(tx, { orderId, courierPaise, actorId, config, now });
+    return { orderId };
+  });
+}
+
+/** What is put into an order, with the facts of its material. Throws NOT_FOUND, BAD_REQUEST for a draft. */
+export function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
+  const material = findSoldMaterial(tx, item.materialId);
+  if (material.deletedAt !== null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  if (material.isDraft) throw refuseField('items', messages.draftNotSold);
+  return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...snapshotOf(material) };
+}
+
+/** Days by which the parcel of an order must leave and arrive. */
+function calendar(db: Executor, at: At) {
+  const daysOf = parcelCalendar(db, at);
+  return ({ confirmedAt, createdAt }: { confirmedAt: number | null; createdAt: number }) =>
+    daysOf(confirmedAt ?? createdAt);
+}

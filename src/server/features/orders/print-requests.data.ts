@@ -1,0 +1,143 @@
+import { TRPCError } from '@trpc/server';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { enforceLimit } from '#server/auth/rate-limit.ts';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
+import {
+  listPrice,
+  type SoldItem,
+  type SoldMaterial,
+  snapshotOf,
+  soldColumns,
+} from '#server/features/catalog/prices.data.ts';
+import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
+import { itemsOf } from '#server/features/orders/items.data.ts';
+import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import { courierCharge, mailSite } from '#server/features/site/site.data.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { queueNotification } from '#server/push/pusher.ts';
+import { shippingAddressOf } from '#shared/checkout.ts';
+import type { PrintRequestInput } from '#shared/desk.ts';
+import { deskMessages, messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { saysPrinted } from '#shared/printed-copies.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { printRequestNote } from './print-requests.mails.ts';
+import { sendQuote } from './quotes.data.ts';
+
+type PrintedPrice = {
+  materialId: string;
+  title: string;
+  isSoldPrinted: boolean;
+  /** Of one printed copy; null where it is quoted by hand. */
+  unitPricePaise: number | null;
+};
+
+/**
+ * Whether printed copies of these materials can be requested, and at what price where that is known. What is not on the
+ * public lists is left out. `courierPaise`: null where it is quoted by hand.
+ */
+export function findPrintedPrices(
+  db: Executor,
+  materialIds: string[],
+): { prices: PrintedPrice[]; courierPaise: number | null } {
+  const prices = findMaterials(db, materialIds)
+    .filter(isListed)
+    .map((material) => ({
+      materialId: material.id,
+      title: material.title,
+      isSoldPrinted: isSoldPrinted(material),
+      unitPricePaise: printPriceOf(material),
+    }));
+  return { prices, courierPaise: courierCharge(db) };
+}
+
+type PrintRequest = { user: SessionUser; input: PrintRequestInput; config: Config; now: number };
+
+/**
+ * Places a student's request for printed copies as an order that is paid by UPI; where all prices are known it is quoted
+ * at once. The same request sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not
+ * sold printed, TOO_MANY_REQUESTS. `now`: UTC ms.
+ */
+export function requestCopies(db: Db, { user, input, config, now }: PrintRequest): { orderId: string } {
+  return inTransaction(db, (tx) => {
+    const items = input.items.map(({ materialId, quantity }) => printedItem(tx, materialId, quantity));
+    const same = findSameRequest(tx, { userId: user.id, items, since: now - 2 * 60_000 });
+    if (same) return { orderId: same };
+    enforceLimit(tx, 'createOrderPerUser', user.id, now);
+    // The price is mailed to the typed address, which may be a stranger's.
+    if (input.email !== user.email) enforceLimit(tx, 'orderMailPerAddress', input.email, now);
+    const shippingAddress = shippingAddressOf(input);
+    const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
+    const placed = { userId: user.id, source: 'request', payBy: 'upi', contact, items, now } as const;
+    const { id: orderId } = placeOrder(tx, placed);
+    const courierPaise = courierCharge(tx);
+    const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
+    if (isQuoted) sendQuote(tx, { orderId, courierPaise, config, now });
+    if (input.fromCart) removeFromCart(tx, { userId: user.id, items });
+    rememberDelivery(tx, { userId: user.id, ...input, ships: true });
+    const note = printRequestNote(findOrderForMail(tx, orderId), { isQuoted, site: mailSite(tx, config) });
+    queueMail(tx, note, now, { aboutUserId: user.id });
+    queueNotification(tx, { title: note.subject, path: paths.adminOrder(orderId), right: 'orders' }, { now });
+    return { orderId };
+  });
+}
+
+function printedItem(tx: Executor, materialId: string, quantity: number): SoldItem {
+  const [material] = findMaterials(tx, [materialId]);
+  if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  if (!isSoldPrinted(material)) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
+  return {
+    materialId,
+    kind: 'printed',
+    quantity,
+    unitPricePaise: printPriceOf(material) ?? 0,
+    ...snapshotOf(material),
+  };
+}
+
+const findMaterials = (db: Executor, materialIds: string[]) =>
+  db
+    .select({ id: materials.id, ...soldColumns })
+    .from(materials)
+    .where(inArray(materials.id, materialIds))
+    .all();
+
+const isListed = ({ isActive, deletedAt }: SoldMaterial): boolean => isActive && deletedAt === null;
+
+/** What one printed copy costs, in paise; null where it is quoted by hand. */
+const printPriceOf = (material: SoldMaterial): number | null => listPrice(material, 'printed');
+
+const isSoldPrinted = (material: SoldMaterial): boolean =>
+  isListed(material) && material.stock !== 0 && (printPriceOf(material) !== null || saysPrinted(material.format));
+
+/** A pending request of this user for just these copies. */
+function findSameRequest(
+  tx: Executor,
+  { userId, items, since }: { userId: string; items: SoldItem[]; since: number },
+): string | undefined {
+  const recent = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.source, 'request'),
+        eq(orders.status, 'pending'),
+        gt(orders.createdAt, since),
+      ),
+    )
+    .orderBy(desc(orders.seq))
+    .all();
+  return recent.find(({ id }) => copiesIn(itemsOf(tx, [id])) === copiesIn(items))?.id;
+}
+
+const copiesIn = (lines: { materialId: string; quantity: number }[]): string =>
+  lines
+    .map(({ materialId, quantity }) => `${materialId} ${quantity}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join();

@@ -1,0 +1,112 @@
+import { TRPCError } from '@trpc/server';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { enforceLimit } from '#server/auth/rate-limit.ts';
+import type { Config } from '#server/config.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
+import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { findBalance, hasOpenReport } from '#server/features/orders/money.data.ts';
+import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { queueNotification } from '#server/push/pusher.ts';
+import { deskMessages, messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { paymentReportedNote } from './payment-reports.mails.ts';
+
+type OwnOrder = { userId: string; orderId: string };
+
+/** What is still due of the user's UPI order, in paise; undefined when it waits for no payment. */
+export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } | undefined {
+  const order = findOwn(db, own);
+  const isPayable = order && awaitsMoney(order) && order.quotedAt !== null;
+  return isPayable ? { duePaise: findBalance(db, order).duePaise } : undefined;
+}
+
+/**
+ * Checks that a payment of this order can be reported now. Throws NOT_FOUND for anybody else's order, CONFLICT when it
+ * waits for no payment or one is being checked. Answers what is due, in paise.
+ */
+export function requireReportable(db: Executor, own: OwnOrder): number {
+  const order = findOwn(db, own);
+  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
+  if (!awaitsMoney(order)) throw conflict(deskMessages.notOpen);
+  if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
+  if (hasOpenReport(db, order.id)) throw conflict(deskMessages.alreadyClaimed);
+  return findBalance(db, order).duePaise;
+}
+
+/** How many pictures of one account may wait to be checked: what one person can leave in the data file and its backups. */
+const mostPicturesWaiting = 5;
+
+/**
+ * Counts an attempt to report a payment, before anything of it is stored. Throws as `requireReportable` does,
+ * TOO_MANY_REQUESTS, and CONFLICT for one more picture while many wait. `now`: UTC ms.
+ */
+export function admitReport(
+  db: Db,
+  { hasPicture, now, ...own }: OwnOrder & { hasPicture: boolean; now: number },
+): void {
+  requireReportable(db, own);
+  enforceLimit(db, 'claimPerUser', own.userId, now);
+  if (hasPicture && countPicturesWaiting(db, own.userId) >= mostPicturesWaiting)
+    throw conflict(deskMessages.picturesWait);
+}
+
+const countPicturesWaiting = (db: Executor, userId: string): number =>
+  db
+    .select({ count: count() })
+    .from(paymentReports)
+    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
+    .where(and(eq(orders.userId, userId), eq(paymentReports.status, 'open'), isNotNull(paymentReports.proofFileId)))
+    .get()?.count ?? 0;
+
+type PaymentReport = OwnOrder & {
+  /** Empty where only a picture was sent. */
+  utr: string;
+  proofFileId: string | null;
+  /** Unless given, all that is due. */
+  amountPaise?: number | undefined;
+  config: Config;
+  now: number;
+};
+
+/**
+ * Stores that a customer reports a payment, for the admin to check, after `admitReport`; does not mark the order paid.
+ * Throws as `requireReportable` does. `now`: UTC ms.
+ */
+export function reportPayment(
+  db: Db,
+  { userId, orderId, utr, proofFileId, config, now, ...report }: PaymentReport,
+): void {
+  inTransaction(db, (tx) => {
+    const duePaise = requireReportable(tx, { userId, orderId });
+    const amountPaise = report.amountPaise ?? duePaise;
+    tx.insert(paymentReports).values({ orderId, utr, proofFileId, amountPaise, createdAt: now }).run();
+    recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
+    const news = { utr, amountPaise, duePaise };
+    const note = paymentReportedNote(findOrderForMail(tx, orderId), news, mailSite(tx, config));
+    queueMail(tx, note, now, { aboutUserId: userId });
+    queueNotification(tx, { title: note.subject, path: paths.adminDesk, right: 'orders' }, { now });
+  });
+}
+
+const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
+  db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      payBy: orders.payBy,
+      quotedAt: orders.quotedAt,
+      totalPaise: orders.totalPaise,
+      paidAt: orders.paidAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    .get();
+
+const awaitsMoney = ({ status, payBy, paidAt }: NonNullable<ReturnType<typeof findOwn>>): boolean =>
+  status === 'pending' && payBy === 'upi' && paidAt === null;
+
+const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { idInput, line, oneOf } from './input.ts';
+import { deskMessages } from './messages.ts';
+import { rupeesToPaise } from './money.ts';
+import { recordedMethods } from './payments.ts';
+
+/** A bank's number of a payment: 12 digits of UPI, or 16 to 22 letters and digits of NEFT, RTGS or IMPS. */
+const utrPattern = /^(?:\d{12}|[0-9A-Z]{16,22})$/;
+const utrMessage = 'A UTR number has 12 digits (UPI), or 16 to 22 letters and digits (bank transfer)';
+
+/** Banks pad with leading zeros; without them equal numbers compare equal. */
+const withoutPadding = (utr: string): string => utr.replace(/^0+(?=\d{12,}$)/, '');
+
+/** A UTR number, normalised to capitals without spaces and padding; may be empty. */
+export const optionalUtrInput = z
+  .string()
+  .max(60, utrMessage)
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
+  .transform(withoutPadding);
+export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
+
+const paidPaise = z
+  .int({ error: 'Please enter the amount' })
+  .min(100, 'A payment is at least ₹1')
+  .max(100_000_000, 'A payment is at most ₹10,00,000');
+
+/** `amountPaise`: what was paid, where that is not all that is due. */
+export const paymentReportInput = z.strictObject({
+  orderId: idInput,
+  utr: utrInput,
+  amountPaise: paidPaise.optional(),
+});
+
+/** Rupees as a student types them, `1,250` or `₹ 99.50`, in paise; nothing typed: undefined. */
+export const typedRupees = z
+  .string()
+  .max(20, 'Please enter the amount in rupees')
+  .transform((text) => text.replaceAll(/[₹,\s]/g, ''))
+  .refine((text) => text === '' || /^\d{1,7}(?:\.\d{1,2})?$/.test(text), 'Please enter the amount in rupees')
+  .transform((text) => (text === '' ? undefined : rupeesToPaise(Number(text))))
+  .pipe(paidPaise.optional());
+
+/** The query of a payment report that comes with a picture, which is the body. */
+export const paymentReportQuery = z.strictObject({
+  utr: optionalUtrInput.default(''),
+  amountPaise: z.coerce.number().pipe(paidPaise).optional(),
+  name: line(255, 'The file needs a name'),
+});
+
+/**
+ * `utr`: read off the picture where the student typed none. `sameUtrIsFine`: the admin has looked at the other orders
+ * with this number.
+ */
+export const acceptReportInput = z.strictObject({
+  reportId: idInput,
+  utr: optionalUtrInput.default(''),
+  sameUtrIsFine: z.boolean().default(false),
+});
+
+/** For how long the admin who accepted a payment report may undo that without a trace for the student, in ms. */
+export const undoAcceptMs = 15_000;
+export const undoAcceptInput = z.strictObject({ paymentId: idInput });
+
+export const rejectReportInput = z.strictObject({
+  reportId: idInput,
+  reason: line(300, 'Please tell the student why'),
+});
+
+/**
+ * Money that came to the educator without a report: all that is due, or a part of it. `expectedUpdatedAt` as in a change
+ * of its status, so that one payment is not recorded twice.
+ */
+export const paymentReceivedInput = z
+  .strictObject({
+    orderId: idInput,
+    method: oneOf(recordedMethods, 'Choose how the money came'),
+    amountPaise: paidPaise,
+    utr: optionalUtrInput,
+    sameUtrIsFine: z.boolean().default(false),
+    expectedUpdatedAt: z.int(),
+  })
+  .refine(({ method, utr }) => method !== 'cash' || utr === '', {
+    path: ['utr'],
+    message: 'Cash has no UTR number',
+  });
+
+/** Takes back one payment that an admin recorded or accepted; `expectedUpdatedAt`: of its order. */
+export const voidPaymentInput = z.strictObject({
+  paymentId: idInput,
+  reason: line(300, 'Please tell the student why'),
+  expectedUpdatedAt: z.int(),
+});
