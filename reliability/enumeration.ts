@@ -2,19 +2,15 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
-import { formTimeOf } from './lib/form-time.ts';
 import { addPerson } from './lib/people.ts';
 import { mannWhitney, median } from './lib/statistics.ts';
 
 /** Calls per address kind and procedure; three procedures, two kinds. Only full sizes compare times, and warm up. */
 const sizes = { quick: { calls: 3, warmUps: 0 }, full: { calls: 170, warmUps: 5 } };
 
-const asks: Record<string, (email: string, formTime: string) => [path: string, input: unknown]> = {
+const asks: Record<string, (email: string) => [path: string, input: unknown]> = {
   'sign-in': (email) => ['auth.signIn', { email, password: 'a wrong password' }],
-  'sign-up': (email, formTime) => [
-    'auth.signUp',
-    { fullName: 'Somebody', email, password: 'a fine password', formTime },
-  ],
+  'sign-up': (email) => ['auth.signUp', { fullName: 'Somebody', email, password: 'a fine password' }],
   reset: (email) => ['auth.requestPasswordReset', { email }],
 };
 
@@ -31,10 +27,9 @@ async function enumerateAccounts(mode: Mode, patches: [RegExp, string][] = []): 
     );
     db.$client.close();
     const { url, stop } = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
-    const formTime = await formTimeOf(url);
     let caller = 0;
     const ask = async (what: string, email: string) => {
-      const [path, input] = asks[what]?.(email, formTime) ?? ['', null];
+      const [path, input] = asks[what]?.(email) ?? ['', null];
       caller++;
       const began = performance.now();
       const response = await fetch(`${url}/trpc/${path}`, {

@@ -4,7 +4,6 @@ import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
 import { readCopy } from './lib/data-file.ts';
-import { formTimeOf } from './lib/form-time.ts';
 import { fillShop } from './lib/people.ts';
 import { openProvider } from './lib/provider.ts';
 
@@ -54,14 +53,12 @@ async function loseOutsideServices(): Promise<Outcome> {
     const { url, stop } = await site.start(env);
     const student = shop.students[0]?.cookie ?? '';
 
-    const formTime = await formTimeOf(url);
     const began = performance.now();
     const buying = mutate(url, 'checkout.createDownloadOrder', { materialId: shop.materialIds[0] }, student);
     const signUp = await mutate(url, 'auth.signUp', {
       fullName: 'Somebody',
       email: 'new@example.com',
       password: 'a fine password',
-      formTime,
     });
     if (signUp.status !== 200) failures.push(`signing up is answered ${signUp.status}`);
     let slowest = 0;

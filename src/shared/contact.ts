@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { honeypotFields } from './honeypot.ts';
+import { honeypotField } from './honeypot.ts';
 import { idInput, line, oneOf, optionalText, pageFields, personName, searchInput } from './input.ts';
 import { parsePhone } from './phone.ts';
 import { email } from './users.ts';
@@ -57,7 +57,7 @@ export const emptyContact: ContactValues = {
 };
 
 /** The contact form with its honeypot. */
-export const contactSendInput = contactInput.extend(honeypotFields);
+export const contactSendInput = contactInput.extend(honeypotField);
 export type ContactSendInput = z.infer<typeof contactSendInput>;
 
 /** The digits with country code of a phone number that may be on WhatsApp; null when it does not say its country. */

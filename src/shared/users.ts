@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VerificationStatus } from './enums.ts';
-import { honeypotFields } from './honeypot.ts';
+import { honeypotField } from './honeypot.ts';
 import { idInput, personName } from './input.ts';
 import { mailedReturnPath } from './links.ts';
 import { optionalPhoneInput } from './phone.ts';
@@ -38,7 +38,7 @@ export const signUpInput = z.strictObject({
 /** Where somebody goes on after the mailed link; what may not stand in a mail becomes empty. */
 const next = z.string().max(2000).transform(mailedReturnPath).default('');
 /** The sign-up form with its honeypot. */
-export const signUpSendInput = signUpInput.extend({ ...honeypotFields, next });
+export const signUpSendInput = signUpInput.extend({ ...honeypotField, next });
 export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
 /** Asks for a mail with a link. */

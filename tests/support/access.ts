@@ -175,7 +175,6 @@ export const access: Record<string, Access> = {
   'securityAdmin.removePasskey': 'any admin',
   'securityAdmin.state': 'any admin',
   'site.content': 'public',
-  'site.formTime': 'public',
   'site.info': 'public',
   'siteAdmin.changed': 'owner',
   'siteAdmin.chatWords': 'desk',

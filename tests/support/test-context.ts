@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import pino from 'pino';
-import { signFormTime } from '#server/auth/form-time.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
 import { createSealer } from '#server/auth/sealer.ts';
 import type { Job } from '#server/background/job.ts';
@@ -180,8 +179,6 @@ export function createTestContext({
       time += ms;
     },
     mails: () => db.select().from(mails).all(),
-    /** The input of a form that was opened half a minute ago. */
-    filledIn: <Typed extends object>(typed: Typed) => ({ formTime: signFormTime(db, clock() - 30_000), ...typed }),
     /** The token in the link of the last mail. Without a mail server it is in the log. */
     mailedToken: async (): Promise<string> => {
       await services.mailer.idle();

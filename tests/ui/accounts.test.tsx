@@ -22,9 +22,7 @@ describe('The page of the confirmation link', () => {
   afterEach(() => context.close());
 
   const open = async () => {
-    await context.visitor.auth.signUp(
-      context.filledIn({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' }),
-    );
+    await context.visitor.auth.signUp({ fullName: 'Kavitha', email: 'kavitha@example.com', password: 'temple-lamp-9' });
     window.location.hash = await context.mailedToken();
     renderScreen(context, null, <ConfirmEmailPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm my email address' }));
@@ -62,7 +60,7 @@ describe('The page of the confirmation link', () => {
 });
 
 describe('The contact form', () => {
-  test('The contact form sends a message with the time that the site signed when the form was opened.', async () => {
+  test('The contact form sends a message.', async () => {
     const context = createTestContext();
     renderScreen(context, null, <ContactForm promise="" />);
     for (const [label, text] of [
@@ -72,10 +70,8 @@ describe('The contact form', () => {
       ['Message', 'Is there one?'],
     ] as const)
       await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
-    // The site's clock stands still in a test.
-    context.advance(2000);
     await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
-    await waitFor(() => expect(context.mails()).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(() => expect(context.mails()).toHaveLength(1));
     await context.close();
   });
 

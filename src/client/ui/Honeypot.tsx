@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import classes from './Honeypot.module.css';
 
-/** The hidden field of useHoneypot, which only programs fill in. */
+/** A field that people do not see; only programs fill it in. */
 export function Honeypot({ field }: { field: RefObject<HTMLInputElement | null> }) {
   return (
     <div className={classes.honeypot} aria-hidden="true">

@@ -22,8 +22,8 @@ const neverCopied = [
   'push_subscriptions',
 ] as const;
 
-/** Secrets that would stay good in a leaked backup; the site makes others when it misses them. */
-const secretSettings = ['push.keys', 'form-time-key'];
+/** A secret that would stay good in a leaked backup; the site makes another when it misses it. */
+const secretSetting = 'push.keys';
 
 const counted = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
 
@@ -160,8 +160,7 @@ function settle(copy: string, origin: string, migrations: string): Contents['row
     client.pragma('journal_mode = DELETE');
     client.pragma('secure_delete = ON');
     for (const table of neverCopied) if (has(client, table)) client.exec(`DELETE FROM ${table}`);
-    const forget = has(client, 'settings') ? client.prepare('DELETE FROM settings WHERE key = ?') : null;
-    for (const key of secretSettings) forget?.run(key);
+    if (has(client, 'settings')) client.prepare('DELETE FROM settings WHERE key = ?').run(secretSetting);
     return countRows(client);
   } catch (error) {
     throw isDamage(error) ? damaged(origin, 'it cannot be read to its end') : plainly(error, copy);

@@ -209,7 +209,7 @@ describe('Deleting one’s account', () => {
       category: 'general',
     } as const;
     for (const { email, fullName: name } of [ram, sriram])
-      await context.visitor.contact.send(context.filledIn({ ...message, name, email }));
+      await context.visitor.contact.send({ ...message, name, email });
 
     await context.caller(ram).account.delete({ password });
     expect(context.mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -225,9 +225,7 @@ describe('Deleting one’s account', () => {
     const { id } = context.db.select({ id: profiles.id }).from(profiles).get() ?? { id: '' };
     const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     await admin.usersAdmin.decide({ ids: [id], status: 'approved', reason: '' });
-    await context.visitor.auth.signUp(
-      context.filledIn({ fullName: 'Kavitha', email: student.email, password: 'another-word-7' }),
-    );
+    await context.visitor.auth.signUp({ fullName: 'Kavitha', email: student.email, password: 'another-word-7' });
     await context.visitor.auth.requestPasswordReset({ email: student.email });
     await context.visitor.auth.resetPassword({ token: await context.mailedToken(), password: 'a-new-word-8' });
     const message = {
@@ -236,9 +234,7 @@ describe('Deleting one’s account', () => {
       phone: '',
       category: 'general',
     } as const;
-    await context
-      .caller(student)
-      .contact.send(context.filledIn({ ...message, name: 'Kavitha', email: 'elsewhere@example.com' }));
+    await context.caller(student).contact.send({ ...message, name: 'Kavitha', email: 'elsewhere@example.com' });
     expect(context.mails()).toHaveLength(5);
     expect(new Set(context.mails().map(({ aboutUserId }) => aboutUserId))).toEqual(new Set([student.id]));
   });

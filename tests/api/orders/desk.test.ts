@@ -510,7 +510,7 @@ describe('Orders typed in at the desk', () => {
     await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
 
     const student = { fullName: 'Murugesan', email, password: 'a-quiet-river-7' };
-    await context.visitor.auth.signUp(context.filledIn(student));
+    await context.visitor.auth.signUp(student);
     expect(order(orderId)?.userId).toBeNull();
     await context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password: student.password });
     const user = context.db.select().from(users).where(eq(users.email, email)).get();

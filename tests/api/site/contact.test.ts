@@ -16,17 +16,16 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput =>
-  context.filledIn({
-    name: 'Kavitha S.',
-    email: 'kavitha@example.com',
-    phone: '',
-    subject: 'Weekend batch',
-    message: 'Is there a weekend batch?\n\nI work on all weekdays.',
-    category: 'courses',
-    website: '',
-    ...change,
-  });
+const letter = (change: Partial<ContactSendInput> = {}): ContactSendInput => ({
+  name: 'Kavitha S.',
+  email: 'kavitha@example.com',
+  phone: '',
+  subject: 'Weekend batch',
+  message: 'Is there a weekend batch?\n\nI work on all weekdays.',
+  category: 'courses',
+  website: '',
+  ...change,
+});
 
 const stored = () => context.db.select().from(contactMessages).all();
 const admin = () => context.caller(context.addUser('admin', { isAdmin: true })).contactAdmin;
@@ -106,29 +105,10 @@ describe('A message of a visitor', () => {
 });
 
 describe('Messages sent by programs', () => {
-  test.each([
-    ['fills in the field nobody sees', { website: 'https://spam.example' }],
-    ['comes faster than anybody writes', async () => ({ formTime: await context.visitor.site.formTime() })],
-    ['makes up when it was opened', async () => ({ formTime: `${context.clock() - minute}.${'A'.repeat(43)}` })],
-    [
-      'changes when it was opened',
-      async () => ({
-        formTime: (await context.visitor.site.formTime()).replace(/^\d+/, `${context.clock() - minute}`),
-      }),
-    ],
-    ['says nothing of when it was opened', async () => ({ formTime: '' })],
-    [
-      'was opened more than a day ago',
-      async () => {
-        const formTime = await context.visitor.site.formTime();
-        context.advance(24 * 60 * minute + 1);
-        return { formTime };
-      },
-    ],
-  ])('A contact message is answered like any other but dropped when it %s.', async (_why, changed) => {
-    const change = typeof changed === 'function' ? await changed() : changed;
+  test('A contact message with text in the field nobody sees is answered like any other but dropped.', async () => {
     const answer = await context.visitor.contact.send(letter());
-    expect(await context.visitor.contact.send(letter({ message: 'Buy now', ...change }))).toEqual(answer);
+    const spam = letter({ message: 'Buy now', website: 'https://spam.example' });
+    expect(await context.visitor.contact.send(spam)).toEqual(answer);
     expect(stored()).toHaveLength(1);
     expect(context.mails()).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useZodForm } from '#client/lib/form.ts';
-import { useHoneypot } from '#client/lib/honeypot.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Honeypot } from '#client/ui/Honeypot.tsx';
@@ -34,25 +34,13 @@ export function SignUpForm({ email, onEmail, next, onSignedUp }: SignUpFormProps
     },
     onError: refuse,
   });
-  const honeypot = useHoneypot();
-  const isSending = signUp.isPending || honeypot.isWaiting;
-  const submit = async (values: typeof form.values) => {
-    if (isSending) return;
-    try {
-      signUp.mutate({ ...values, next, ...(await honeypot.facts()) });
-    } catch (error) {
-      refuse(error);
-    }
+  const honeypot = useRef<HTMLInputElement>(null);
+  const submit = (values: typeof form.values) => {
+    if (!signUp.isPending) signUp.mutate({ ...values, next, website: honeypot.current?.value ?? '' });
   };
 
   return (
-    <AccountForm
-      form={form}
-      onSubmit={(values) => void submit(values)}
-      refusal={refusal}
-      submit="Sign Up"
-      isSending={isSending}
-    >
+    <AccountForm form={form} onSubmit={submit} refusal={refusal} submit="Sign Up" isSending={signUp.isPending}>
       <TextInput label="Full Name" autoComplete="name" size="md" required {...form.getInputProps('fullName')} />
       <EmailField
         autoComplete="email"
@@ -65,7 +53,7 @@ export function SignUpForm({ email, onEmail, next, onSignedUp }: SignUpFormProps
         description={`At least ${passwordLimits.min} characters.`}
         {...form.getInputProps('password')}
       />
-      <Honeypot field={honeypot.field} />
+      <Honeypot field={honeypot} />
       <Agreement by="signing up" />
     </AccountForm>
   );

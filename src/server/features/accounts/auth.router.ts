@@ -1,6 +1,5 @@
 import { inConstantTime } from '#server/auth/constant-time.ts';
 import { deviceCookie, rememberDevice } from '#server/auth/device-cookie.ts';
-import { isSpam } from '#server/auth/form-time.ts';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
@@ -85,8 +84,8 @@ export const authRouter = router({
    * Asks for an account; a mail brings the link that opens it. Answers the same for every address and for spam. Signing
    * up agrees to the current terms, as the form says.
    */
-  signUp: publicProcedure.input(signUpSendInput).mutation(async ({ ctx, input: { website, formTime, ...input } }) => {
-    if (isSpam(ctx.db, { website, formTime }, ctx.clock())) {
+  signUp: publicProcedure.input(signUpSendInput).mutation(async ({ ctx, input: { website, ...input } }) => {
+    if (website !== '') {
       ctx.log.warn({ ip: ctx.ip }, 'sign-up taken for spam');
       return;
     }

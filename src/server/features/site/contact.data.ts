@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { isSpam } from '#server/auth/form-time.ts';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
@@ -33,10 +32,10 @@ type NewMessage = {
  */
 export function receiveMessage(
   db: Db,
-  { input: { website, formTime, ...message }, userId, ip, now, site, educator }: NewMessage,
+  { input: { website, ...message }, userId, ip, now, site, educator }: NewMessage,
 ): 'stored' | 'known' | 'spam' {
   enforceLimit(db, 'contactPerIp', ip, now);
-  if (isSpam(db, { website, formTime }, now)) return 'spam';
+  if (website !== '') return 'spam';
   return inTransaction(db, (tx) => {
     if (isKnown(tx, message, now)) return 'known';
     const id = newId();

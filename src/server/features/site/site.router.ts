@@ -1,4 +1,3 @@
-import { signFormTime } from '#server/auth/form-time.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { siteContentInput } from '#shared/site.ts';
@@ -7,8 +6,6 @@ import { siteInfo, siteSection } from './site.data.ts';
 export const siteRouter = router({
   /** What every page needs to know of this installation. */
   info: publicProcedure.input(noInput).query(({ ctx }) => siteInfo(ctx.db, ctx.config)),
-  /** When a form was opened, signed, to be sent along with it. */
-  formTime: publicProcedure.input(noInput).query(({ ctx }) => signFormTime(ctx.db, ctx.clock())),
   /** What one page says. */
   content: publicProcedure
     .input(siteContentInput)

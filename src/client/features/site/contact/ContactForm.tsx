@@ -5,7 +5,6 @@ import { RefusalAlert } from '#client/features/accounts/AccountForm.tsx';
 import { EmailField } from '#client/features/accounts/EmailField.tsx';
 import { useRefusal } from '#client/features/accounts/use-refusal.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
-import { useHoneypot } from '#client/lib/honeypot.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -46,18 +45,12 @@ export function ContactForm({ promise }: { promise: string }) {
   });
   // A second submit can come before the disabled button is rendered.
   const sending = useRef(false);
-  const honeypot = useHoneypot();
-  const isSending = send.isPending || honeypot.isWaiting;
+  const honeypot = useRef<HTMLInputElement>(null);
 
-  const submit = async (values: ContactValues) => {
+  const submit = (values: ContactValues) => {
     if (sending.current) return;
     sending.current = true;
-    try {
-      send.mutate({ ...values, ...(await honeypot.facts()) });
-    } catch (error) {
-      refuse(error);
-      sending.current = false;
-    }
+    send.mutate({ ...values, website: honeypot.current?.value ?? '' });
   };
 
   return (
@@ -94,9 +87,9 @@ export function ContactForm({ promise }: { promise: string }) {
           </SimpleGrid>
           <TextInput label="Subject" size="md" required maxLength={200} {...form.getInputProps('subject')} />
           <Textarea label="Message" size="md" rows={6} required maxLength={5000} {...form.getInputProps('message')} />
-          <Honeypot field={honeypot.field} />
-          <ActionButton type="submit" size="md" disabled={isSending} icon={IconSend}>
-            {isSending ? 'Sending...' : 'Send Message'}
+          <Honeypot field={honeypot} />
+          <ActionButton type="submit" size="md" disabled={send.isPending} icon={IconSend}>
+            {send.isPending ? 'Sending...' : 'Send Message'}
           </ActionButton>
         </Stack>
       </Form>
