@@ -30,7 +30,7 @@ import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
-import { idleTimeoutMs, requestTimeoutMs, setBodyTimeout } from './http/request-timeouts.ts';
+import { idleTimeoutMs, limitUnfinishedBodies, requestTimeoutMs } from './http/request-timeouts.ts';
 import { registerSecurity } from './http/security.ts';
 import { somethingWentWrong, storageMessages } from './trpc.ts';
 import { type RenderPage, registerPages } from './web/render.ts';
@@ -90,8 +90,8 @@ export async function buildApp({
 
   app.setErrorHandler(sendError);
   app.decorateRequest('adminId', '');
-  setBodyTimeout(app);
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
+  limitUnfinishedBodies(app);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -311,6 +311,40 @@ describe('Real connections', () => {
   });
 });
 
+describe('Unfinished requests', () => {
+  /** A request of which half the body has come. */
+  const begin = () => {
+    const json = { 'content-length': 2, 'content-type': 'application/json' };
+    const begun = realUpload(json, '/trpc/auth.signOut');
+    begun.request.on('error', () => {}).write('{');
+    return { ...begun, answer: begun.answer.catch(() => null) };
+  };
+  test('One network may have 50 unfinished requests; each that ends or breaks off makes room for another.', async () => {
+    const held = [];
+    for (let number = 0; number < 50; number++) {
+      const begun = begin();
+      const [incoming]: IncomingMessage[] = await once(app.server, 'request');
+      held.push({ ...begun, closed: new Promise((resolve) => incoming?.once('close', resolve)) });
+    }
+    const [first, second] = held;
+    try {
+      expect((await begin().answer)?.status).toBe(429);
+      expect((await app.inject('/healthz')).statusCode).toBe(200);
+      first?.request.end('}');
+      expect((await first?.answer)?.status).toBe(400);
+      second?.request.destroy();
+      await second?.closed;
+      for (let number = 0; number < 2; number++) {
+        held.push({ ...begin(), closed: null });
+        await once(app.server, 'request');
+      }
+      expect((await begin().answer)?.status).toBe(429);
+    } finally {
+      for (const { request } of held) request.destroy();
+    }
+  });
+});
+
 describe('Permission to upload', () => {
   test('Only an admin can upload a file.', async () => {
     const file = { payload: pictures.png, purpose: 'cover' };

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { network } from '#server/auth/rate-limit.ts';
+import { messages } from '#shared/messages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +11,9 @@ declare module 'fastify' {
 
 const bodyTimeoutMs = 30_000;
 
+/** How many bodies of one network may be on their way at once: what has come of each is kept in memory. */
+const mostUnfinished = 50;
+
 /** Request timeout in ms: 50 MB at 256 kbit/s. */
 export const requestTimeoutMs = 30 * 60_000;
 
@@ -16,15 +21,34 @@ export const requestTimeoutMs = 30 * 60_000;
 export const idleTimeoutMs = 2 * 60_000;
 
 /**
- * Gives a request's body 30 seconds to arrive, except on routes with `slowBody`. Node's own request timeout holds for the
- * whole server, so it is what an upload needs; for headers Node's minute stays.
+ * Gives a request's body 30 seconds to arrive and refuses a network with many unfinished ones, except on routes with
+ * `slowBody`. Node's own request timeout holds for the whole server, so it is what an upload needs; for headers Node's
+ * minute stays.
  */
-export function setBodyTimeout(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+export function limitUnfinishedBodies(app: FastifyInstance): void {
+  const unfinished = new Map<string, number>();
+  app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if ((length === undefined && encoding === undefined) || request.routeOptions.config.slowBody) return done();
+    const from = network(request.ip);
+    const theirs = unfinished.get(from) ?? 0;
+    if (theirs >= mostUnfinished) {
+      request.log.warn({ ip: request.ip }, 'refused one more unfinished request');
+      // The rest of the body is not waited for.
+      return reply.code(429).header('connection', 'close').send({ error: messages.tooManyRequests });
+    }
+    unfinished.set(from, theirs + 1);
     const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs);
-    request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+    let isOpen = true;
+    const finish = () => {
+      clearTimeout(timer);
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (unfinished.get(from) ?? 1) - 1;
+      if (left === 0) unfinished.delete(from);
+      else unfinished.set(from, left);
+    };
+    request.raw.once('close', finish).once('end', finish);
     done();
   });
 }

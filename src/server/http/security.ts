@@ -35,7 +35,7 @@ export function registerSecurity(app: FastifyInstance, config: Config, inlineScr
     const { origin, host } = request.headers;
     if (origin === undefined || origin === config.publicUrl || hostOf(origin) === host) return done();
     request.log.warn({ origin }, 'refused a request from another site');
-    reply.code(403).send({ error: 'This request came from another site.' });
+    reply.code(403).header('connection', 'close').send({ error: 'This request came from another site.' });
   });
 
   return headers;
