@@ -110,6 +110,11 @@ describe('Signing up', () => {
     ['password', { password: '12345678' }, 'This password is too common; please choose another'],
     ['password', { password: 'Mustang' }, 'This password is too common; please choose another'],
     ['password', { password: 'hunter2' }, 'This password is too common; please choose another'],
+    ['password', { password: 'tamilnadu2026' }, 'This password is too common; please choose another'],
+    ['password', { password: 'Tamil@1234' }, 'This password is too common; please choose another'],
+    ['password', { password: 'UGTRB-2026!' }, 'This password is too common; please choose another'],
+    ['password', { password: 'Dragon@2026' }, 'This password is too common; please choose another'],
+    ['password', { password: 'academy#2026' }, 'A name or an address is guessed first; please choose another password'],
     [
       'password',
       { password: 'kavitha@example.com' },
